@@ -43,4 +43,12 @@ export type Deps = {
 }
 
 /** What one request or one job works with. */
-export type Context = Deps & { readonly actor: Actor; readonly requestId: string }
+export type Context = Deps & {
+  readonly actor: Actor
+  readonly requestId: string
+  /** Given by a client that may retry this write. */
+  readonly idempotencyKey?: string | undefined
+  /** Method and path, or the job's name. */
+  readonly path: string
+  readonly clientAddress: string
+}
