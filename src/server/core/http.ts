@@ -87,11 +87,11 @@ export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
 export function serveStream<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: FileEndpoint<Input>,
-  handler: (ctx: Context, signal: AbortSignal) => Response,
+  handler: (ctx: Context, signal: AbortSignal, cookies: string | undefined) => Response,
 ): void {
   table.push(endpoint)
   app.get(endpoint.path, async (c) =>
-    handler(await admitted(c, deps, endpoint), c.req.raw.signal),
+    handler(await admitted(c, deps, endpoint), c.req.raw.signal, c.req.header('cookie')),
   )
 }
 

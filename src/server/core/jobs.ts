@@ -87,6 +87,11 @@ export class JobQueue {
     })
   }
 
+  /** Throws when the queue's tables do not answer. */
+  async check(): Promise<void> {
+    await this.#boss.getQueue('deliver-notification')
+  }
+
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
   }
