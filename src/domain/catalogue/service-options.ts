@@ -1,5 +1,24 @@
-import { cents } from '#domain/units.ts'
-import type { ServiceOption } from './catalogue.ts'
+import { cents, type Cents } from '#domain/units.ts'
+
+export type ServiceOptionPricing =
+  | { readonly kind: 'fixed'; readonly cents: Cents; readonly per: 'shipment' | 'parcel' | 'day' }
+  | { readonly kind: 'by-weight'; readonly cents: Cents; readonly heavyCents: Cents }
+  | { readonly kind: 'prepaid-storage'; readonly cents: Cents; readonly keeping: Keeping }
+  | { readonly kind: 'by-declared-value' }
+  | { readonly kind: 'on-quote' }
+
+/** An option as listed on the offers page (spec 000 §9). */
+export type ServiceOption = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly pricing: ServiceOptionPricing
+}
+
+/** Prepaid keeping in days or in calendar months; it moves the end of the free storage (decisions §7). */
+export type Keeping =
+  | { readonly unit: 'days'; readonly count: number }
+  | { readonly unit: 'months'; readonly count: number }
 
 /** Spec 000 §9; the 3,50 € of the photos differ from the calculator's 5,00 € on purpose (decisions §8). */
 export const initialServiceOptions: readonly ServiceOption[] = [
