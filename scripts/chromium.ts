@@ -23,10 +23,14 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
     if (isProgram(wished)) return { found: true, path: wished }
     return { found: false, reason: `CHROMIUM_PATH=${wished} n’est pas un programme` }
   }
-  const present = search(env['PATH'] ?? '')
+  return findInstalled(env['PATH'] ?? '')
+}
+
+async function findInstalled(path: string): Promise<Chromium> {
+  const present = search(path)
   if (present) return { found: true, path: present }
   const refusal = await installDebianPackage('chromium')
-  const installed = search(env['PATH'] ?? '')
+  const installed = search(path)
   if (installed) return { found: true, path: installed }
   return { found: false, reason: refusal?.reason ?? 'Chromium introuvable' }
 }

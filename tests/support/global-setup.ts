@@ -11,8 +11,10 @@ import { databaseOf } from './test-database.ts'
 
 const migrations = join(import.meta.dirname, '../../migrations')
 
+let cleanUp: (() => Promise<void>) | undefined
+
 /** One throw-away cluster for the whole run, with a migrated template that every test file clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   const server = await startTestServer()
   const template = `escale_template_${process.pid}`
   const admin = new pg.Client(server.connectionString)
@@ -21,11 +23,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepareTemplate(databaseOf(server.connectionString, template))
   project.provide('testServer', { connectionString: server.connectionString, template })
 
-  return async () => {
+  cleanUp = async () => {
     await admin.query(`drop database if exists ${template} with (force)`)
     await admin.end()
     await server.stop()
   }
+}
+
+export async function teardown(): Promise<void> {
+  await cleanUp?.()
 }
 
 /** TEST_DATABASE_URL wins; else ESCALE_TEST_ENGINE=debian|embedded, embedded when absent. */
