@@ -31,7 +31,10 @@ export const estimateQuery = {
   type: z._default(shippingType, 'direct'),
   insurance: z.pipe(
     z._default(z.string().check(z.maxLength(10)), '0'),
-    z.pipe(z.transform((value) => Number(value)), insuranceTier),
+    z.pipe(
+      z.transform((value: string) => Number(value)),
+      insuranceTier,
+    ),
   ),
   options: z.pipe(commaList, z.array(shippingOption)),
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { initialCatalogue } from '#domain/catalogue/initial-catalogue.ts'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { hotRows } from '#server/adapters/postgres.ts'
 
