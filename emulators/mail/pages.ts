@@ -37,18 +37,7 @@ export function listPage(list: MailList): Html {
         </form>
       </header>
       <main>
-        ${outageCard(list.outage)}
-        <form class="row" role="search" action="/">
-          <input
-            name="q"
-            type="search"
-            value="${search}"
-            aria-label="Rechercher un destinataire, un sujet, un texte"
-            placeholder="Destinataire, sujet, texte"
-          />
-          <button class="main">Rechercher</button>
-          ${search ? html`<a class="button" href="/">Tout afficher</a>` : ''}
-        </form>
+        ${outageCard(list.outage)} ${searchForm(search)}
         <p class="soft" role="status">${countOf(total, search)}</p>
         ${
           total === 0
@@ -191,6 +180,20 @@ function attachmentsPart({ id, attachments }: Message): Html {
     <ul class="card links">
       ${attachments.map(item)}
     </ul>`
+}
+
+function searchForm(search: string): Html {
+  return html`<form class="row" role="search" action="/">
+    <input
+      name="q"
+      type="search"
+      value="${search}"
+      aria-label="Rechercher un destinataire, un sujet, un texte"
+      placeholder="Destinataire, sujet, texte"
+    />
+    <button class="main">Rechercher</button>
+    ${search ? html`<a class="button" href="/">Tout afficher</a>` : ''}
+  </form>`
 }
 
 function emptyCard(search: string): Html {
