@@ -45,8 +45,8 @@ function findPackage(): { native: string; version: string } {
 
 export const noBinaries = (why: string) =>
   new CannotStart(
-    `PostgreSQL n’est pas fourni pour cette plateforme (${process.platform}-${process.arch}) : ${why}.\n` +
-      'Indiquez une base PostgreSQL 15 ou plus récente :\n' +
+    `PostgreSQL n’est pas fourni pour cette plateforme (${process.platform}-${process.arch}) : ${why}.\n` +
+      'Indiquez une base PostgreSQL 15 ou plus récente :\n' +
       '  DATABASE_URL=postgres://utilisateur:motdepasse@localhost:5432/escale npm start',
   )
 
