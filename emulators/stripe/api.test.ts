@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiVersion } from './world.ts'
-import { cards, client, control, openShop, order, payByCard, type Shop } from './test-shop.ts'
+import { cards, client, control, openShop, idOf, order, payByCard, type Shop } from './test-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -156,7 +156,7 @@ test('a customer is updated key by key', async () => {
 test('refunds add up to the charge and never beyond', async () => {
   const session = await shop.stripe.checkout.sessions.create(order())
   await payByCard(shop, session, cards.accepted)
-  const intent = String((await shop.stripe.checkout.sessions.retrieve(session.id)).payment_intent)
+  const intent = idOf((await shop.stripe.checkout.sessions.retrieve(session.id)).payment_intent)
 
   const part = await shop.stripe.refunds.create({
     payment_intent: intent,
@@ -168,11 +168,11 @@ test('refunds add up to the charge and never beyond', async () => {
     shop.stripe.refunds.create({ payment_intent: intent, amount: 2001 }),
   ).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
 
-  await control(shop, `/charges/${String(part.charge)}/refund`, { amount: 2000 })
-  await expect(shop.stripe.refunds.create({ charge: String(part.charge) })).rejects.toMatchObject({
+  await control(shop, `/charges/${idOf(part.charge)}/refund`, { amount: 2000 })
+  await expect(shop.stripe.refunds.create({ charge: idOf(part.charge) })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   })
-  expect(await shop.stripe.charges.retrieve(String(part.charge))).toMatchObject({
+  expect(await shop.stripe.charges.retrieve(idOf(part.charge))).toMatchObject({
     refunded: true,
     amount_refunded: 3200,
   })

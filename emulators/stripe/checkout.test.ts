@@ -1,5 +1,16 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cards, control, inline, openShop, order, payByCard, post, type Shop } from './test-shop.ts'
+import {
+  cards,
+  control,
+  idOf,
+  inline,
+  openShop,
+  order,
+  payByCard,
+  post,
+  type Shop,
+} from './test-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -106,7 +117,7 @@ test('a declined card leaves the session open, and another card then pays it', a
     payment_status: 'paid',
   })
   const intent = (await shop.stripe.checkout.sessions.retrieve(id)).payment_intent
-  const charges = await shop.stripe.charges.list({ payment_intent: String(intent) })
+  const charges = await shop.stripe.charges.list({ payment_intent: idOf(intent) })
   expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed'])
 })
 
@@ -120,7 +131,7 @@ test('a form sent sixteen times at once pays once', async () => {
     new Set([`http://shop.test/merci?session=${session.id}`]),
   )
   const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(session.id)
-  expect((await shop.stripe.charges.list({ payment_intent: String(intent) })).data).toHaveLength(1)
+  expect((await shop.stripe.charges.list({ payment_intent: idOf(intent) })).data).toHaveLength(1)
   expect(eventsOf(session.id)).toHaveLength(1)
 })
 
@@ -215,6 +226,17 @@ test('an expired session takes no payment and says so', async () => {
     .poll(() => eventsOf(id).map(({ type }) => type))
     .toEqual(['checkout.session.expired'])
   await expect(shop.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
+})
+
+// A style that its own policy refuses leaves bare pages, and nothing else fails.
+test('the hosted page may use its style, and nothing from elsewhere', async () => {
+  const session = await shop.stripe.checkout.sessions.create(order())
+  const answer = await fetch(session.url ?? '')
+  const page = await answer.text()
+  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+  expect(page).not.toMatch(/<script|src=|url\(|@import/)
 })
 
 test('a mistyped card is refused field by field and its code is not sent back', async () => {

@@ -111,6 +111,12 @@ export const payByCard = (
     name: 'Hina Tuhiva',
   })
 
+/** The id in a reference that was not expanded. */
+export function idOf(reference: string | { readonly id: string } | null): string {
+  if (typeof reference !== 'string') throw new Error('not an id')
+  return reference
+}
+
 /** An act of the control panel, as JSON. */
 export async function control(shop: Shop, path: string, input: object = {}): Promise<unknown> {
   const response = await fetch(`${shop.controlUrl}/api${path}`, {

@@ -1,6 +1,6 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { money, type Html } from '../pages/layout.ts'
-import { style } from '../pages/style.ts'
+import { styleElement } from '../pages/style.ts'
 import type { ListedEvent, Overview } from './overview.ts'
 
 const shownRows = 50
@@ -14,9 +14,7 @@ export const controlPage = (state: Overview, events: readonly ListedEvent[]): Ht
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Stripe (démonstration) : panneau de contrôle</title>
         <link rel="icon" href="data:," />
-        <style>
-          ${raw(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <main class="panneau">

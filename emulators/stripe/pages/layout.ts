@@ -1,7 +1,7 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { testCards } from '../payment/cards.ts'
-import { style } from './style.ts'
+import { styleElement } from './style.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -17,9 +17,7 @@ export const layout = (title: string, kind: 'caisse' | 'seule', main: Html): Htm
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <style>
-          ${raw(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <aside class="demo" aria-label="Mode démonstration">

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { raw } from 'hono/html'
 
 /** The pages' whole look, inlined: no request leaves the emulator. Contrast is AA in light and dark. */
-export const style = `
+const style = `
 :root{color-scheme:light dark;--fond:#faf6ee;--carte:#fff;--texte:#0f2a43;--doux:#46596c;--trait:#8593a1;--lagon:#0b6e7a;--lagon-fort:#08545e;--corail:#b5371f;--corail-fort:#93290f;--alerte:#fdeae5;--sable:#f1e6cf;--nuit:#0f2a43;--sur-nuit:#f4f8fb;--doux-nuit:#c3d2df}
 @media (prefers-color-scheme:dark){:root{--fond:#0b1a29;--carte:#12283c;--texte:#edf3f8;--doux:#b6c5d3;--trait:#6f8497;--lagon:#5cc7d1;--lagon-fort:#8bdbe2;--alerte:#4a1d14;--sable:#33290f;--nuit:#081420}}
 *{box-sizing:border-box}
@@ -50,18 +51,21 @@ button,.bouton{display:flex;align-items:center;justify-content:center;width:100%
 .retour{display:inline-flex;align-items:center;min-height:2.75rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}
 dt{color:var(--doux)}
-main.panneau{max-width:80rem}
+main.panneau{max-width:80rem;grid-template-columns:minmax(0,1fr)}
 .actes{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem;margin-top:1rem}
 .defile{overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 th,td{padding:.5rem;text-align:left;vertical-align:top;border-top:1px solid var(--trait)}
 td form+form,td a+form{margin-top:.25rem}
 td ul{margin:0;padding-left:1rem}
-.petit{min-height:2.75rem;margin-top:.25rem;font-size:.9375rem}
+.petit{min-height:2.75rem;min-width:7rem;margin-top:.25rem;font-size:.9375rem}
 .carte .actes form+form{margin-top:0}
 dd{text-align:right;font-weight:600}
 @media (min-width:56rem){main.caisse{grid-template-columns:minmax(0,5fr) minmax(0,6fr);align-items:start}.resume{position:sticky;top:1.5rem}}
 @media (prefers-color-scheme:dark){.faute,.payer-bord{color:#ffb4a2}input[aria-invalid=true]{border-color:#ffb4a2}}
 `
+
+/** The element whole: a space more inside it, and the hash no longer allows it. */
+export const styleElement = raw(`<style>${style}</style>`)
 
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
