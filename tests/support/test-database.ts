@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: { connectionString: string; template: string }
+  }
+}
+
+export type TestDatabase = {
+  readonly connectionString: string
+  readonly pool: pg.Pool
+  drop(): Promise<void>
+}
+
+/** A database of its own for a test file: a clone of the migrated template. `drop` ends its pool too. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`
+  await onServer(server.connectionString, (admin) => clone(admin, server.template, name))
+  const connectionString = databaseOf(server.connectionString, name)
+  const pool = new pg.Pool({ connectionString, max: 10 })
+  // A test may end connections on purpose; what matters shows in its queries.
+  pool.on('error', () => {})
+  return {
+    connectionString,
+    pool,
+    async drop() {
+      if (!pool.ended) await pool.end()
+      await onServer(server.connectionString, async (admin) => {
+        await admin.query(`drop database if exists ${name} with (force)`)
+      })
+    },
+  }
+}
+
+/** The same server, another database. */
+export function databaseOf(connectionString: string, database: string): string {
+  const url = new URL(connectionString)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const templateInUse = '55006'
+
+/** PostgreSQL refuses a template that another session is cloning at that instant. */
+async function clone(admin: pg.Client, template: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await admin.query(`create database ${name} template ${template}`)
+      return
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && error.code === templateInUse
+      if (!busy || attempt === 50) throw error
+      await pause(20 * Math.min(attempt, 10))
+    }
+  }
+}
+
+async function onServer(
+  connectionString: string,
+  work: (admin: pg.Client) => Promise<void>,
+): Promise<void> {
+  const admin = new pg.Client(connectionString)
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

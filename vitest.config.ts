@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+// Two workers: the machines that run this have two cores, and the database server needs some of them too.
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'domain',
+          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'server',
+          include: [
+            'src/server/**/*.test.ts',
+            'emulators/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
