@@ -23,7 +23,7 @@ export const ports: readonly {
   { at: [45.23, -12.78], label: { lines: ['Mayotte'], side: 'left', dy: 22 } },
   { at: [55.45, -20.88], label: { lines: ['La Réunion'], side: 'right', dy: 6 } },
   { at: [70.22, -49.35], label: { lines: ['Terres australes'], side: 'right', dy: 8 } },
-  { at: [166.44, -22.28], label: { lines: ['Nouvelle-', 'Calédonie'], side: 'left', dy: 6 } },
-  { at: [-176.17, -13.28], label: { lines: ['Wallis-', 'et-Futuna'], side: 'left', dy: 30 } },
-  { at: [-149.57, -17.53], label: { lines: ['Polynésie', 'française'], side: 'right', dy: 34 } },
+  { at: [166.44, -22.28], label: { lines: ['Nouvelle-', 'Calédonie'], side: 'left', dy: 40 } },
+  { at: [-176.17, -13.28], label: { lines: ['Wallis-', 'et-Futuna'], side: 'left', dy: 34 } },
+  { at: [-149.57, -17.53], label: { lines: ['Polynésie', 'française'], side: 'right', dy: -34 } },
 ]
