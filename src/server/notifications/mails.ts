@@ -4,6 +4,8 @@ import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { resetPassword } from './mails/reset-password.ts'
+import { shipmentDelivered } from './mails/shipment-delivered.ts'
+import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** One template per message. */
@@ -13,4 +15,6 @@ export const mails: { readonly [Kind in MessageKind]?: MailTemplate<Kind> } = {
   'password-changed': passwordChanged,
   welcome,
   'admin-registration': adminRegistration,
+  'shipment-handed-over': shipmentHandedOver,
+  'shipment-delivered': shipmentDelivered,
 }
