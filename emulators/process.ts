@@ -4,10 +4,7 @@ export type ReadyMessage = {
   readonly name: string
   readonly url: string
   readonly controlUrl?: string
-<<<<<<< HEAD
   readonly smtpUrl?: string
-=======
->>>>>>> stripe-emulator
 }
 
 /**
