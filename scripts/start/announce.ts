@@ -1,4 +1,4 @@
-import type { Emulators } from './emulators.ts'
+import type { Suppliers } from './emulators.ts'
 import type { StartSettings } from './settings.ts'
 
 /** One documented password for the four accounts of the demo data (README). */
@@ -12,7 +12,7 @@ export const demoAccounts = [
 
 export function announceDemo(
   settings: StartSettings,
-  { stripe, mail }: Pick<Emulators, 'stripe' | 'mail'>,
+  { stripe, mail }: Suppliers,
   seconds: number,
 ): void {
   console.log(`
