@@ -21,7 +21,9 @@ const tables = [
 ] as const
 
 for (const [destination, mode, prices] of tables) {
-  test.each(tierWeights.map((weight, index) => [weight, prices[index], prices[index + 1]] as const))(
+  test.each(
+    tierWeights.map((weight, index) => [weight, prices[index], prices[index + 1]] as const),
+  )(
     `${destination} ${mode}: %i g cost %i, one gram more the next tier`,
     (weight, price, nextPrice) => {
       const at = (more: number) => ({ ...request, destination, mode, weight: grams(weight + more) })
@@ -130,7 +132,9 @@ test.each([
 test('the first shipment is without processing fee for Standard only', () => {
   const first = { ...counters, firstShipment: true }
   expect(priced({ ...request, plan: 'standard' }, first).feeCents).toBe(0)
-  expect(amountOf('benefit_processing_fee', priced({ ...request, plan: 'standard' }, first))).toBe(-414)
+  expect(amountOf('benefit_processing_fee', priced({ ...request, plan: 'standard' }, first))).toBe(
+    -414,
+  )
   expect(priced({ ...request, plan: 'gratuit' }, first).feeCents).toBe(690)
   expect(priced({ ...request, plan: 'standard' }, counters).feeCents).toBe(414)
 })
