@@ -5,13 +5,14 @@ import { basisPoints, cents, grams, millimetres, roundHalfUp, vatIncludedIn } fr
 test('a unit is a whole number, or it throws', () => {
   for (const unit of [cents, grams, millimetres, basisPoints]) {
     expect(unit(12)).toBe(12)
-    for (const wrong of [1.5, Number.NaN, Infinity, 2 ** 53]) expect(() => unit(wrong)).toThrow()
+    for (const wrong of [1.5, Number.NaN, Infinity, 2 ** 53])
+      expect(() => unit(wrong)).toThrow(RangeError)
   }
 })
 
 test('only money may be negative', () => {
   expect(cents(-700)).toBe(-700)
-  for (const unit of [grams, millimetres, basisPoints]) expect(() => unit(-1)).toThrow()
+  for (const unit of [grams, millimetres, basisPoints]) expect(() => unit(-1)).toThrow('negative')
 })
 
 test.each([

@@ -30,7 +30,7 @@ test('anonymous, inactive and unconfirmed callers reach only what is public', ()
 test('client numbers go from CLT-100000 to CLT-999999', () => {
   expect(clientNumber(100_000)).toBe('CLT-100000')
   expect(clientNumber(999_999)).toBe('CLT-999999')
-  for (const n of [99_999, 1_000_000, 123_456.5]) expect(() => clientNumber(n)).toThrow()
+  for (const n of [99_999, 1_000_000, 123_456.5]) expect(() => clientNumber(n)).toThrow(RangeError)
   expect(isClientNumber('CLT-123456')).toBe(true)
   for (const text of ['CLT-012345', 'CLT-XXXXXX', 'clt-123456', 'CLT-1234567'])
     expect(isClientNumber(text)).toBe(false)
