@@ -34,7 +34,7 @@ test('no walk through the table pays a quote that was not accepted since it was 
         status = quoteTransitions[action].to
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })
 
