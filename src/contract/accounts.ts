@@ -146,3 +146,5 @@ export const signOut = endpoint({
   input: nothing,
   output: z.unknown(),
 })
+
+export type Me = z.output<typeof readMe.output>

@@ -1,30 +1,31 @@
 import { expect, test } from 'vitest'
-import { clientNumber, isClientNumber, mayCall, roles, type AccessPolicy } from './account.ts'
+import { clientNumber, isClientNumber, mayCall, roles, type Policy } from './account.ts'
 import { isPhoneOfTenToFifteenDigits } from './registration.ts'
 
-// Removing `active` or `emailConfirmed` from mayCall makes the second test fail, widening a policy the first.
-test.each<[AccessPolicy, readonly string[]]>([
+// Removing `isActive` or `emailVerified` from mayCall makes the second test fail, widening a policy the first.
+test.each<[Policy, readonly string[]]>([
   ['public', roles],
+  ['member', roles],
   ['client', ['client', 'testeur']],
   ['operateur', ['operateur', 'admin', 'super_admin']],
   ['admin', ['admin', 'super_admin']],
   ['super_admin', ['super_admin']],
 ])('%s may be called by %j', (policy, allowed) => {
   const calling = roles.filter((role) =>
-    mayCall(policy, { role, active: true, emailConfirmed: true }),
+    mayCall(policy, { role, isActive: true, emailVerified: true }),
   )
   expect(calling).toEqual(allowed)
 })
 
 test('anonymous, inactive and unconfirmed callers reach only what is public', () => {
-  for (const policy of ['client', 'operateur', 'admin', 'super_admin'] as const) {
-    expect(mayCall(policy, null)).toBe(false)
+  for (const policy of ['member', 'client', 'operateur', 'admin', 'super_admin'] as const) {
+    expect(mayCall(policy, undefined)).toBe(false)
     for (const role of roles) {
-      expect(mayCall(policy, { role, active: false, emailConfirmed: true })).toBe(false)
-      expect(mayCall(policy, { role, active: true, emailConfirmed: false })).toBe(false)
+      expect(mayCall(policy, { role, isActive: false, emailVerified: true })).toBe(false)
+      expect(mayCall(policy, { role, isActive: true, emailVerified: false })).toBe(false)
     }
   }
-  expect(mayCall('public', null)).toBe(true)
+  expect(mayCall('public', undefined)).toBe(true)
 })
 
 test('client numbers go from CLT-100000 to CLT-999999', () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Me, SessionUser } from '#contract/me.ts'
+import type { Me, SignedInUser } from '#contract/accounts.ts'
 import { send } from './send.ts'
 import { onSessionExpired } from './session-expired.ts'
 
@@ -8,7 +8,7 @@ export type Session =
   | { readonly status: 'unreachable' }
   /** `signed-out` by the person in this tab; `over` when it ended elsewhere or expired. */
   | { readonly status: 'anonymous'; readonly because: 'never-in' | 'signed-out' | 'over' }
-  | { readonly status: 'signed-in'; readonly user: SessionUser }
+  | { readonly status: 'signed-in'; readonly user: SignedInUser }
 
 let session: Session = { status: 'loading' }
 let isStarted = false
@@ -26,7 +26,7 @@ export function useSession(): Session {
 }
 
 /** The signed-in person, or null while nobody is known to be. */
-export function useSessionUser(): SessionUser | null {
+export function useSessionUser(): SignedInUser | null {
   const current = useSession()
   return current.status === 'signed-in' ? current.user : null
 }

@@ -1,8 +1,8 @@
 import { FileText, Package, ScanBarcode, ScrollText, Ship, type LucideIcon } from 'lucide-react'
-import type { SessionUser } from '#contract/me.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { paths } from '#web/paths.ts'
 
-type Role = SessionUser['role']
+type Role = SignedInUser['role']
 type Entry = {
   readonly label: string
   readonly to: string

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/me.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { refreshSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -6,7 +6,7 @@ import { Logo } from './Logo.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Signed in, but the account is not active (spec 000 §4): which of the two reasons, and what to do. */
-export function AccountNotReady({ user }: { user: SessionUser }) {
+export function AccountNotReady({ user }: { user: SignedInUser }) {
   const signOut = useSignOut()
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 p-6">

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { SessionUser } from '#contract/me.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { paths } from '#web/paths.ts'
 import { initialsOf } from './initials.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -17,7 +17,7 @@ const forCustomers = [
 const itemStyle =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-highlighted:bg-sunken'
 
-export function UserMenu({ user }: { user: SessionUser }) {
+export function UserMenu({ user }: { user: SignedInUser }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const entries = [

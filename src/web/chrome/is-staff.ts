@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/me.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
 
-export const isStaff = (role: SessionUser['role']): boolean =>
+export const isStaff = (role: SignedInUser['role']): boolean =>
   role === 'operateur' || role === 'admin' || role === 'super_admin'
