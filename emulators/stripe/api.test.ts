@@ -12,7 +12,10 @@ afterAll(() => shop.stop())
 const bare = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${shop.url}${path}`, {
     ...init,
-    headers: { authorization: 'Bearer sk_test_shop', ...init.headers },
+    headers: {
+      authorization: 'Bearer sk_test_shop',
+      ...Object.fromEntries(new Headers(init.headers)),
+    },
   })
 
 test('the emulated version is the one of the SDK', () => {

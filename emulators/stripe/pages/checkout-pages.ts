@@ -134,12 +134,12 @@ function cardSubmitted({ world }: Emulator, checkout: Checkout, field: Field): S
 
 function paypalDecided({ world }: Emulator, checkout: Checkout, field: Field): Step {
   if (field('decision') !== 'approve') {
-    checkout.notice = 'Paiement PayPal annulé : rien n’a été débité.'
+    checkout.notice = 'Paiement PayPal annulé : rien n’a été débité.'
     return 'refused'
   }
   const [name, email] = [field('name').trim(), field('email').trim()]
   if (name === '' || !isEmail(email)) {
-    checkout.notice = 'PayPal a besoin d’un nom et d’une adresse e-mail : rien n’a été débité.'
+    checkout.notice = 'PayPal a besoin d’un nom et d’une adresse e-mail : rien n’a été débité.'
     return 'refused'
   }
   return payByPaypal(world, checkout, { name, email: shopEmail(checkout) ?? email })
@@ -152,7 +152,7 @@ function buyerOf(checkout: Checkout, field: Field): Buyer | null {
   checkout.buyer = { name, email: field('email').trim() || null }
   if (email !== null && name !== '') return { name, email }
   checkout.notice =
-    'Indiquez le nom du titulaire et une adresse e-mail valide : rien n’a été débité.'
+    'Indiquez le nom du titulaire et une adresse e-mail valide : rien n’a été débité.'
   return null
 }
 
