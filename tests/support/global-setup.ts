@@ -1,15 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/adapters/migrate.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
 import { findDebianPostgres, startThrowAwayCluster } from '../../scripts/debian-postgres.ts'
 import type { RunningPostgres } from '../../scripts/embedded-postgres.ts'
 import { embeddedEngine } from '../../scripts/postgres/engine.ts'
 import { databaseOf } from './test-database.ts'
-
-const migrations = join(import.meta.dirname, '../../migrations')
 
 let cleanUp: (() => Promise<void>) | undefined
 
@@ -20,7 +18,7 @@ export async function setup(project: TestProject): Promise<void> {
   const admin = new pg.Client(server.connectionString)
   await admin.connect()
   await admin.query(`create database ${template}`)
-  await prepareTemplate(databaseOf(server.connectionString, template))
+  await prepareDatabase(databaseOf(server.connectionString, template))
   project.provide('testServer', { connectionString: server.connectionString, template })
 
   cleanUp = async () => {
@@ -52,11 +50,3 @@ async function startTestServer(): Promise<RunningPostgres> {
   return { ...server, stop }
 }
 
-async function prepareTemplate(connectionString: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 1 })
-  try {
-    if (existsSync(migrations)) await migrate(pool, migrations)
-  } finally {
-    await pool.end()
-  }
-}

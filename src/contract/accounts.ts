@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, nothing, optionalText, planId, text } from './shapes.ts'
+
+const role = z.enum(['client', 'testeur', 'operateur', 'admin', 'super_admin'])
+
+/** The address that a customer gives to the shops (specification 000 §3). */
+const reshippingAddress = z.strictObject({
+  company: z.string(),
+  clientNumber: z.string(),
+  fullName: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+export type ReshippingAddress = z.output<typeof reshippingAddress>
+
+const signedInUser = z.strictObject({
+  id,
+  email: z.string(),
+  role,
+  firstName: z.string(),
+  lastName: z.string(),
+  emailVerified: z.boolean(),
+  isActive: z.boolean(),
+  /** Staff have none of these. */
+  clientNumber: z.nullable(z.string()),
+  plan: z.nullable(planId),
+  reshippingAddress: z.nullable(reshippingAddress),
+  billingAddress: z.nullable(
+    z.strictObject({
+      line1: z.string(),
+      line2: z.nullable(z.string()),
+      postalCode: z.string(),
+      city: z.string(),
+      country: z.string(),
+    }),
+  ),
+})
+export type SignedInUser = z.output<typeof signedInUser>
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  policy: 'public',
+  summary: 'La personne connectée, ou personne',
+  input: nothing,
+  output: z.strictObject({ user: z.nullable(signedInUser) }),
+})
+
+const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long'))
+const emailAddress = email.check(z.regex(/^\S+@\S+\.\S+$/, 'invalid'))
+
+/** Specification 000 §5, table « Registration »; the phone rule is completed by decisions §5 on the server. */
+export const registrationInput = z
+  .strictObject({
+    firstName: text(80),
+    lastName: text(80),
+    email: emailAddress,
+    phone: text(30),
+    password: z.string().check(z.minLength(1, 'required'), z.minLength(6, 'too-short'), z.maxLength(128, 'too-long')),
+    confirmPassword: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too-long')),
+    addressLine1: text(120),
+    addressLine2: optionalText(120),
+    postalCode: text(12),
+    city: text(80),
+    country: text(80),
+    acceptAllLegal: z.literal(true, 'required'),
+    acceptCommercialOffers: z.boolean(),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: 'mismatch',
+      path: ['confirmPassword'],
+    }),
+  )
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/registrations',
+  policy: 'public',
+  summary: 'Crée un compte client ; un e-mail de confirmation part',
+  input: registrationInput,
+  /** Refused with `email-already-registered`, `weak-password`; 422 `phone: invalid`. */
+  output: z.strictObject({ clientNumber: z.string(), reshippingAddress }),
+})
+
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/email-confirmations',
+  policy: 'public',
+  summary: 'Confirme une adresse e-mail avec le jeton reçu',
+  input: z.strictObject({ token }),
+  /** Refused with `token-invalid`, `token-expired`. */
+  output: z.strictObject({ clientNumber: z.nullable(z.string()), clientName: z.string() }),
+})
+
+export const requestEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/email-confirmation-requests',
+  policy: 'public',
+  summary: 'Renvoie l’e-mail de confirmation ; même réponse que l’adresse existe ou non',
+  input: z.strictObject({ email: emailAddress }),
+  output: nothing,
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/password-reset-requests',
+  policy: 'public',
+  summary: 'Envoie un lien de réinitialisation ; même réponse que l’adresse existe ou non',
+  input: z.strictObject({ email: emailAddress }),
+  output: nothing,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/password-resets',
+  policy: 'public',
+  summary: 'Choisit un nouveau mot de passe avec le jeton reçu ; toutes les sessions se ferment',
+  input: z.strictObject({
+    token,
+    password: z.string().check(z.minLength(8, 'too-short'), z.maxLength(128, 'too-long')),
+  }),
+  /** Refused with `token-invalid`, `token-expired`, `weak-password`. */
+  output: nothing,
+})
+
+/** These two are the auth library's own doors, listed so that the policy table is whole. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  policy: 'public',
+  summary: 'Ouvre une session (cookie)',
+  input: z.strictObject({ email, password: z.string() }),
+  output: z.unknown(),
+})
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  policy: 'public',
+  summary: 'Ferme la session',
+  input: nothing,
+  output: z.unknown(),
+})
+
+export type Me = z.output<typeof readMe.output>

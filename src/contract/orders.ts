@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { endpoint, fileEndpoint } from './endpoint.ts'
+import { id, nothing, page, pageQuery, pricedLine, time, timelineStep } from './shapes.ts'
+
+export const orderStatus = z.enum([
+  'pending_payment',
+  'processing',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+  'refunded',
+])
+
+const orderSummary = z.strictObject({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  totalCents: z.int(),
+  createdAt: time,
+  itemCount: z.int(),
+  trackingUrl: z.nullable(z.string()),
+  invoiceId: z.nullable(id),
+})
+export type OrderSummary = z.output<typeof orderSummary>
+
+const orderShipment = z.strictObject({
+  number: z.string(),
+  status: z.enum(['to_pack', 'ready', 'handed_over', 'delivered']),
+  destination: z.string(),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  parcels: z.array(z.strictObject({ id, trackingNumber: z.string(), merchant: z.string() })),
+})
+
+const order = z.extend(orderSummary, {
+  lines: z.array(pricedLine),
+  paymentMethod: z.nullable(z.string()),
+  paidAt: z.nullable(time),
+  shipments: z.array(orderShipment),
+  steps: z.array(timelineStep),
+})
+export type OrderView = z.output<typeof order>
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  policy: 'client',
+  summary: 'Mes commandes, les plus récentes d’abord',
+  /** `pending` = awaiting payment. */
+  input: z.strictObject({ ...pageQuery, filter: z.optional(z.enum(['pending'])) }),
+  output: page(orderSummary),
+})
+
+export const readMyOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:orderId',
+  policy: 'client',
+  summary: 'Une de mes commandes',
+  input: z.strictObject({ orderId: id }),
+  output: order,
+})
+
+const adminOrderSummary = z.extend(orderSummary, { clientName: z.string(), clientNumber: z.string() })
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  policy: 'admin',
+  summary: 'Toutes les commandes, les plus récentes d’abord',
+  input: z.strictObject({ ...pageQuery, status: z.optional(orderStatus) }),
+  output: page(adminOrderSummary),
+})
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:orderId',
+  policy: 'admin',
+  summary: 'Une commande',
+  input: z.strictObject({ orderId: id }),
+  output: z.extend(order, { clientName: z.string(), clientNumber: z.string() }),
+})
+
+export const listMyInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices',
+  policy: 'client',
+  summary: 'Mes factures, les plus récentes d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(
+    z.strictObject({
+      id,
+      number: z.string(),
+      description: z.string(),
+      totalCents: z.int(),
+      status: z.enum(['paid', 'refunded']),
+      issuedAt: time,
+      /** False for the moments between the payment and the making of its PDF. */
+      ready: z.boolean(),
+    }),
+  ),
+})
+
+export const readInvoicePdf = fileEndpoint({
+  method: 'GET',
+  path: '/api/invoices/:invoiceId/pdf',
+  policy: 'member',
+  summary: 'Ma facture en PDF (toute facture pour le bureau)',
+  input: z.strictObject({ invoiceId: id }),
+  produces: ['application/pdf'],
+})
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/overview',
+  policy: 'client',
+  summary: 'Les trois compteurs, ce qui attend une action, les dernières nouvelles',
+  input: nothing,
+  output: z.strictObject({
+    pendingParcels: z.int(),
+    declaredParcels: z.int(),
+    shippedOrders: z.int(),
+    quotesToAccept: z.array(z.strictObject({ id, number: z.string(), totalCents: z.int(), validUntil: time })),
+    quotesToPay: z.array(z.strictObject({ id, number: z.string(), totalCents: z.int(), validUntil: time })),
+    news: z.array(timelineStep),
+  }),
+})

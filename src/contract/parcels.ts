@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint, fileEndpoint } from './endpoint.ts'
+import { id, nothing, optionalText, page, pageQuery, text, time, timelineStep } from './shapes.ts'
+
+export const parcelStatus = z.enum([
+  'pending_arrival',
+  'received',
+  'pending_quote',
+  'processing',
+  'ready_to_ship',
+  'shipped',
+  'delivered',
+  'blocked',
+  'returned',
+  'unclaimed',
+])
+
+export const requestedAction = z.enum([
+  'immediate_forwarding',
+  'temporary_storage',
+  'grouping',
+  'inspection_photos',
+])
+
+/** What the warehouse measured; absent until the parcel is received. */
+export const reception = z.strictObject({
+  weightGrams: z.int(),
+  lengthMm: z.int(),
+  widthMm: z.int(),
+  heightMm: z.int(),
+  receivedAt: time,
+})
+
+export const parcel = z.strictObject({
+  id,
+  trackingNumber: z.string(),
+  merchant: z.string(),
+  description: z.nullable(z.string()),
+  requestedAction,
+  status: parcelStatus,
+  version: z.int(),
+  createdAt: time,
+  reception: z.nullable(reception),
+  photoIds: z.array(id),
+  /** Days of free storage left, negative once it is charged; absent until received or once it has left. */
+  freeStorageDaysLeft: z.nullable(z.int()),
+})
+export type ParcelView = z.output<typeof parcel>
+
+/** Specification 000 §5: tracking number, merchant and requested action required; description optional. */
+export const declaration = {
+  trackingNumber: text(60),
+  merchant: text(80),
+  description: optionalText(500),
+  requestedAction,
+}
+
+export const declareParcel = endpoint({
+  method: 'POST',
+  path: '/api/parcels',
+  policy: 'client',
+  summary: 'Déclare un colis attendu',
+  input: z.strictObject(declaration),
+  /** Refused with `parcel-already-declared`; 422 `trackingNumber: invalid`. */
+  output: parcel,
+})
+
+export const editDeclaration = endpoint({
+  method: 'PUT',
+  path: '/api/parcels/:parcelId/declaration',
+  policy: 'client',
+  summary: 'Modifie la déclaration d’un colis encore attendu',
+  input: z.strictObject({ parcelId: id, version: z.int(), ...declaration }),
+  /** Refused with `parcel-already-received`, `parcel-already-declared`, `stale-version`. */
+  output: parcel,
+})
+
+export const deleteDeclaration = endpoint({
+  method: 'DELETE',
+  path: '/api/parcels/:parcelId',
+  policy: 'client',
+  summary: 'Supprime la déclaration d’un colis encore attendu',
+  input: z.strictObject({ parcelId: id }),
+  /** Refused with `parcel-already-received`. */
+  output: nothing,
+})
+
+export const listMyParcels = endpoint({
+  method: 'GET',
+  path: '/api/parcels',
+  policy: 'client',
+  summary: 'Mes colis, les plus récents d’abord',
+  /** `pending` = not yet shipped; `arrived` means `received`. */
+  input: z.strictObject({ ...pageQuery, filter: z.optional(z.string().check(z.maxLength(30))) }),
+  output: page(parcel),
+})
+
+export const readMyParcel = endpoint({
+  method: 'GET',
+  path: '/api/parcels/:parcelId',
+  policy: 'client',
+  summary: 'Un de mes colis',
+  input: z.strictObject({ parcelId: id }),
+  output: parcel,
+})
+
+export const readMyParcelTimeline = endpoint({
+  method: 'GET',
+  path: '/api/parcels/:parcelId/timeline',
+  policy: 'client',
+  summary: 'L’histoire d’un de mes colis, et son envoi quand il est parti',
+  input: z.strictObject({ parcelId: id }),
+  output: z.strictObject({
+    steps: z.array(timelineStep),
+    shipment: z.nullable(
+      z.strictObject({
+        number: z.string(),
+        destination: z.string(),
+        carrier: z.nullable(z.string()),
+        trackingNumber: z.nullable(z.string()),
+        trackingUrl: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const readPhoto = fileEndpoint({
+  method: 'GET',
+  path: '/api/photos/:photoId',
+  policy: 'member',
+  summary: 'La photo d’un de mes colis (ou de tout colis, pour l’entrepôt)',
+  input: z.strictObject({ photoId: id, size: z.optional(z.enum(['full', 'thumbnail'])) }),
+  produces: ['image/jpeg'],
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { destination, planId, pricedLine, shippingMode, shippingType } from './shapes.ts'
+
+export const shippingOptions = [
+  'repackaging',
+  'consolidation',
+  'grouped_repackaging',
+  'non_standard',
+  'photo_request',
+  'signature_required',
+] as const
+export const shippingOption = z.enum(shippingOptions)
+export type ShippingOption = z.output<typeof shippingOption>
+
+/** Declared-value tiers in euros (specification 001 §9). */
+export const insuranceTier = z.literal([0, 150, 300, 500, 1000, 2000], 'unknown-tier')
+
+const commaList = z.pipe(
+  z.optional(z.string().check(z.maxLength(200))),
+  z.transform((list) => (list ? list.split(',').map((item) => item.trim()) : [])),
+)
+
+/** What the four price endpoints take beside their own keys. Strings, because they come in a query. */
+export const estimateQuery = {
+  destination,
+  weightKg: z.string().check(
+    z.refine((value) => /^\d{1,4}([.,]\d{1,3})?$/.test(value) && decimal(value) > 0, 'not-a-weight'),
+  ),
+  mode: z._default(shippingMode, 'standard'),
+  type: z._default(shippingType, 'direct'),
+  insurance: z.pipe(
+    z._default(z.string().check(z.maxLength(10)), '0'),
+    z.pipe(
+      z.transform((value: string) => Number(value)),
+      insuranceTier,
+    ),
+  ),
+  options: z.pipe(commaList, z.array(shippingOption)),
+}
+
+const decimal = (value: string): number => Number(value.replace(',', '.'))
+
+/** `1.4` or `1,4` kilograms, in whole grams. */
+export const gramsOf = (weightKg: string): number => Math.round(decimal(weightKg) * 1000)
+
+export const estimateOutput = z.strictObject({
+  shippingCents: z.int(),
+  feeCents: z.int(),
+  totalCents: z.int(),
+  lines: z.array(z.pick(pricedLine, { code: true, label: true, amountCents: true })),
+})
+
+export const readEstimate = endpoint({
+  method: 'GET',
+  path: '/api/estimates',
+  policy: 'public',
+  summary: 'Le prix d’un envoi, sans compte',
+  input: z.strictObject({ ...estimateQuery, plan: z._default(planId, 'gratuit') }),
+  /** Refused with `weight-over-limit`, `destination-on-quote`, `eco-not-available`. */
+  output: estimateOutput,
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoint, rawEndpoint } from './endpoint.ts'
+import { parcelStatus, reception, requestedAction } from './parcels.ts'
+import { grams, id, millimetres, page, pageQuery, text, time, timelineStep } from './shapes.ts'
+
+/** A parcel as the warehouse sees it: with its owner and its shelf. */
+export const warehouseParcel = z.strictObject({
+  id,
+  trackingNumber: z.string(),
+  merchant: z.string(),
+  description: z.nullable(z.string()),
+  requestedAction,
+  status: parcelStatus,
+  createdAt: time,
+  /** `null` for an unidentified parcel. */
+  customer: z.nullable(
+    z.strictObject({ id, name: z.string(), clientNumber: z.string(), country: z.string() }),
+  ),
+  reception: z.nullable(z.extend(reception, { shelf: z.string(), receivedBy: z.string() })),
+  photoIds: z.array(id),
+})
+export type WarehouseParcel = z.output<typeof warehouseParcel>
+
+export const findDeclarations = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/declarations',
+  policy: 'operateur',
+  summary: 'Les colis qui portent ce numéro : un, aucun, ou plusieurs (à choisir)',
+  input: z.strictObject({ trackingNumber: text(60) }),
+  output: z.strictObject({
+    matches: z.array(warehouseParcel),
+    /** Awaited parcels whose number is close, most alike first: never assigned by themselves. */
+    nearMatches: z.array(warehouseParcel),
+  }),
+})
+
+export const uploadPhoto = rawEndpoint({
+  method: 'POST',
+  path: '/api/warehouse/photos',
+  policy: 'operateur',
+  summary: 'Dépose une photo ; elle est ré-encodée (sans EXIF, 2000 px au plus)',
+  input: z.strictObject({}),
+  consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  maxBytes: 15 * 1024 * 1024,
+  /** Refused with `photo-unreadable`, `photo-too-large`. */
+  output: z.strictObject({ photoId: id, width: z.int(), height: z.int() }),
+})
+
+const measures = {
+  weightGrams: grams,
+  lengthMm: millimetres,
+  widthMm: millimetres,
+  heightMm: millimetres,
+  shelf: text(20),
+  photoIds: z.array(id).check(z.maxLength(10)),
+}
+
+export const recordReception = endpoint({
+  method: 'POST',
+  path: '/api/parcels/:parcelId/reception',
+  policy: 'operateur',
+  summary: 'Reçoit un colis déclaré',
+  input: z.strictObject({ parcelId: id, ...measures }),
+  /** Refused with `parcel-already-received`, `photo-missing`, `weight-implausible`, `dimensions-implausible`. */
+  output: warehouseParcel,
+})
+
+export const receiveUndeclared = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/undeclared-parcels',
+  policy: 'operateur',
+  summary: 'Reçoit un colis sans déclaration : par le numéro client, sinon non identifié',
+  input: z.strictObject({
+    trackingNumber: text(60),
+    clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
+    ...measures,
+  }),
+  /** As a reception, and `client-number-unknown`. */
+  output: warehouseParcel,
+})
+
+export const listWarehouseParcels = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcels',
+  policy: 'operateur',
+  summary: 'Tous les colis, les plus récents d’abord',
+  /** `pending` = awaited, received or in a quote; `arrived` means `received`; `unidentified` = nobody's. */
+  input: z.strictObject({
+    ...pageQuery,
+    status: z.optional(z.string().check(z.maxLength(30))),
+    search: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  output: page(warehouseParcel),
+})
+
+export const readWarehouseParcel = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcels/:parcelId',
+  policy: 'operateur',
+  summary: 'Un colis et son histoire',
+  input: z.strictObject({ parcelId: id }),
+  output: z.strictObject({ parcel: warehouseParcel, steps: z.array(timelineStep) }),
+})

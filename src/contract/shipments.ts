@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { grams, id, millimetres, page, pageQuery, postalAddress, text, time, timelineStep } from './shapes.ts'
+
+export const shipmentStatus = z.enum(['to_pack', 'ready', 'handed_over', 'delivered'])
+
+const shipment = z.strictObject({
+  id,
+  number: z.string(),
+  status: shipmentStatus,
+  orderNumber: z.string(),
+  customer: z.strictObject({ name: z.string(), clientNumber: z.string(), phone: z.string() }),
+  destination: z.string(),
+  address: postalAddress,
+  mode: z.enum(['standard', 'eco']),
+  weightGrams: z.nullable(z.int()),
+  lengthMm: z.nullable(z.int()),
+  widthMm: z.nullable(z.int()),
+  heightMm: z.nullable(z.int()),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  createdAt: time,
+  parcels: z.array(
+    z.strictObject({
+      id,
+      trackingNumber: z.string(),
+      merchant: z.string(),
+      shelf: z.nullable(z.string()),
+      weightGrams: z.nullable(z.int()),
+      photoId: z.nullable(id),
+    }),
+  ),
+})
+export type ShipmentView = z.output<typeof shipment>
+
+export const listShipments = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/shipments',
+  policy: 'operateur',
+  summary: 'Les envois, par étape ; les plus anciens à préparer d’abord',
+  input: z.strictObject({ ...pageQuery, status: z.optional(shipmentStatus) }),
+  output: page(shipment),
+})
+
+export const readShipment = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/shipments/:shipmentId',
+  policy: 'operateur',
+  summary: 'Un envoi et son histoire',
+  input: z.strictObject({ shipmentId: id }),
+  output: z.strictObject({ shipment, steps: z.array(timelineStep) }),
+})
+
+export const packShipment = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/shipments/:shipmentId/packing',
+  policy: 'operateur',
+  summary: 'Emballe : chaque colis scanné dans la boîte, poids et dimensions finals',
+  input: z.strictObject({
+    shipmentId: id,
+    scannedParcelIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)),
+    weightGrams: grams,
+    lengthMm: millimetres,
+    widthMm: millimetres,
+    heightMm: millimetres,
+  }),
+  /** Refused with `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
+  output: shipment,
+})
+
+export const handOverShipment = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/shipments/:shipmentId/departure',
+  policy: 'operateur',
+  summary: 'Remet au transporteur, avec son numéro de suivi',
+  input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
+  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`. */
+  output: shipment,
+})
+
+export const deliverShipment = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/shipments/:shipmentId/delivery',
+  policy: 'operateur',
+  summary: 'Note la livraison',
+  input: z.strictObject({ shipmentId: id }),
+  /** Refused with `shipment-not-handed-over`. */
+  output: shipment,
+})

@@ -1,0 +1,41 @@
+import { accept, refuse, type Outcome } from './outcome.ts'
+import { cents, type Cents } from './units.ts'
+
+const noBreakSpace = '\u00A0'
+const minus = '\u2212'
+
+/** The sum of the amounts, 0 for none. */
+export function sumOf(amounts: Iterable<Cents>): Cents {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return cents(sum)
+}
+
+/** `123450` → `1 234,50 €`, with U+00A0 in both places and U+2212 when negative; the same in Node and in any browser. */
+export function formatEuros(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  const euros = grouped(digits.slice(0, -2))
+  return `${amount < 0 ? minus : ''}${euros},${digits.slice(-2)}${noBreakSpace}€`
+}
+
+export type PriceTextRefusal = 'price-unreadable'
+
+/**
+ * A cart price in cents: a number of euros, or a text with or without a euro sign, comma or point (spec 000 §9).
+ * Refuses what is not one amount, a negative amount, and fractions of a cent.
+ */
+export function parsePriceText(price: string | number): Outcome<Cents, PriceTextRefusal> {
+  const bare = String(price).replace('€', '').replaceAll(/\s/g, '').replace(',', '.')
+  const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(bare)
+  if (!parts) return refuse('price-unreadable')
+  const [, euros = '0', fraction = ''] = parts
+  return accept(cents(Number(euros) * 100 + Number(fraction.padEnd(2, '0'))))
+}
+
+function grouped(digits: string): string {
+  let text = digits.slice(-3)
+  for (let end = digits.length - 3; end > 0; end -= 3) {
+    text = digits.slice(Math.max(0, end - 3), end) + noBreakSpace + text
+  }
+  return text
+}

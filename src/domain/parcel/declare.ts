@@ -1,0 +1,40 @@
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { parcelCan, type DeclaredParcel, type Parcel, type RequestedAction } from './parcel.ts'
+import type { TrackingNumber } from './tracking-number.ts'
+
+export type Declaration = {
+  readonly trackingNumber: TrackingNumber
+  readonly merchantName: string
+  readonly contentDescription: string | null
+  readonly requestedAction: RequestedAction
+}
+
+export type DeclarationRefusal = 'parcel-already-declared'
+export type DeclarationEditRefusal = DeclarationRefusal | 'parcel-no-longer-editable'
+export type DeclarationDeletionRefusal = 'parcel-no-longer-editable'
+
+/** Another customer may declare the same number; the same customer may not do it twice (decisions §2). */
+export function declare(
+  declaration: Declaration,
+  { alreadyDeclared }: { readonly alreadyDeclared: boolean },
+): Outcome<Declaration & Pick<DeclaredParcel, 'status'>, DeclarationRefusal> {
+  if (alreadyDeclared) return refuse('parcel-already-declared')
+  return accept({ ...declaration, status: 'pending_arrival' } as const)
+}
+
+/** Only while the parcel is awaited; `alreadyDeclared` = on another parcel of the same customer. */
+export function editDeclaration(
+  parcel: Parcel,
+  declaration: Declaration,
+  { alreadyDeclared }: { readonly alreadyDeclared: boolean },
+): Outcome<Declaration, DeclarationEditRefusal> {
+  if (!parcelCan('edit-declaration', parcel)) return refuse('parcel-no-longer-editable')
+  if (alreadyDeclared) return refuse('parcel-already-declared')
+  return accept(declaration)
+}
+
+/** Only while the parcel is awaited. */
+export function deleteDeclaration(parcel: Parcel): Outcome<Parcel, DeclarationDeletionRefusal> {
+  if (!parcelCan('delete-declaration', parcel)) return refuse('parcel-no-longer-editable')
+  return accept(parcel)
+}

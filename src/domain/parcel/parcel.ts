@@ -1,0 +1,138 @@
+import type { Branded, Dimensions, Grams } from '#domain/units.ts'
+import type { ShelfCode } from './shelf.ts'
+
+export type ParcelId = Branded<string, 'ParcelId'>
+export type PhotoKey = Branded<string, 'PhotoKey'>
+
+/** Decisions §2; in the order of the journey, then the ways out of it. */
+export const parcelStatuses = [
+  'pending_arrival',
+  'received',
+  'pending_quote',
+  'processing',
+  'ready_to_ship',
+  'shipped',
+  'delivered',
+  'blocked',
+  'returned',
+  'unclaimed',
+] as const
+export type ParcelStatus = (typeof parcelStatuses)[number]
+
+export const requestedActions = [
+  'immediate_forwarding',
+  'temporary_storage',
+  'grouping',
+  'inspection_photos',
+] as const
+export type RequestedAction = (typeof requestedActions)[number]
+
+export type DeclaredParcel = { readonly id: ParcelId; readonly status: 'pending_arrival' }
+export type ReceivedParcel = {
+  readonly id: ParcelId
+  readonly status: 'received'
+  readonly weight: Grams
+  readonly dimensions: Dimensions
+  readonly shelf: ShelfCode
+  readonly photos: readonly PhotoKey[]
+  readonly receivedAt: Date
+}
+/** What every rule needs to know of a parcel; `paid` while a paid quote covers it. */
+export type Parcel = {
+  readonly id: ParcelId
+  readonly status: ParcelStatus
+  readonly paid?: boolean
+}
+
+/** `admin` stands for super-admins too; `payment` is the webhook, `job` a scheduled task or the carrier's event. */
+export type ParcelActor = 'customer' | 'operateur' | 'admin' | 'payment' | 'job'
+
+type Transition = {
+  readonly from: readonly ParcelStatus[]
+  /** `null` when the row is removed. */
+  readonly to: ParcelStatus | null
+  readonly by: readonly ParcelActor[]
+  readonly when?: 'paid' | 'unpaid'
+}
+
+/** The one table of what may happen to a parcel, and by whom (decisions §2). */
+export const parcelTransitions = {
+  'edit-declaration': { from: ['pending_arrival'], to: 'pending_arrival', by: ['customer'] },
+  'delete-declaration': { from: ['pending_arrival'], to: null, by: ['customer'] },
+  receive: { from: ['pending_arrival'], to: 'received', by: ['operateur', 'admin'] },
+  'correct-measures': { from: ['received'], to: 'received', by: ['operateur', 'admin'] },
+  'request-quote': { from: ['received'], to: 'pending_quote', by: ['customer', 'admin'] },
+  'release-from-quote': {
+    from: ['pending_quote'],
+    to: 'received',
+    by: ['customer', 'admin', 'job'],
+  },
+  pay: { from: ['pending_quote'], to: 'processing', by: ['payment'] },
+  refund: { from: ['processing', 'ready_to_ship'], to: 'received', by: ['payment'] },
+  pack: { from: ['processing'], to: 'ready_to_ship', by: ['operateur', 'admin'] },
+  unpack: { from: ['ready_to_ship'], to: 'processing', by: ['operateur', 'admin'] },
+  ship: { from: ['ready_to_ship'], to: 'shipped', by: ['operateur', 'admin'] },
+  deliver: { from: ['shipped'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
+  block: {
+    from: ['received', 'pending_quote', 'processing', 'ready_to_ship'],
+    to: 'blocked',
+    by: ['operateur', 'admin'],
+  },
+  unblock: { from: ['blocked'], to: 'received', by: ['operateur', 'admin'], when: 'unpaid' },
+  'unblock-paid': { from: ['blocked'], to: 'processing', by: ['operateur', 'admin'], when: 'paid' },
+  return: {
+    from: ['received', 'blocked', 'shipped', 'unclaimed'],
+    to: 'returned',
+    by: ['operateur', 'admin'],
+  },
+  'mark-unclaimed': {
+    from: ['received', 'blocked'],
+    to: 'unclaimed',
+    by: ['job', 'admin'],
+    when: 'unpaid',
+  },
+  reclaim: { from: ['unclaimed'], to: 'received', by: ['admin'] },
+} as const satisfies Record<string, Transition>
+
+export type ParcelAction = keyof typeof parcelTransitions
+
+/** Whether the state of the parcel allows it; who may is `parcelActorMay`. */
+export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boolean {
+  const { from, when }: Transition = parcelTransitions[action]
+  if (when !== undefined && (when === 'paid') !== (parcel.paid ?? false)) return false
+  return from.includes(parcel.status)
+}
+
+export const parcelActorMay = (action: ParcelAction, actor: ParcelActor): boolean =>
+  (parcelTransitions[action].by as readonly ParcelActor[]).includes(actor)
+
+/** « Pending » in the dashboard (decisions §2). */
+export const pendingParcelStatuses = ['pending_arrival', 'received', 'pending_quote'] as const
+/** « Colis en attente » of the customer's overview: not yet shipped (decisions §6). */
+export const notYetShippedStatuses = [
+  ...pendingParcelStatuses,
+  'processing',
+  'ready_to_ship',
+  'blocked',
+] as const
+/** The parcel is physically in the warehouse. */
+export const inHouseStatuses = [
+  'received',
+  'pending_quote',
+  'processing',
+  'ready_to_ship',
+  'blocked',
+  'unclaimed',
+] as const
+
+export const isPending = ({ status }: { readonly status: ParcelStatus }): boolean =>
+  (pendingParcelStatuses as readonly ParcelStatus[]).includes(status)
+
+export const isParcelStatus = (text: string): text is ParcelStatus =>
+  (parcelStatuses as readonly string[]).includes(text)
+
+/** The status that a link or filter names; `arrived` is the old word for `received`, anything else unknown is `null`. */
+export function parseParcelStatusFilter(text: string): ParcelStatus | null {
+  if (text === 'arrived') return 'received'
+  return isParcelStatus(text) ? text : null
+}

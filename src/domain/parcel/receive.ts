@@ -1,0 +1,29 @@
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { Dimensions, Grams } from '#domain/units.ts'
+import { checkMeasures, type MeasureRefusal } from './measures.ts'
+import { parcelCan, type Parcel, type PhotoKey, type ReceivedParcel } from './parcel.ts'
+import type { ShelfCode } from './shelf.ts'
+
+export type Reception = {
+  readonly weight: Grams
+  readonly dimensions: Dimensions
+  readonly shelf: ShelfCode
+  readonly photos: readonly PhotoKey[]
+  readonly at: Date
+}
+
+export type ReceptionRefusal = 'parcel-already-received' | 'photo-missing' | MeasureRefusal
+
+/** The photo is the proof of condition we owe the customer in a dispute: no photo, no reception. */
+export function receive(
+  parcel: Parcel,
+  reception: Reception,
+): Outcome<ReceivedParcel, ReceptionRefusal> {
+  if (!parcelCan('receive', parcel)) return refuse('parcel-already-received')
+  if (reception.photos.length === 0) return refuse('photo-missing')
+  const measures = checkMeasures(reception)
+  if (!measures.ok) return measures
+
+  const { at: receivedAt, ...facts } = reception
+  return accept({ id: parcel.id, status: 'received', ...facts, receivedAt })
+}

@@ -1,0 +1,39 @@
+import type { Cents } from '#domain/units.ts'
+
+export const planIds = ['gratuit', 'standard', 'premium'] as const
+export type PlanId = (typeof planIds)[number]
+export type BillingPeriod = 'month' | 'year'
+
+export const isPlanId = (text: string): text is PlanId =>
+  (planIds as readonly string[]).includes(text)
+
+/** What a plan gives on a shipment (decisions §3); `null` = the plan does not give it. */
+export type PlanBenefits = {
+  /** Consolidation is free up to this many grouped parcels per calendar month, or without limit. */
+  readonly freeConsolidation: { readonly parcelsPerMonth: number | 'unlimited' } | null
+  /** Replaces the list price of grouped repackaging, whatever the weight. */
+  readonly groupedRepackagingCents: Cents | null
+  readonly firstShipmentWithoutFee: boolean
+}
+
+/** A plan as sold: prices TTC, `null` where it is not sold for that period. */
+export type Plan = {
+  readonly id: PlanId
+  readonly name: string
+  readonly title: string
+  readonly recommended: boolean
+  readonly monthlyCents: Cents
+  readonly yearlyCents: Cents | null
+  readonly processingFeeCents: Cents
+  readonly freeStorageDays: number
+  readonly benefits: PlanBenefits
+}
+
+/** A customer's own counters, needed for the benefits that are limited; the public estimate has none. */
+export type BenefitCounters = {
+  /** No shipment of this customer has been paid yet. */
+  readonly firstShipment: boolean
+  /** Parcels already grouped this month, this shipment not included. */
+  readonly groupedParcelsThisMonth: number
+  readonly parcelsInShipment: number
+}

@@ -1,0 +1,147 @@
+import type {
+  Catalogue,
+  ExtraCode,
+  InsuranceTier,
+  RateGrid,
+  RateTier,
+  ShippingMode,
+  ShippingType,
+} from '#domain/catalogue/catalogue.ts'
+import type { Destination, Zone } from '#domain/destination/destination.ts'
+import { refuse, type Outcome } from '#domain/outcome.ts'
+import type { BenefitCounters, PlanId } from '#domain/plan/plan.ts'
+import { totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
+import { addExtras } from './extras.ts'
+import { addBenefits, addFee } from './plan-lines.ts'
+
+export type EstimateOptions = ReadonlySet<ExtraCode> | readonly ExtraCode[]
+
+export type EstimateRequest = {
+  readonly destination: Destination
+  readonly weight: Grams
+  readonly mode: ShippingMode
+  readonly type: ShippingType
+  readonly plan: PlanId
+  /** Declared-value tier in whole euros. */
+  readonly insuranceTier: InsuranceTier
+  readonly options: EstimateOptions
+  /** Known once the warehouse has measured; then the size limits and the non-standard extra apply by themselves. */
+  readonly dimensions?: Dimensions
+}
+
+export type EstimateLineCode =
+  | 'carrier'
+  | 'insurance'
+  | ExtraCode
+  | 'processing_fee'
+  | 'benefit_consolidation'
+  | 'benefit_grouped_repackaging'
+  | 'benefit_processing_fee'
+
+/** `amountCents` = `quantity` × `unitCents`; a benefit is negative. */
+export type EstimateLine = {
+  readonly code: EstimateLineCode
+  readonly label: string
+  readonly quantity: number
+  readonly unitCents: Cents
+  readonly amountCents: Cents
+}
+
+/** All amounts TTC: `shippingCents` = carrier + insurance + extras and their benefits, `feeCents` = processing fee and its waiver. */
+export type Estimate = {
+  readonly shippingCents: Cents
+  readonly feeCents: Cents
+  readonly totalCents: Cents
+  readonly lines: readonly EstimateLine[]
+}
+
+export type EstimateRefusal =
+  | 'weight-over-limit'
+  | 'destination-on-quote'
+  | 'eco-not-available'
+  | 'dimensions-over-limit'
+
+/**
+ * What a shipment costs, every line itemised (decisions §3, spec 001 §9). The weight is over zero: the contract sees to it.
+ * Without `counters` (the public estimate) only the plan's fee and its unlimited benefits apply.
+ */
+export function estimate(
+  catalogue: Catalogue,
+  request: EstimateRequest,
+  counters?: BenefitCounters,
+): Outcome<Estimate, EstimateRefusal> {
+  const carrier = carrierLine(catalogue, request)
+  if (typeof carrier === 'string') return refuse(carrier)
+
+  const lines: EstimateLine[] = [carrier]
+  addInsurance(lines, catalogue, request.insuranceTier)
+  addExtras(lines, catalogue, request)
+  addBenefits(lines, catalogue.plans[request.plan], counters)
+  const shippingCents = sumFrom(lines, 0)
+
+  const shippingLines = lines.length
+  addFee(lines, catalogue.plans[request.plan], counters)
+  const feeCents = sumFrom(lines, shippingLines)
+
+  const totalCents = (shippingCents + feeCents) as Cents
+  return { ok: true, value: { shippingCents, feeCents, totalCents, lines } }
+}
+
+function carrierLine(
+  catalogue: Catalogue,
+  request: EstimateRequest,
+): EstimateLine | EstimateRefusal {
+  if (request.weight > catalogue.limits.maxGrams) return 'weight-over-limit'
+  const zone = catalogue.zones[request.destination]
+  if (zone === null) return 'destination-on-quote'
+  const grid = catalogue.grids[zone][request.mode]
+  if (grid === null) return request.mode === 'eco' ? 'eco-not-available' : 'destination-on-quote'
+  if (tooLong(catalogue, request.dimensions)) return 'dimensions-over-limit'
+
+  const tier = tierFor(grid, billedWeight(grid, request))
+  if (tier === null) return 'weight-over-limit'
+  const label = carrierLabel(zone, request.mode, tier)
+  return { code: 'carrier', label, quantity: 1, unitCents: tier.cents, amountCents: tier.cents }
+}
+
+const tooLong = (catalogue: Catalogue, dimensions: Dimensions | undefined): boolean =>
+  dimensions !== undefined && totalLength(dimensions) >= catalogue.limits.totalLengthUnder
+
+/** mm³ ÷ (cm³ per kg) is grams: the factor of a thousand is in both units. */
+function billedWeight(grid: RateGrid, { weight, dimensions }: EstimateRequest): number {
+  if (grid.volumetricDivisor === null || dimensions === undefined) return weight
+  const { length, width, height } = dimensions
+  return Math.max(weight, Math.ceil((length * width * height) / grid.volumetricDivisor))
+}
+
+/** The first tier that holds the weight, `null` above the last one. */
+export function tierFor(grid: RateGrid, weight: number): RateTier | null {
+  for (const tier of grid.tiers) if (weight <= tier.upToGrams) return tier
+  return null
+}
+
+function carrierLabel(zone: Zone, mode: ShippingMode, tier: RateTier): string {
+  const kilograms = String(tier.upToGrams / 1000).replace('.', ',')
+  const service = mode === 'eco' ? 'économique' : 'standard'
+  return `Transport ${service} ${zone}, jusqu’à ${kilograms}\u00A0kg`
+}
+
+function addInsurance(lines: EstimateLine[], catalogue: Catalogue, tier: InsuranceTier): void {
+  if (tier === 0) return
+  const rate = catalogue.insurance.find((candidate) => candidate.tier === tier)
+  if (rate === undefined) throw new Error(`the catalogue has no insurance tier of ${tier} euros`)
+  const label = `Assurance, valeur déclarée jusqu’à ${euros(tier)}\u00A0€`
+  const { cents } = rate
+  lines.push({ code: 'insurance', label, quantity: 1, unitCents: cents, amountCents: cents })
+}
+
+const euros = (tier: InsuranceTier): string =>
+  tier < 1000
+    ? String(tier)
+    : `${Math.floor(tier / 1000)}\u00A0${String(tier % 1000).padStart(3, '0')}`
+
+function sumFrom(lines: readonly EstimateLine[], start: number): Cents {
+  let sum = 0
+  for (let index = start; index < lines.length; index += 1) sum += lines[index]?.amountCents ?? 0
+  return sum as Cents
+}

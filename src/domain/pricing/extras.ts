@@ -1,0 +1,49 @@
+import {
+  extraCodes,
+  type Catalogue,
+  type Extra,
+  type ExtraCode,
+  type Limits,
+} from '#domain/catalogue/catalogue.ts'
+import { longestSide, totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
+import type { EstimateLine, EstimateOptions, EstimateRequest } from './estimate.ts'
+
+/** The chosen extras at list price, each once; those of a grouping are ignored for `direct` (decisions §3). */
+export function addExtras(
+  lines: EstimateLine[],
+  catalogue: Catalogue,
+  request: EstimateRequest,
+): void {
+  for (const code of extraCodes) {
+    const extra = catalogue.extras[code]
+    if (applies(code, extra, request, catalogue.limits)) {
+      const price = priceOf(extra, request.weight, catalogue.limits)
+      const { label } = extra
+      lines.push({ code, label, quantity: 1, unitCents: price, amountCents: price })
+    }
+  }
+}
+
+function applies(
+  code: ExtraCode,
+  extra: Extra,
+  { type, options, dimensions }: EstimateRequest,
+  limits: Limits,
+): boolean {
+  if (extra.onlyWhenGrouping && type === 'direct') return false
+  if (chosen(options, code)) return true
+  return code === 'non_standard' && dimensions !== undefined && isNonStandard(limits, dimensions)
+}
+
+const chosen = (options: EstimateOptions, code: ExtraCode): boolean =>
+  'has' in options ? options.has(code) : options.includes(code)
+
+/** Over 150 cm in total or 100 cm on one side, with the shipped limits (decisions §3). */
+export const isNonStandard = (limits: Limits, dimensions: Dimensions): boolean =>
+  totalLength(dimensions) > limits.nonStandardOverTotalLength ||
+  longestSide(dimensions) > limits.nonStandardOverLongestSide
+
+const priceOf = (extra: Extra, weight: Grams, limits: Limits): Cents =>
+  extra.heavyCents !== null && weight > limits.heavyGroupingOverGrams
+    ? extra.heavyCents
+    : extra.cents

@@ -1,0 +1,57 @@
+import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
+import type { Cents } from '#domain/units.ts'
+import type { EstimateLine, EstimateLineCode } from './estimate.ts'
+
+type Counters = BenefitCounters | undefined
+
+/** Each benefit is a negative line of its own, so that the list price stays visible (decisions §3). */
+export function addBenefits(lines: EstimateLine[], plan: Plan, counters: Counters): void {
+  const consolidation = amountOf(lines, 'consolidation')
+  if (consolidation > 0 && consolidationIsFree(plan, counters)) {
+    const label = `Avantage ${plan.name}\u00A0: groupement offert`
+    pushBenefit(lines, 'benefit_consolidation', label, consolidation)
+  }
+
+  const { groupedRepackagingCents } = plan.benefits
+  if (groupedRepackagingCents === null) return
+  const saved = amountOf(lines, 'grouped_repackaging') - groupedRepackagingCents
+  if (saved > 0) {
+    const label = `Avantage ${plan.name}\u00A0: reconditionnement groupé à prix réduit`
+    pushBenefit(lines, 'benefit_grouped_repackaging', label, saved)
+  }
+}
+
+/** The plan's processing fee, shown also when it is nothing, and its waiver on the first shipment. */
+export function addFee(lines: EstimateLine[], plan: Plan, counters: Counters): void {
+  const fee = plan.processingFeeCents
+  const label = `Frais de traitement (${plan.name})`
+  lines.push({ code: 'processing_fee', label, quantity: 1, unitCents: fee, amountCents: fee })
+
+  if (fee > 0 && plan.benefits.firstShipmentWithoutFee && counters?.firstShipment === true) {
+    const waiver = `Avantage ${plan.name}\u00A0: premier envoi sans frais de traitement`
+    pushBenefit(lines, 'benefit_processing_fee', waiver, fee)
+  }
+}
+
+function consolidationIsFree({ benefits }: Plan, counters: Counters): boolean {
+  if (benefits.freeConsolidation === null) return false
+  const { parcelsPerMonth } = benefits.freeConsolidation
+  if (parcelsPerMonth === 'unlimited') return true
+  if (counters === undefined) return false
+  return counters.groupedParcelsThisMonth + counters.parcelsInShipment <= parcelsPerMonth
+}
+
+function amountOf(lines: readonly EstimateLine[], code: EstimateLineCode): number {
+  for (const line of lines) if (line.code === code) return line.amountCents
+  return 0
+}
+
+function pushBenefit(
+  lines: EstimateLine[],
+  code: EstimateLineCode,
+  label: string,
+  saved: number,
+): void {
+  const amount = -saved as Cents
+  lines.push({ code, label, quantity: 1, unitCents: amount, amountCents: amount })
+}

@@ -1,0 +1,73 @@
+import type { Branded } from '#domain/units.ts'
+
+export type QuoteId = Branded<string, 'QuoteId'>
+
+/** Decisions §3. */
+export const quoteStatuses = [
+  'draft',
+  'pending_validation',
+  'sent_to_client',
+  'accepted',
+  'paid',
+  'expired',
+  'cancelled',
+] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** What the rules need to know of a quote. `version` is 0 until the first sending and grows by one with each. */
+export type Quote = {
+  readonly status: QuoteStatus
+  readonly version: number
+  /** The first instant at which it is no longer valid; `null` until it is sent. */
+  readonly validUntil: Date | null
+  readonly acceptedVersion: number | null
+}
+
+/** `admin` stands for super-admins too; `payment` is the webhook. */
+export type QuoteActor = 'customer' | 'admin' | 'payment' | 'job'
+
+type Transition = {
+  readonly from: readonly QuoteStatus[]
+  readonly to: QuoteStatus
+  readonly by: readonly QuoteActor[]
+}
+
+/** The one table of what may happen to a quote, and by whom. Sending again makes a new version and voids the acceptance. */
+export const quoteTransitions = {
+  edit: { from: ['draft'], to: 'draft', by: ['admin'] },
+  send: {
+    from: ['draft', 'pending_validation', 'sent_to_client', 'accepted', 'expired'],
+    to: 'sent_to_client',
+    by: ['admin'],
+  },
+  accept: { from: ['sent_to_client'], to: 'accepted', by: ['customer'] },
+  pay: { from: ['accepted'], to: 'paid', by: ['payment'] },
+  expire: { from: ['sent_to_client', 'accepted'], to: 'expired', by: ['job'] },
+  decline: {
+    from: ['pending_validation', 'sent_to_client', 'accepted'],
+    to: 'cancelled',
+    by: ['customer'],
+  },
+  cancel: {
+    from: ['draft', 'pending_validation', 'sent_to_client', 'accepted', 'expired'],
+    to: 'cancelled',
+    by: ['admin'],
+  },
+} as const satisfies Record<string, Transition>
+
+export type QuoteAction = keyof typeof quoteTransitions
+
+/** Whether the status allows it; the facts (validity, version) are judged by the rule of that name. */
+export const quoteCan = (
+  action: QuoteAction,
+  { status }: { readonly status: QuoteStatus },
+): boolean => (quoteTransitions[action].from as readonly QuoteStatus[]).includes(status)
+
+export const quoteActorMay = (action: QuoteAction, actor: QuoteActor): boolean =>
+  (quoteTransitions[action].by as readonly QuoteActor[]).includes(actor)
+
+/** The pending quotes of the back-office count (spec 001 §4). */
+export const pendingQuoteStatuses = ['draft', 'pending_validation', 'sent_to_client'] as const
+
+export const isQuoteStatus = (text: string): text is QuoteStatus =>
+  (quoteStatuses as readonly string[]).includes(text)

@@ -1,0 +1,72 @@
+import { sumOf } from '#domain/money.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { BasisPoints, Cents } from '#domain/units.ts'
+import { quoteCan, type Quote } from './quote.ts'
+import { quoteValidUntil } from './validity.ts'
+
+/** Amounts TTC; `amountCents` = `quantity` × `unitCents`. */
+export type QuoteLine = {
+  readonly code: string
+  readonly label: string
+  readonly quantity: number
+  readonly unitCents: Cents
+  readonly amountCents: Cents
+  readonly vatRate: BasisPoints
+}
+
+export type QuoteSending = {
+  readonly lines: readonly QuoteLine[]
+  /** The parcels it is linked to; none for an estimate without any. */
+  readonly parcels: readonly { readonly measured: boolean }[]
+  /** Why staff send it although parcels are not measured. */
+  readonly overrideReason: string | null
+  readonly validityDays: number
+  readonly at: Date
+}
+
+export type SentQuote = {
+  readonly status: 'sent_to_client'
+  readonly version: number
+  readonly acceptedVersion: null
+  readonly sentAt: Date
+  readonly validUntil: Date
+  readonly lines: readonly QuoteLine[]
+  readonly totalCents: Cents
+  readonly overrideReason: string | null
+}
+
+export type SendingRefusal =
+  | 'quote-not-sendable'
+  | 'quote-without-lines'
+  | 'quote-line-inconsistent'
+  | 'quote-total-negative'
+  | 'parcels-not-measured'
+
+/** A firm quote: a new version of final lines, from measured parcels or with staff's reason (decisions §3). */
+export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuote, SendingRefusal> {
+  const { lines, at, overrideReason } = sending
+  if (!quoteCan('send', quote)) return refuse('quote-not-sendable')
+  if (lines.length === 0) return refuse('quote-without-lines')
+  if (!lines.every(isConsistent)) return refuse('quote-line-inconsistent')
+
+  const totalCents = sumOf(lines.map((line) => line.amountCents))
+  if (totalCents < 0) return refuse('quote-total-negative')
+  if (!isMeasured(sending) && !overrideReason?.trim()) return refuse('parcels-not-measured')
+
+  return accept({
+    status: 'sent_to_client',
+    version: quote.version + 1,
+    acceptedVersion: null,
+    sentAt: at,
+    validUntil: quoteValidUntil(at, sending.validityDays),
+    lines,
+    totalCents,
+    overrideReason,
+  } as const)
+}
+
+const isConsistent = ({ quantity, unitCents, amountCents }: QuoteLine): boolean =>
+  Number.isSafeInteger(quantity) && quantity > 0 && quantity * unitCents === amountCents
+
+const isMeasured = ({ parcels }: QuoteSending): boolean =>
+  parcels.length > 0 && parcels.every((parcel) => parcel.measured)

@@ -1,0 +1,26 @@
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { Quote } from './quote.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+// The payment provider closes no checkout sooner than 30 minutes nor later than 24 hours after it was opened.
+const shortestCheckout = 30 * minute
+const longestCheckout = day
+
+/** The first instant at which a quote sent then is no longer valid; `days` comes from the catalogue (15 as shipped). */
+export const quoteValidUntil = (sentAt: Date, days: number): Date =>
+  new Date(sentAt.getTime() + days * day)
+
+/** A quote that was never sent has not expired. */
+export const isPastValidity = ({ validUntil }: Pick<Quote, 'validUntil'>, at: Date): boolean =>
+  validUntil !== null && at.getTime() >= validUntil.getTime()
+
+export type CheckoutWindowRefusal = 'quote-expired' | 'quote-expires-too-soon'
+
+/** When a checkout opened now must close: with the quote, or in 24 h if sooner. Refused with under 30 min left. */
+export function checkoutExpiry(validUntil: Date, now: Date): Outcome<Date, CheckoutWindowRefusal> {
+  const left = validUntil.getTime() - now.getTime()
+  if (left <= 0) return refuse('quote-expired')
+  if (left < shortestCheckout) return refuse('quote-expires-too-soon')
+  return accept(new Date(now.getTime() + Math.min(left, longestCheckout)))
+}

@@ -1,0 +1,53 @@
+import nodemailer from 'nodemailer'
+
+export type Mail = {
+  /** One id per message, kept over retries, so that a doubled delivery can be recognised. */
+  readonly messageId: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export type Mailer = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void }
+
+/**
+ * Sends by SMTP. Away from this machine the connection must be encrypted.
+ * The envelope is given apart from the headers: an address can add neither a recipient nor a header.
+ */
+export function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const { hostname } = new URL(smtpUrl)
+  const isLocal = hostname === '127.0.0.1' || hostname === 'localhost'
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    requireTLS: !isLocal,
+    ignoreTLS: isLocal,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const sender = senderOf(from)
+  return {
+    send: async ({ messageId, to, subject, html, text }) => {
+      await transport.sendMail({
+        messageId: `<${messageId}@escale>`,
+        from: sender,
+        to: { name: '', address: to },
+        envelope: { from: sender.address, to: [to] },
+        subject,
+        html,
+        text,
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** `Escale <bonjour@escale.fr>` or a bare address. */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
+  return address ? { name: (name ?? '').trim(), address } : { name: '', address: from.trim() }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { mountAccounts } from '#server/accounts/account-routes.ts'
+import { mountCheckout } from '#server/checkout/checkout-routes.ts'
+import { mountLive } from '#server/live/live-routes.ts'
+import type { LiveHub } from '#server/live/live-hub.ts'
+import { mountOrders } from '#server/orders/order-routes.ts'
+import { mountParcels } from '#server/parcels/parcel-routes.ts'
+import { mountQuotes } from '#server/quotes/quote-routes.ts'
+import { mountShipments } from '#server/shipments/shipment-routes.ts'
+import { mountSite } from '#server/system/site-files.ts'
+import { mountSystem } from '#server/system/system-routes.ts'
+import type { Deps } from './core/context.ts'
+import { answerError } from './core/errors.ts'
+import type { Door, Doors, RouteTable } from './core/http.ts'
+
+export type App = { readonly app: Door; readonly table: RouteTable }
+
+/** Every door of the server. The table says who may open which. */
+export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App {
+  const app: Door = new Hono()
+  const doors: Doors = { app, deps, table: [] }
+
+  app.use('/api/*', async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.header('x-request-id', requestId)
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  mountSystem(doors)
+  mountAccounts(doors)
+  mountParcels(doors)
+  mountQuotes(doors)
+  mountCheckout(doors)
+  mountOrders(doors)
+  mountShipments(doors)
+  mountLive(doors, hub)
+  app.all('/api/*', (c) => c.json({ code: 'not-found', requestId: c.get('requestId') }, 404))
+  mountSite(app, deps.config, siteDirectory)
+
+  app.onError((error, c) => answerError(error, c, deps.log))
+  requirePolicies(app, doors.table)
+  return { app, table: doors.table }
+}
+
+/** No policy, no start: a route under /api that is not in the table stops the server. */
+function requirePolicies(app: Door, table: RouteTable): void {
+  const declared = new Set(table.map((endpoint) => `${endpoint.method} ${endpoint.path}`))
+  const naked = app.routes
+    .filter((route) => route.method !== 'ALL' && route.path.startsWith('/api/'))
+    .map((route) => `${route.method} ${route.path}`)
+    .filter((route) => !declared.has(route))
+  if (naked.length > 0) throw new Error(`routes without a policy: ${naked.join(', ')}`)
+}

@@ -1,0 +1,48 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { hotRows } from '#server/adapters/postgres.ts'
+
+export type DatedCatalogue = { readonly version: number; readonly catalogue: Catalogue }
+
+/** A version never changes once written, so what was read stays true in every replica. */
+const known = new Map<number, Catalogue>()
+
+/** The catalogue in force now. */
+export async function currentCatalogue(ctx: Context): Promise<DatedCatalogue> {
+  const [row] = await hotRows<{ version: number }>(
+    ctx.pool,
+    'catalogue-version',
+    'select version from catalogue_versions where effective_from <= $1 order by effective_from desc, version desc limit 1',
+    [ctx.now()],
+  )
+  if (!row) throw new Error('no catalogue is in force')
+  return catalogueOf(ctx.db, row.version)
+}
+
+/** The catalogue that a quote was priced with. */
+export async function catalogueOf(db: Database | Tx, version: number): Promise<DatedCatalogue> {
+  const cached = known.get(version)
+  if (cached) return { version, catalogue: cached }
+  const row = await db
+    .selectFrom('catalogue_versions')
+    .select('content')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const catalogue = row.content as unknown as Catalogue
+  known.set(version, catalogue)
+  return { version, catalogue }
+}
+
+/** A new database sells at the prices of the specifications until somebody publishes others. */
+export async function publishFirstCatalogue(db: Database): Promise<void> {
+  await db
+    .insertInto('catalogue_versions')
+    .values({
+      version: 1,
+      effective_from: new Date('2026-01-01T00:00:00Z'),
+      content: JSON.stringify(initialCatalogue),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

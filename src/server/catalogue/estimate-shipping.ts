@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini'
+import { gramsOf, type readEstimate } from '#contract/pricing.ts'
+import { estimate } from '#domain/pricing/estimate.ts'
+import { grams } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import { accepted } from '#server/core/refused.ts'
+import { currentCatalogue } from './current-catalogue.ts'
+
+/** The public price: the plan's fee and unlimited benefits, never a customer's own counters (decisions §3). */
+export async function estimateShipping(
+  ctx: Context,
+  { weightKg, insurance, ...request }: z.output<typeof readEstimate.input>,
+): Promise<z.input<typeof readEstimate.output>> {
+  const { catalogue } = await currentCatalogue(ctx)
+  const price = accepted(
+    estimate(catalogue, { ...request, weight: grams(gramsOf(weightKg)), insuranceTier: insurance }),
+  )
+  return {
+    shippingCents: price.shippingCents,
+    feeCents: price.feeCents,
+    totalCents: price.totalCents,
+    lines: price.lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
+  }
+}

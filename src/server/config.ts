@@ -1,0 +1,128 @@
+import * as z from 'zod'
+
+/**
+ * The environment, parsed once: nobody else reads `process.env`.
+ * Demo works with nothing set; production refuses what is missing, weak or meant for the demo, with the whole list.
+ */
+export type Config = Readonly<z.output<typeof environment>> & {
+  readonly isProduction: boolean
+  readonly demoLinks: DemoLinks | undefined
+}
+
+/** Pages of the local emulators, shown in the demo bar. */
+type DemoLinks = { readonly inbox: string; readonly payments: string }
+
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`Configuration refusée :\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(withoutEmptyValues(env))
+  if (!parsed.success) throw new ConfigurationError(parsed.error.issues.map(describeIssue))
+
+  const isProduction = parsed.data.ESCALE_MODE === 'production'
+  const problems = isProduction ? productionProblems(parsed.data, env) : []
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  return Object.freeze({ ...parsed.data, isProduction, demoLinks: parsed.data.DEMO_LINKS })
+}
+
+const url = z.url()
+const demoLinks = z.strictObject({ inbox: url, payments: url })
+
+const environment = z.object({
+  ESCALE_MODE: z.enum(['demo', 'production']).default('demo'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  BASE_URL: url.default('http://localhost:3000'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'doit commencer par postgres://'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  ADMIN_EMAIL: z.email().optional(),
+  AUTH_SECRET: z.string().min(32, 'au moins 32 caractères tirés au hasard'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url.default('https://api.stripe.com'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://').optional(),
+  MAIL_FROM: z.string().min(3).default('Escale <bonjour@escale.test>'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  WORKER: z.enum(['inside', 'none']).default('inside'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DEMO_LINKS: z
+    .string()
+    .transform((text) => demoLinks.parse(JSON.parse(text)))
+    .optional(),
+})
+
+/** Names of ours that nobody reads are typing errors; other programs' variables are not ours to judge. */
+const ourPrefixes = /^(ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN)_/
+
+type Environment = z.output<typeof environment>
+
+function productionProblems(
+  config: Environment,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const unknown = Object.keys(env).filter(
+    (name) => ourPrefixes.test(name) && !(name in environment.shape),
+  )
+  return [
+    ...unknown.map((name) => `${name} : variable inconnue`),
+    ...addressProblems(config),
+    ...secretProblems(config),
+    ...supplierProblems(config),
+  ]
+}
+
+function addressProblems(config: Environment): string[] {
+  return listed([
+    [!config.BASE_URL.startsWith('https://'), 'BASE_URL : une adresse https:// est obligatoire'],
+    [isLoopback(config.BASE_URL), 'BASE_URL : l’adresse publique du site, pas localhost'],
+    [config.ADMIN_EMAIL === undefined, 'ADMIN_EMAIL : obligatoire (premier super-administrateur)'],
+  ])
+}
+
+function secretProblems(config: Environment): string[] {
+  const distinct = new Set(config.AUTH_SECRET).size
+  return listed([
+    [distinct < 12, 'AUTH_SECRET : trop répétitif, tirez-le au hasard (openssl rand -base64 48)'],
+    [/demo|test|secret|changeme/i.test(config.AUTH_SECRET), 'AUTH_SECRET : valeur d’exemple'],
+  ])
+}
+
+/** A supplier that is absent only disables its feature; an emulator or a demonstration key is refused. */
+function supplierProblems(config: Environment): string[] {
+  return listed([
+    [config.STRIPE_API_URL !== 'https://api.stripe.com', 'STRIPE_API_URL : émulateur refusé'],
+    [
+      config.STRIPE_SECRET_KEY !== undefined && !/^(sk|rk)_live_/.test(config.STRIPE_SECRET_KEY),
+      'STRIPE_SECRET_KEY : clé de test refusée',
+    ],
+    [
+      config.STRIPE_SECRET_KEY !== undefined && config.STRIPE_WEBHOOK_SECRET === undefined,
+      'STRIPE_WEBHOOK_SECRET : obligatoire avec STRIPE_SECRET_KEY',
+    ],
+    [config.SMTP_URL === undefined, 'SMTP_URL : obligatoire (confirmation des comptes)'],
+    [config.SMTP_URL !== undefined && isLoopback(config.SMTP_URL), 'SMTP_URL : émulateur refusé'],
+    [/\.test>?$/.test(config.MAIL_FROM), 'MAIL_FROM : adresse de démonstration'],
+    [config.DEMO_LINKS !== undefined, 'DEMO_LINKS : réservé à la démonstration'],
+  ])
+}
+
+const listed = (rules: readonly (readonly [boolean, string])[]): string[] =>
+  rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
+
+function isLoopback(address: string): boolean {
+  const host = new URL(address).hostname
+  return host === 'localhost' || host.startsWith('127.') || host === '[::1]'
+}
+
+/** `PORT=` in a .env file means "not set". */
+const withoutEmptyValues = (env: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+
+const describeIssue = (issue: z.core.$ZodIssue): string =>
+  `${issue.path.join('.')} : ${issue.code === 'invalid_type' ? 'obligatoire' : issue.message}`

@@ -1,0 +1,32 @@
+import type { Actor, User } from './context.ts'
+import { Forbidden } from './refused.ts'
+
+/** The signed-in user. The route's policy has run before: this names the actor for the look-ups that follow. */
+export function requireUser(actor: Actor): User {
+  if (actor.kind !== 'user') throw new Forbidden()
+  return actor
+}
+
+/** A customer acts on what is theirs: returns the id to look up through. */
+export function requireCustomer(actor: Actor): string {
+  const user = requireUser(actor)
+  if (user.role !== 'client' && user.role !== 'testeur') throw new Forbidden()
+  return user.id
+}
+
+/** Warehouse and office: returns the staff member's id. */
+export function requireStaff(actor: Actor): string {
+  if (!isStaff(actor)) throw new Forbidden()
+  return requireUser(actor).id
+}
+
+/** Prices, quotes and orders are the office's. */
+export function requireAdmin(actor: Actor): string {
+  const user = requireUser(actor)
+  if (user.role !== 'admin' && user.role !== 'super_admin') throw new Forbidden()
+  return user.id
+}
+
+export const isStaff = (actor: Actor): boolean =>
+  actor.kind === 'user' &&
+  (actor.role === 'operateur' || actor.role === 'admin' || actor.role === 'super_admin')

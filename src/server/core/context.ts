@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Role } from '#domain/account/account.ts'
+import type { FileStore } from '#server/adapters/file-store.ts'
+import type { Mailer } from '#server/adapters/mailer.ts'
+import type { Config } from '#server/config.ts'
+import type { JobQueue } from './jobs.ts'
+import type { DB } from './schema.ts'
+
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** Somebody with a live session. Roles and flags are read from the database at every request. */
+export type User = {
+  readonly kind: 'user'
+  readonly id: string
+  readonly sessionId: string
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly isActive: boolean
+}
+export type Actor =
+  | { readonly kind: 'anonymous' }
+  | User
+  | { readonly kind: 'job'; readonly name: string }
+  | { readonly kind: 'provider'; readonly name: 'stripe' }
+
+/** What the process has for its whole life. A supplier that is not configured is `undefined`. */
+export type Deps = {
+  readonly config: Config
+  readonly pool: pg.Pool
+  readonly db: Database
+  readonly jobs: JobQueue
+  readonly files: FileStore
+  readonly stripe: Stripe | undefined
+  readonly mailer: Mailer | undefined
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/** What one request or one job works with. */
+export type Context = Deps & {
+  readonly actor: Actor
+  readonly requestId: string
+  /** Given by a client that may retry this write. */
+  readonly idempotencyKey?: string | undefined
+  /** Method and path, or the job's name. */
+  readonly path: string
+  readonly clientAddress: string
+}

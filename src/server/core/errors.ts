@@ -1,0 +1,70 @@
+import type { Context as HonoContext } from 'hono'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '#server/adapters/postgres.ts'
+import {
+  Forbidden,
+  InvalidInput,
+  Malformed,
+  NotFound,
+  Refused,
+  TooLarge,
+  TooManyRequests,
+  Unauthenticated,
+  Unavailable,
+} from './refused.ts'
+
+type Answer = {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+  readonly code: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds?: number
+}
+
+/** One shape for every refusal: `{ code, requestId, fields?, details? }`. What we did not foresee says nothing more. */
+export function answerError(error: Error, c: HonoContext, log: Logger): Response {
+  const { status, retryAfterSeconds, ...body } = asAnswer(error)
+  const requestId: unknown = c.get('requestId')
+  if (status === 500) log.error({ requestId, error: described(error) }, 'unforeseen')
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  return c.json({ ...body, requestId }, status)
+}
+
+function asAnswer(error: Error): Answer {
+  if (error instanceof Refused) return refusal(error)
+  if (error instanceof InvalidInput) {
+    return { status: 422, code: 'invalid-input', fields: error.fields }
+  }
+  if (error instanceof TooManyRequests) {
+    return {
+      status: 429,
+      code: 'too-many-requests',
+      retryAfterSeconds: error.retryAfterSeconds,
+      details: { retryAfterSeconds: error.retryAfterSeconds },
+    }
+  }
+  if (error instanceof Unavailable) return { status: 503, code: error.code, retryAfterSeconds: 30 }
+  if (isDatabaseAway(error)) return { status: 503, code: 'database-away', retryAfterSeconds: 2 }
+  return plainAnswer(error)
+}
+
+function refusal(error: Refused): Answer {
+  const details = error.details ? { details: error.details } : {}
+  return { status: 409, code: error.refusal, ...details }
+}
+
+function plainAnswer(error: Error): Answer {
+  if (error instanceof NotFound) return { status: 404, code: 'not-found' }
+  if (error instanceof Unauthenticated) return { status: 401, code: 'unauthenticated' }
+  if (error instanceof Forbidden) return { status: 403, code: 'forbidden' }
+  if (error instanceof Malformed) return { status: 400, code: 'malformed' }
+  if (error instanceof TooLarge) return { status: 413, code: 'too-large' }
+  return { status: 500, code: 'internal' }
+}
+
+/** Name, code and stack; never the values of a statement, which may be personal. */
+function described(error: Error): Record<string, unknown> {
+  const code = 'code' in error ? error.code : undefined
+  const constraint = 'constraint' in error ? error.constraint : undefined
+  return { name: error.name, message: error.message, code, constraint, stack: error.stack }
+}

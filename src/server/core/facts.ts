@@ -1,0 +1,45 @@
+import type { FactType } from '#domain/fact/fact.ts'
+import type { Actor, Context, Tx } from './context.ts'
+
+/** What happened, and to what: ids of its subjects, never personal data. */
+export type Fact = {
+  readonly type: FactType
+  readonly customerId?: string | null
+  readonly parcelId?: string
+  readonly quoteId?: string
+  readonly orderId?: string
+  readonly shipmentId?: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Writes the fact in the transaction that makes it true; listeners are told on commit (trigger `events_announce`). */
+export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void> {
+  await tx
+    .insertInto('events')
+    .values({
+      type: fact.type,
+      at: ctx.now(),
+      ...actorColumns(ctx.actor),
+      customer_id: fact.customerId ?? null,
+      parcel_id: fact.parcelId ?? null,
+      quote_id: fact.quoteId ?? null,
+      order_id: fact.orderId ?? null,
+      shipment_id: fact.shipmentId ?? null,
+      details: JSON.stringify(fact.details ?? {}),
+    })
+    .execute()
+}
+
+/** The label is kept as it was on the day: a timeline still says who, after the account is gone. */
+function actorColumns(actor: Actor) {
+  switch (actor.kind) {
+    case 'user':
+      return { actor_kind: 'user', actor_id: actor.id, actor_label: actor.name }
+    case 'job':
+      return { actor_kind: 'job', actor_id: null, actor_label: actor.name }
+    case 'provider':
+      return { actor_kind: 'provider', actor_id: null, actor_label: actor.name }
+    case 'anonymous':
+      return { actor_kind: 'user', actor_id: null, actor_label: 'visiteur' }
+  }
+}

@@ -1,0 +1,146 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import type { AnyEndpoint, Endpoint, FileEndpoint, RawEndpoint } from '#contract/endpoint.ts'
+import { mayCall, type Policy } from '#domain/account/account.ts'
+import { findActor } from '#server/accounts/find-actor.ts'
+import type { Actor, Context, Deps } from './context.ts'
+import { asDone, keepAnswer, type Answered } from './idempotency.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { parseInput, readBytes, readJson } from './request-body.ts'
+import { Forbidden, Unauthenticated } from './refused.ts'
+
+export type Door = Hono<{ Variables: { requestId: string } }>
+type Knock = HonoContext<{ Variables: { requestId: string } }>
+
+/** What may be called, by whom: filled as routes are mounted, walked by the authorization-matrix test and by OpenAPI. */
+export type RouteTable = AnyEndpoint[]
+
+export type Doors = { readonly app: Door; readonly deps: Deps; readonly table: RouteTable }
+
+export type SentFile = {
+  readonly bytes: Uint8Array
+  readonly type: string
+  /** With a name it is offered under it; PDFs open in their tab, everything else is never rendered by a name of ours. */
+  readonly fileName?: string
+}
+
+const jsonLimit = 256 * 1024
+
+/** JSON in, JSON out: input parsed, actor found, policy applied, output parsed. */
+export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  { app, deps, table }: Doors,
+  endpoint: Endpoint<Input, Output>,
+  handler: (ctx: Context, input: z.output<Input>) => Promise<z.input<Output>>,
+): void {
+  table.push(endpoint)
+  const reads = endpoint.method === 'GET'
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const ctx = await admitted(c, deps, endpoint)
+    const body = reads ? undefined : await readJson(c.req.raw, jsonLimit)
+    const input = parseInput(endpoint.input, { ...c.req.query(), ...body, ...c.req.param() })
+    const done = await asDone(ctx, () => handler(ctx, input))
+    return answer(c, ctx, endpoint, done)
+  })
+}
+
+/** Bytes out, private to who may read them. */
+export function serveFile<Input extends z.ZodMiniType>(
+  { app, deps, table }: Doors,
+  endpoint: FileEndpoint<Input>,
+  handler: (ctx: Context, input: z.output<Input>) => Promise<SentFile>,
+): void {
+  table.push(endpoint)
+  app.get(endpoint.path, async (c) => {
+    const ctx = await admitted(c, deps, endpoint)
+    const input = parseInput(endpoint.input, { ...c.req.query(), ...c.req.param() })
+    const { bytes, type, fileName } = await handler(ctx, input)
+    c.header('content-type', type)
+    c.header('cache-control', 'private, no-store')
+    c.header('content-security-policy', "default-src 'none'; sandbox")
+    if (fileName) c.header('content-disposition', `inline; filename="${fileName}"`)
+    return c.body(new Uint8Array(bytes))
+  })
+}
+
+/** Bytes in, up to the endpoint's limit. */
+export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  { app, deps, table }: Doors,
+  endpoint: RawEndpoint<Input, Output>,
+  handler: (
+    ctx: Context,
+    input: z.output<Input>,
+    body: Uint8Array,
+    headers: Headers,
+  ) => Promise<z.input<Output>>,
+): void {
+  table.push(endpoint)
+  app.post(endpoint.path, async (c) => {
+    const ctx = await admitted(c, deps, endpoint)
+    const input = parseInput(endpoint.input, { ...c.req.query(), ...c.req.param() })
+    const body = await readBytes(c.req.raw, endpoint.maxBytes)
+    const done = await asDone(ctx, () => handler(ctx, input, body, c.req.raw.headers))
+    return answer(c, ctx, endpoint, done)
+  })
+}
+
+/** A long-lived answer (the event stream): the handler makes the response itself. */
+export function serveStream<Input extends z.ZodMiniType>(
+  { app, deps, table }: Doors,
+  endpoint: FileEndpoint<Input>,
+  handler: (ctx: Context, signal: AbortSignal, cookies: string | undefined) => Response,
+): void {
+  table.push(endpoint)
+  app.get(endpoint.path, async (c) =>
+    handler(await admitted(c, deps, endpoint), c.req.raw.signal, c.req.header('cookie')),
+  )
+}
+
+async function admitted(
+  c: Knock,
+  deps: Deps,
+  endpoint: { readonly method: string; readonly policy: Policy },
+): Promise<Context> {
+  const cookies = c.req.header('cookie')
+  if (endpoint.method !== 'GET' && cookies !== undefined) {
+    requireOwnOrigin(c.req.raw.headers, deps.config)
+  }
+  const actor = await findActor(deps, cookies)
+  requirePolicy(endpoint.policy, actor)
+  return {
+    ...deps,
+    actor,
+    requestId: c.get('requestId'),
+    idempotencyKey: endpoint.method === 'GET' ? undefined : c.req.header('idempotency-key'),
+    path: `${endpoint.method} ${c.req.path}`,
+    clientAddress: clientAddress(c, deps.config.TRUSTED_PROXIES),
+  }
+}
+
+function requirePolicy(policy: Policy, actor: Actor): void {
+  if (mayCall(policy, actor.kind === 'user' ? actor : undefined)) return
+  throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
+}
+
+async function answer(
+  c: Knock,
+  ctx: Context,
+  endpoint: { readonly output: z.ZodMiniType },
+  done: Answered<unknown>,
+): Promise<Response> {
+  if (done.replayed) {
+    c.header('idempotent-replayed', 'true')
+    return c.json(done.value as object)
+  }
+  const output = endpoint.output.parse(done.value) as object
+  await keepAnswer(ctx, output)
+  return c.json(output)
+}
+
+/** Only the hops that our own proxies appended are believed; a forged header changes nothing. */
+function clientAddress(c: Knock, trustedProxies: number): string {
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  const socket = bindings?.incoming?.socket?.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return socket
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return hops.at(-trustedProxies) || socket
+}

@@ -1,0 +1,128 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Context, Tx } from './context.ts'
+
+/** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
+export type Jobs = {
+  readonly 'deliver-notification': { readonly notificationId: string }
+  readonly 'render-invoice': { readonly invoiceId: string }
+  readonly 'refund-payment': { readonly paymentId: string }
+  readonly 'reconcile-checkouts': Record<string, never>
+  readonly 'expire-quotes': Record<string, never>
+  readonly 'sweep-outbox': Record<string, never>
+}
+export type JobName = keyof Jobs
+export type JobHandlers = {
+  readonly [Name in JobName]: (ctx: Context, payload: Jobs[Name]) => Promise<void>
+}
+
+/** Queue options: a dead worker's job is taken over after two missed heartbeats, well under a minute. */
+const queueOptions = {
+  heartbeatSeconds: 10,
+  expireInSeconds: 300,
+  retryLimit: 30,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  deleteAfterSeconds: 7 * 24 * 3600,
+} as const
+
+const schedules: Partial<Record<JobName, string>> = {
+  'reconcile-checkouts': '* * * * *',
+  'expire-quotes': '* * * * *',
+  'sweep-outbox': '* * * * *',
+}
+
+const jobNames: readonly JobName[] = [
+  'deliver-notification',
+  'render-invoice',
+  'refund-payment',
+  'reconcile-checkouts',
+  'expire-quotes',
+  'sweep-outbox',
+]
+
+export class JobQueue {
+  readonly #boss: PgBoss
+
+  private constructor(boss: PgBoss) {
+    this.#boss = boss
+  }
+
+  /** Connects to the queue's tables and creates the queues that are missing. */
+  static async open(
+    connectionString: string,
+    onError: (error: Error) => void,
+  ): Promise<JobQueue> {
+    const boss = new PgBoss({
+      connectionString,
+      max: 4,
+      monitorIntervalSeconds: 10,
+      superviseIntervalSeconds: 10,
+      cronMonitorIntervalSeconds: 10,
+    })
+    boss.on('error', onError)
+    await boss.start()
+    for (const name of jobNames) await boss.createQueue(name, queueOptions)
+    return new JobQueue(boss)
+  }
+
+  /** In the caller's transaction: no commit, no job. */
+  async enqueue<Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]): Promise<void> {
+    await this.#boss.send(name, payload, { db: fromKysely(tx) })
+  }
+
+  async work(handlers: JobHandlers, contextOf: (jobName: JobName) => Context): Promise<void> {
+    for (const name of jobNames) await this.#workOn(name, handlers, contextOf)
+    for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron)
+  }
+
+  /** Runs what is due now, here, and returns how many: for tests and for the demonstration's seed. */
+  async drain(handlers: JobHandlers, contextOf: (jobName: JobName) => Context): Promise<number> {
+    let done = 0
+    for (const name of jobNames) done += await this.#drainOne(name, handlers, contextOf)
+    return done === 0 ? 0 : done + (await this.drain(handlers, contextOf))
+  }
+
+  async #drainOne<Name extends JobName>(
+    name: Name,
+    handlers: JobHandlers,
+    contextOf: (jobName: JobName) => Context,
+  ): Promise<number> {
+    const jobs = await this.#boss.fetch<Jobs[Name]>(name, { batchSize: 100 })
+    for (const job of jobs) {
+      await handlers[name](contextOf(name), job.data)
+      await this.#boss.complete(name, job.id)
+    }
+    return jobs.length
+  }
+
+  async #workOn<Name extends JobName>(
+    name: Name,
+    handlers: JobHandlers,
+    contextOf: (jobName: JobName) => Context,
+  ): Promise<void> {
+    const options = { batchSize: 1, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 4 }
+    await this.#boss.work<Jobs[Name]>(name, options, async (jobs) => {
+      for (const job of jobs) await handlers[name](contextOf(name), job.data)
+    })
+  }
+
+  /** Throws when the queue's tables do not answer. */
+  async check(): Promise<void> {
+    await this.#boss.getQueue('deliver-notification')
+  }
+
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}
+
+/** Enqueues in the transaction of the fact that calls for it. */
+export async function enqueue<Name extends JobName>(
+  tx: Tx,
+  ctx: Context,
+  name: Name,
+  payload: Jobs[Name],
+): Promise<void> {
+  await ctx.jobs.enqueue(tx, name, payload)
+}

@@ -1,0 +1,65 @@
+import type { Outcome } from '#domain/outcome.ts'
+
+/** A rule of the business said no: 409 with its code and the facts that the sentence needs. */
+export class Refused extends Error {
+  readonly refusal: string
+  readonly details: Readonly<Record<string, unknown>> | undefined
+  constructor(refusal: string, details?: Readonly<Record<string, unknown>>) {
+    super(`refused: ${refusal}`)
+    this.refusal = refusal
+    this.details = details
+  }
+}
+
+/** Nobody is signed in: 401. */
+export class Unauthenticated extends Error {}
+
+/** The actor may not do this at all: 403. */
+export class Forbidden extends Error {}
+
+/** Unknown, or somebody else's: the two cannot be told apart (404). */
+export class NotFound extends Error {}
+
+/** Well-formed, but a field is wrong: 422 with a code per field. */
+export class InvalidInput extends Error {
+  readonly fields: Readonly<Record<string, string>>
+  constructor(fields: Readonly<Record<string, string>>) {
+    super('invalid input')
+    this.fields = fields
+  }
+}
+
+/** Not even readable: 400. */
+export class Malformed extends Error {}
+
+/** Over the limit that the route declares: 413. */
+export class TooLarge extends Error {}
+
+/** A limit was reached: 429, with the seconds to wait. */
+export class TooManyRequests extends Error {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterSeconds: number) {
+    super('too many requests')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** A supplier or a setting is missing, so this feature is closed: 503 with its code. */
+export class Unavailable extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(`unavailable: ${code}`)
+    this.code = code
+  }
+}
+
+export function accepted<Value, Refusal extends string>(outcome: Outcome<Value, Refusal>): Value {
+  if (!outcome.ok) throw new Refused(outcome.refusal)
+  return outcome.value
+}
+
+/** What a look-up through the actor did not find does not exist for that actor. */
+export function found<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new NotFound()
+  return value
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import { InvalidInput, Malformed, TooLarge } from './refused.ts'
+
+/** The body as a JSON object; an absent body is an empty one. Anything but `application/json` is refused (CSRF). */
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, maxBytes)
+  if (bytes.length === 0) return {}
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new Malformed('content type')
+  }
+  const value = parsedJson(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Malformed('not an object')
+  }
+  return value as Record<string, unknown>
+}
+
+/** Counts while reading, because a length that is announced may be a lie. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new TooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length > maxBytes) throw new TooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Malformed('not JSON')
+  }
+}
+
+/** Parses at the door: wrong values and unknown keys are a 422 with a code per field. */
+export function parseInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new InvalidInput(fieldCodes(parsed.error.issues))
+}
+
+/** First issue of each field: it is the one that a person can act on. */
+function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const codes: Record<string, string> = {}
+  for (const issue of issues) {
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.')]
+    for (const path of paths) codes[path] ??= codeOf(issue)
+  }
+  return codes
+}
+
+const ownCode = /^[a-z][a-z0-9-]*$/
+
+/** A schema that names its own code keeps it; zod's own wording never leaves the server. */
+const codeOf = (issue: z.core.$ZodIssue): string =>
+  ownCode.test(issue.message) ? issue.message : issue.code.replaceAll('_', '-')

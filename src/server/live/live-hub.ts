@@ -1,0 +1,77 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** Ids of what changed; a listener asks the API for the rest. */
+export type Announcement = {
+  readonly id: number
+  readonly type: string
+  readonly customerId: string | null
+  readonly parcelId: string | null
+  readonly quoteId: string | null
+  readonly orderId: string | null
+  readonly shipmentId: string | null
+}
+
+type Listener = {
+  readonly hears: (announcement: Announcement) => boolean
+  readonly tell: (announcement: Announcement) => void
+  readonly resync: () => void
+}
+
+/** One LISTEN connection per process, fanned out to its open streams. Reconnects; then everybody looks again. */
+export class LiveHub {
+  readonly #listeners = new Set<Listener>()
+  readonly #connectionString: string
+  readonly #log: Logger
+  #client: pg.Client | undefined
+  #closed = false
+
+  constructor(connectionString: string, log: Logger) {
+    this.#connectionString = connectionString
+    this.#log = log
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      keepAlive: true,
+      application_name: 'escale-live',
+    })
+    client.on('notification', ({ payload }) => this.#fanOut(payload))
+    client.on('error', (error) => this.#log.warn({ message: error.message }, 'live connection'))
+    client.on('end', () => this.#reopenLater())
+    await client.connect()
+    await client.query('listen escale_events')
+    this.#client = client
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end()
+  }
+
+  #fanOut(payload: string | undefined): void {
+    if (!payload) return
+    const announcement = JSON.parse(payload) as Announcement
+    for (const listener of this.#listeners) {
+      if (listener.hears(announcement)) listener.tell(announcement)
+    }
+  }
+
+  /** What was announced meanwhile is lost, so listeners are told to look again. */
+  #reopenLater(): void {
+    if (this.#closed) return
+    setTimeout(() => {
+      if (this.#closed) return
+      this.open().then(
+        () => this.#listeners.forEach((listener) => listener.resync()),
+        () => this.#reopenLater(),
+      )
+    }, 1000).unref()
+  }
+}

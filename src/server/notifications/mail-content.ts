@@ -1,0 +1,19 @@
+import type { Context } from '#server/core/context.ts'
+import type { MessageKind, Messages } from '#server/core/outbox.ts'
+
+/** What a mail says, in plain text; the layout makes it HTML and text, and escapes it. */
+export type MailContent = {
+  readonly subject: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly facts?: readonly { readonly label: string; readonly value: string }[]
+  readonly action?: { readonly label: string; readonly url: string }
+  /** Small print under the action. */
+  readonly note?: string
+}
+
+/** Reads what it needs by the payload's ids; `undefined` when there is nothing left to tell. */
+export type MailTemplate<Kind extends MessageKind> = (
+  ctx: Context,
+  payload: Messages[Kind],
+) => Promise<MailContent | undefined>

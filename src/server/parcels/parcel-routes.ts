@@ -1,0 +1,5 @@
+import type { Doors } from '#server/core/http.ts'
+
+export function mountParcels(doors: Doors): void {
+  void doors
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { publishFirstCatalogue } from './catalogue/current-catalogue.ts'
+import { migrate } from './adapters/migrate.ts'
+import { kyselyOn, openPool } from './adapters/postgres.ts'
+import { JobQueue } from './core/jobs.ts'
+
+const migrations = join(import.meta.dirname, '..', '..', 'migrations')
+
+/** Brings a database, new or old, to what this version needs: our tables, the first catalogue, the queue's tables. */
+export async function prepareDatabase(connectionString: string): Promise<void> {
+  const failed = (error: Error): void => {
+    throw error
+  }
+  const pool = openPool(connectionString, 2, failed)
+  const db = kyselyOn(pool)
+  try {
+    await migrate(pool, migrations)
+    await publishFirstCatalogue(db)
+    const jobs = await JobQueue.open(connectionString, failed)
+    await jobs.close()
+  } finally {
+    await db.destroy()
+  }
+}

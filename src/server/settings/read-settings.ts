@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import type { Database, Tx } from '#server/core/context.ts'
+
+/**
+ * What the office can change without a release; each has a default for a first start.
+ * Legal and tax values are « à vérifier » until an adviser confirms them (decisions §4, §10).
+ */
+export type Settings = z.output<typeof settings>
+
+export async function readSettings(db: Database | Tx): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  return settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
+
+const company = z.object({
+  name: z.string(),
+  legalForm: z.string(),
+  capital: z.string(),
+  address: z.string(),
+  siren: z.string(),
+  rcs: z.string(),
+  vatNumber: z.string(),
+})
+
+const settings = z.object({
+  siteName: z.string().default('Escale'),
+  contactEmail: z.string().default('bonjour@escale.test'),
+  activation: z.enum(['automatic', 'manual']).default('automatic'),
+  termsVersion: z.string().default('2026-11'),
+  commercialTextVersion: z.string().default('2026-11'),
+  company: company.default({
+    name: 'Escale',
+    legalForm: 'SAS (à compléter)',
+    capital: '10 000 € (à compléter)',
+    address: '23 Rue Jean Jaurès, 87000 Limoges, France',
+    siren: '000 000 000 (à compléter)',
+    rcs: 'Limoges (à compléter)',
+    vatNumber: 'FR00000000000 (à compléter)',
+  }),
+  /** The place that parcels are sent to (specification 000 §3). */
+  warehouse: z
+    .object({ street: z.string(), postalCode: z.string(), city: z.string(), country: z.string() })
+    .default({
+      street: '23 Rue Jean Jaurès',
+      postalCode: '87000',
+      city: 'Limoges',
+      country: 'France',
+    }),
+})

@@ -1,0 +1,9 @@
+/** The people of the demonstration, as the README names them. Production never seeds them. */
+export const demoPassword = 'escale-demo-2026'
+
+export const demoAccounts = [
+  { email: 'client@escale.test', label: 'Cliente · Nouméa' },
+  { email: 'client2@escale.test', label: 'Client · Saint-Denis' },
+  { email: 'operateur@escale.test', label: 'Entrepôt' },
+  { email: 'admin@escale.test', label: 'Administration' },
+] as const

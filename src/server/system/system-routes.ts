@@ -1,0 +1,15 @@
+import { readEstimate } from '#contract/pricing.ts'
+import { readHealth, readOpenApi, readReadiness, readSite } from '#contract/system.ts'
+import { estimateShipping } from '#server/catalogue/estimate-shipping.ts'
+import { serve, type Doors } from '#server/core/http.ts'
+import { checkReadiness } from './check-readiness.ts'
+import { describeApi } from './describe-api.ts'
+import { siteFacts } from './site-facts.ts'
+
+export function mountSystem(doors: Doors): void {
+  serve(doors, readHealth, async () => ({ status: 'live' as const }))
+  serve(doors, readReadiness, checkReadiness)
+  serve(doors, readSite, siteFacts)
+  serve(doors, readEstimate, estimateShipping)
+  serve(doors, readOpenApi, async (ctx) => describeApi(doors.table, ctx.config.BASE_URL))
+}

@@ -1,0 +1,39 @@
+/** The server answered no. `code` says why, `fields` names the faulty fields with their sentence. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, body: ErrorBody, headers: Headers) {
+    super(`${status} ${body.code ?? 'unknown'}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code ?? 'unknown'
+    this.fields = body.fields ?? {}
+    this.requestId = body.requestId ?? headers.get('x-request-id') ?? undefined
+    this.retryAfterSeconds = Number(headers.get('retry-after')) || undefined
+  }
+}
+
+/** Nothing answered: no network, or the server is away. Nobody knows whether it was done. */
+export class NetworkError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('network', options)
+    this.name = 'NetworkError'
+  }
+}
+
+type ErrorBody = {
+  readonly code?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly requestId?: string
+}
+
+/** A proxy may answer with a page instead of our JSON: its status is then all we know. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const known = typeof body === 'object' && body !== null ? body : {}
+  return new ApiError(response.status, known, response.headers)
+}

@@ -1,0 +1,169 @@
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '#domain/account/account.ts'
+import { createApp } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import type { Context, Deps } from '#server/core/context.ts'
+import type { RouteTable } from '#server/core/http.ts'
+import { LiveHub } from '#server/live/live-hub.ts'
+import { closeDeps, openDeps } from '#server/open-deps.ts'
+import { handlers, jobContext } from '#server/worker.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type Person = { readonly id: string; readonly email: string; readonly cookie: string }
+export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
+type Sent = { readonly as?: Person; readonly body?: unknown; readonly headers?: Record<string, string> }
+
+export type TestApp = {
+  readonly deps: Deps
+  readonly table: RouteTable
+  /** Moves the clock that the server reads. */
+  readonly clock: { now: Date }
+  /** Calls a door as a browser on our own pages would. */
+  readonly request: (method: string, path: string, sent?: Sent) => Promise<Answer>
+  readonly makeCustomer: (overrides?: CustomerOverrides) => Promise<Person>
+  readonly makeStaff: (role: Role) => Promise<Person>
+  /** A context for calling a verb directly, as that person. */
+  readonly contextOf: (person: Person) => Promise<Context>
+  /** Runs every job that is due, and those that they enqueue. */
+  readonly runJobs: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type CustomerOverrides = {
+  readonly plan?: 'gratuit' | 'standard' | 'premium'
+  readonly emailVerified?: boolean
+  readonly isActive?: boolean
+  readonly role?: Role
+}
+
+const origin = 'http://localhost:3000'
+const secret = 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f'
+
+/** The whole server on a database of its own, without sockets. `env` adds suppliers (their emulators' addresses). */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const directory = mkdtempSync(join(tmpdir(), 'escale-files-'))
+  const config = parseConfig({
+    DATABASE_URL: database.connectionString,
+    AUTH_SECRET: secret,
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const clock = { now: new Date() }
+  const deps = await openDeps(config, { now: () => clock.now })
+  const hub = new LiveHub(config.DATABASE_URL, deps.log)
+  await hub.open()
+  const { app, table } = createApp(deps, hub, join(directory, 'no-site'))
+
+  const request: TestApp['request'] = async (method, path, { as, body, headers } = {}) => {
+    const raw = body instanceof Uint8Array
+    const response = await app.request(path, {
+      method,
+      headers: {
+        origin,
+        ...(as ? { cookie: as.cookie } : {}),
+        ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: raw ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const content: unknown = isJson ? await response.json() : await response.arrayBuffer()
+    return { status: response.status, body: content, headers: response.headers }
+  }
+
+  return {
+    deps,
+    table,
+    clock,
+    request,
+    makeCustomer: (overrides = {}) => insertCustomer(deps, overrides),
+    makeStaff: (role) => insertUser(deps, role, {}),
+    contextOf: (person) => contextOf(deps, person),
+    runJobs: async () => {
+      await deps.jobs.drain(handlers, (name) => jobContext(deps, name))
+    },
+    close: async () => {
+      await hub.close()
+      await closeDeps(deps)
+      await database.drop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function insertUser(
+  deps: Deps,
+  role: Role,
+  { emailVerified = true, isActive = true }: CustomerOverrides,
+): Promise<Person> {
+  const email = `${role}-${randomBytes(5).toString('hex')}@escale.test`
+  const { id } = await deps.db
+    .insertInto('users')
+    .values({ email, name: 'Marie Tehei', role, email_verified: emailVerified, is_active: isActive })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, email, cookie: await openSession(deps, id) }
+}
+
+async function insertCustomer(deps: Deps, overrides: CustomerOverrides): Promise<Person> {
+  const person = await insertUser(deps, overrides.role ?? 'client', overrides)
+  await deps.db
+    .insertInto('customers')
+    .values({
+      user_id: person.id,
+      client_number: `CLT-${randomInt(100_000, 1_000_000)}`,
+      first_name: 'Marie',
+      last_name: 'Tehei',
+      phone: '+687123456',
+      phone_is_e164: true,
+      address_line1: '12 rue de Sébastopol',
+      postal_code: '98800',
+      city: 'Nouméa',
+      country: 'Nouvelle-Calédonie',
+      plan: overrides.plan ?? 'gratuit',
+      terms_version: '2026-11',
+      terms_accepted_at: deps.now(),
+    })
+    .execute()
+  return person
+}
+
+/** A live session, signed as the auth library signs its cookie. */
+async function openSession(deps: Deps, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('hex')
+  await deps.db
+    .insertInto('sessions')
+    .values({ user_id: userId, token, expires_at: new Date(deps.now().getTime() + 30 * 86_400_000) })
+    .execute()
+  const signature = createHmac('sha256', deps.config.AUTH_SECRET).update(token).digest('base64')
+  return `escale.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+async function contextOf(deps: Deps, person: Person): Promise<Context> {
+  const user = await deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...deps,
+    actor: {
+      kind: 'user',
+      id: user.id,
+      sessionId: randomUUID(),
+      role: user.role as Role,
+      name: user.name,
+      email: user.email,
+      emailVerified: user.email_verified,
+      isActive: user.is_active,
+    },
+    requestId: randomUUID(),
+    path: 'TEST',
+    clientAddress: '127.0.0.1',
+  }
+}
