@@ -39,17 +39,16 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: .9rem/1.5
 .links { margin: 1rem 0; padding-left: 2.25rem; overflow-wrap: anywhere; }
 .links a { display: inline-block; max-width: 100%; padding: .6rem 0; }
 time { white-space: nowrap; font-variant-numeric: tabular-nums; }
+dd time { white-space: normal; }
 `
 
 /** Reloads the list when a mail arrives or the outage changes, never while a field has the focus. */
 export const refreshScript = `
-let seen
+const seen = document.currentScript.dataset.state
 setInterval(async () => {
   if (document.hidden) return
-  const state = await fetch('/api/state').then((answer) => answer.text(), () => undefined)
-  if (state === undefined) return
-  if (seen !== undefined && state !== seen && document.activeElement?.tagName !== 'INPUT') location.reload()
-  else seen ??= state
+  const state = await fetch('/api/state').then((answer) => answer.text()).catch(() => undefined)
+  if (state !== undefined && state !== seen && document.activeElement?.tagName !== 'INPUT') location.reload()
 }, 1500)
 document.querySelector('[data-confirm]')?.addEventListener('submit', (event) => {
   if (!confirm(event.target.dataset.confirm)) event.preventDefault()
