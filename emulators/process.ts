@@ -20,7 +20,10 @@ export function announceReady(message: ReadyMessage, stop: () => Promise<void>):
     return
   }
   process.once('disconnect', end)
-  process.send(message)
+  // A launcher that died while this one was starting is found out here.
+  process.send(message, (error) => {
+    if (error) end()
+  })
 }
 
 function endOnce(stop: () => Promise<void>): () => void {

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '#server/adapters/migrate.ts'
+import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 import type { StartSettings } from './settings.ts'
@@ -26,9 +24,7 @@ export async function prepareDatabase(
   pool.on('error', () => {})
   try {
     await refuseUnfit(pool, settings)
-    const folder = join(settings.root, 'migrations')
-    const applied = existsSync(folder) ? await migrate(pool, folder) : []
-    if (applied.length > 0) console.log(`Base de données mise à jour : ${applied.join(', ')}`)
+    await bringUpToDate(connectionString)
     return { connectionString, isNew: await isEmpty(pool) }
   } finally {
     await pool.end()
