@@ -92,6 +92,7 @@ function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () =>
     now,
     webhook: () => webhook,
     retryDelaysMs: options.retryDelaysMs ?? retryDelays,
+    saved: file.save,
     changed,
   })
   const world: World = {
