@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ReadyMessage } from '../process.ts'
+import { startStripeEmulator } from './emulator.ts'
 import { cards, client, control, openShop, order, payByCard, types } from './test-shop.ts'
 
 test('the program says where it listens, on loopback, and ends with the program that started it', async () => {
@@ -18,6 +19,18 @@ test('the program says where it listens, on loopback, and ends with the program 
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(0)
+})
+
+test('a connection whose body was never read does not keep the emulator from stopping', async () => {
+  const emulator = await startStripeEmulator()
+  const large = await fetch(`${emulator.url}/v1/customers`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_shop' },
+    body: 'name='.padEnd(1_100_000, 'x'),
+  })
+  expect(large.status).toBe(413)
+  expect(await large.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  await emulator.stop()
 })
 
 test('a taken port is replaced by a free one', async () => {
