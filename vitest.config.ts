@@ -34,7 +34,7 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -20,10 +20,9 @@ export function announceReady(message: ReadyMessage, stop: () => Promise<void>):
     return
   }
   process.once('disconnect', end)
-  // A launcher that died while this one was starting is found out here.
-  process.send(message, (error) => {
-    if (error) end()
-  })
+  // The launcher may have ended while we were starting.
+  if (process.connected) process.send(message)
+  else end()
 }
 
 function endOnce(stop: () => Promise<void>): () => void {
