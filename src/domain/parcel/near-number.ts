@@ -19,7 +19,10 @@ export function rankNearNumbers<Candidate extends { readonly trackingNumber: str
   candidates: readonly Candidate[],
 ): Candidate[] {
   return candidates
-    .map((candidate) => ({ candidate, slips: editDistance(trackingNumber, candidate.trackingNumber) }))
+    .map((candidate) => ({
+      candidate,
+      slips: editDistance(trackingNumber, candidate.trackingNumber),
+    }))
     .filter(({ slips }) => slips > 0 && slips <= slipsAllowed(trackingNumber))
     .sort((one, other) => one.slips - other.slips)
     .map(({ candidate }) => candidate)
@@ -28,9 +31,9 @@ export function rankNearNumbers<Candidate extends { readonly trackingNumber: str
 /** Letters to add, drop or replace to make one text the other (Levenshtein). */
 export function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (const [row, letter] of [...from].entries()) {
+  for (const [row, letter] of from.split('').entries()) {
     const line = [row + 1]
-    for (const [column, other] of [...to].entries()) {
+    for (const [column, other] of to.split('').entries()) {
       const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1)
       line.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
     }

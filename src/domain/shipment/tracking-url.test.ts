@@ -9,3 +9,7 @@ test('the link carries the number, and nothing that it might smuggle', () => {
     'https://www.laposte.fr/outils/suivre-vos-envois?code=6A%26x%3D%23%22',
   )
 })
+
+test('no number yet, no link', () => {
+  expect(trackingUrl(null)).toBeNull()
+})

@@ -1,3 +1,5 @@
-/** Where a person follows a parcel that La Poste carries: its public page, in French. */
-export const trackingUrl = (trackingNumber: string): string =>
-  `https://www.laposte.fr/outils/suivre-vos-envois?code=${encodeURIComponent(trackingNumber)}`
+/** The manual carrier's public page (`integrations.md` §7); `null` until a number exists. */
+export const trackingUrl = (trackingNumber: string | null): string | null =>
+  trackingNumber === null
+    ? null
+    : `https://www.laposte.fr/outils/suivre-vos-envois?code=${encodeURIComponent(trackingNumber)}`
