@@ -2,6 +2,7 @@ import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
+import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { resetPassword } from './mails/reset-password.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
@@ -10,11 +11,12 @@ import { welcome } from './mails/welcome.ts'
 
 /** One template per message. */
 export const mails: { readonly [Kind in MessageKind]?: MailTemplate<Kind> } = {
-  'confirm-email': confirmEmail,
-  'reset-password': resetPassword,
-  'password-changed': passwordChanged,
-  welcome,
   'admin-registration': adminRegistration,
-  'shipment-handed-over': shipmentHandedOver,
+  'confirm-email': confirmEmail,
+  'parcel-received': parcelReceived,
+  'password-changed': passwordChanged,
+  'reset-password': resetPassword,
   'shipment-delivered': shipmentDelivered,
+  'shipment-handed-over': shipmentHandedOver,
+  welcome,
 }
