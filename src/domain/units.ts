@@ -41,7 +41,8 @@ export const longestSide = ({ length, width, height }: Dimensions): Millimetres 
   Math.max(length, width, height) as Millimetres
 
 function integer(value: number, unit: string): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of ${unit}`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${value} is not a whole number of ${unit}`)
   return value
 }
 

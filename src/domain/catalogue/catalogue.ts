@@ -1,6 +1,13 @@
 import type { Destination, Zone } from '#domain/destination/destination.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
-import { cents, grams, millimetres, type Cents, type Grams, type Millimetres } from '#domain/units.ts'
+import {
+  cents,
+  grams,
+  millimetres,
+  type Cents,
+  type Grams,
+  type Millimetres,
+} from '#domain/units.ts'
 import { initialPlans } from './initial-plans.ts'
 import { initialServiceOptions, type ServiceOption } from './service-options.ts'
 

@@ -15,10 +15,7 @@ const lightest = 2
  * A weight in the wrong unit sets a wrong price, so range and density are checked (domain facts, step 6): refuses
  * over 100 kg, over 12 kg/l, under 2 g/l, and a side of nothing or over 3 m.
  */
-export function checkMeasures({
-  weight,
-  dimensions,
-}: Measures): Outcome<Measures, MeasureRefusal> {
+export function checkMeasures({ weight, dimensions }: Measures): Outcome<Measures, MeasureRefusal> {
   const { length, width, height } = dimensions
   if (![length, width, height].every((side) => side >= 1 && side <= longestMillimetres))
     return refuse('dimensions-implausible')

@@ -1,8 +1,4 @@
-import {
-  insuranceTiers,
-  type InsuranceTier,
-  type Limits,
-} from '#domain/catalogue/catalogue.ts'
+import { insuranceTiers, type InsuranceTier, type Limits } from '#domain/catalogue/catalogue.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { Cents } from '#domain/units.ts'
 

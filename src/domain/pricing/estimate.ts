@@ -87,7 +87,10 @@ export function estimate(
   return { ok: true, value: { shippingCents, feeCents, totalCents, lines } }
 }
 
-function carrierLine(catalogue: Catalogue, request: EstimateRequest): EstimateLine | EstimateRefusal {
+function carrierLine(
+  catalogue: Catalogue,
+  request: EstimateRequest,
+): EstimateLine | EstimateRefusal {
   if (request.weight > catalogue.limits.maxGrams) return 'weight-over-limit'
   const zone = catalogue.zones[request.destination]
   if (zone === null) return 'destination-on-quote'
@@ -133,7 +136,9 @@ function addInsurance(lines: EstimateLine[], catalogue: Catalogue, tier: Insuran
 }
 
 const euros = (tier: InsuranceTier): string =>
-  tier < 1000 ? String(tier) : `${Math.floor(tier / 1000)}\u00A0${String(tier % 1000).padStart(3, '0')}`
+  tier < 1000
+    ? String(tier)
+    : `${Math.floor(tier / 1000)}\u00A0${String(tier % 1000).padStart(3, '0')}`
 
 function sumFrom(lines: readonly EstimateLine[], start: number): Cents {
   let sum = 0

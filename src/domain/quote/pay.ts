@@ -1,10 +1,14 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
-import type { Quote } from './quote.ts'
+import { quoteCan, type Quote } from './quote.ts'
 import { isPastValidity } from './validity.ts'
 
 /** `at` is when the customer paid, not when the webhook was read: a late message must not refuse a timely payment. */
 export type QuotePayment = { readonly version: number; readonly at: Date }
-export type PaidQuote = { readonly status: 'paid'; readonly paidVersion: number; readonly paidAt: Date }
+export type PaidQuote = {
+  readonly status: 'paid'
+  readonly paidVersion: number
+  readonly paidAt: Date
+}
 export type PaymentRefusal =
   | 'quote-already-paid'
   | 'quote-cancelled'
@@ -20,11 +24,8 @@ export function payQuote(
   if (quote.status === 'paid') return refuse('quote-already-paid')
   if (quote.status === 'cancelled') return refuse('quote-cancelled')
   if (quote.version !== version) return refuse('quote-superseded')
-  if (quote.acceptedVersion !== version) return refuse('quote-not-accepted')
-  if (isPastValidity(quote, at)) return refuse('quote-expired')
-  if (!isPayable(quote)) return refuse('quote-not-accepted')
+  if (quote.status === 'expired' || isPastValidity(quote, at)) return refuse('quote-expired')
+  if (!quoteCan('pay', quote) || quote.acceptedVersion !== version)
+    return refuse('quote-not-accepted')
   return accept({ status: 'paid', paidVersion: version, paidAt: at } as const)
 }
-
-/** The job may have marked it expired between the payment and its webhook; the time of payment decides. */
-const isPayable = ({ status }: Quote): boolean => status === 'accepted' || status === 'expired'

@@ -12,18 +12,13 @@ export const quoteValidUntil = (sentAt: Date, days: number): Date =>
   new Date(sentAt.getTime() + days * day)
 
 /** A quote that was never sent has not expired. */
-export const isPastValidity = (
-  { validUntil }: Pick<Quote, 'validUntil'>,
-  at: Date,
-): boolean => validUntil !== null && at.getTime() >= validUntil.getTime()
+export const isPastValidity = ({ validUntil }: Pick<Quote, 'validUntil'>, at: Date): boolean =>
+  validUntil !== null && at.getTime() >= validUntil.getTime()
 
 export type CheckoutWindowRefusal = 'quote-expired' | 'quote-expires-too-soon'
 
 /** When a checkout opened now must close: with the quote, or in 24 h if sooner. Refused with under 30 min left. */
-export function checkoutExpiry(
-  validUntil: Date,
-  now: Date,
-): Outcome<Date, CheckoutWindowRefusal> {
+export function checkoutExpiry(validUntil: Date, now: Date): Outcome<Date, CheckoutWindowRefusal> {
   const left = validUntil.getTime() - now.getTime()
   if (left <= 0) return refuse('quote-expired')
   if (left < shortestCheckout) return refuse('quote-expires-too-soon')

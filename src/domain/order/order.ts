@@ -1,0 +1,60 @@
+import type { Branded } from '#domain/units.ts'
+
+export type OrderId = Branded<string, 'OrderId'>
+
+/** Decisions §4. */
+export const orderStatuses = [
+  'pending_payment',
+  'processing',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** `admin` stands for super-admins too; `payment` is the webhook; `shipment` follows the hand-over and the delivery. */
+export type OrderActor = 'customer' | 'admin' | 'payment' | 'shipment' | 'job'
+
+type Transition = {
+  readonly from: readonly OrderStatus[]
+  readonly to: OrderStatus
+  readonly by: readonly OrderActor[]
+}
+
+/** The one table of what may happen to an order. `complete` is for an order with nothing to ship (a plan, an option). */
+export const orderTransitions = {
+  pay: { from: ['pending_payment'], to: 'processing', by: ['payment'] },
+  complete: { from: ['pending_payment', 'processing'], to: 'completed', by: ['payment', 'admin'] },
+  ship: { from: ['processing'], to: 'shipped', by: ['shipment'] },
+  deliver: { from: ['shipped'], to: 'delivered', by: ['shipment'] },
+  cancel: {
+    from: ['pending_payment'],
+    to: 'cancelled',
+    by: ['customer', 'admin', 'job', 'payment'],
+  },
+  refund: {
+    from: ['processing', 'shipped', 'delivered', 'completed'],
+    to: 'refunded',
+    by: ['payment'],
+  },
+} as const satisfies Record<string, Transition>
+
+export type OrderAction = keyof typeof orderTransitions
+
+export const orderCan = (
+  action: OrderAction,
+  { status }: { readonly status: OrderStatus },
+): boolean => (orderTransitions[action].from as readonly OrderStatus[]).includes(status)
+
+export const orderActorMay = (action: OrderAction, actor: OrderActor): boolean =>
+  (orderTransitions[action].by as readonly OrderActor[]).includes(actor)
+
+/** What `commandes?filter=pending` shows (decisions §6). */
+export const awaitingPaymentStatuses = ['pending_payment'] as const
+/** « Commandes Expédiées » counts these (decisions §6). */
+export const dispatchedStatuses = ['shipped', 'delivered'] as const
+
+export const isOrderStatus = (text: string): text is OrderStatus =>
+  (orderStatuses as readonly string[]).includes(text)

@@ -1,0 +1,35 @@
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { shipmentCan, type Shipment } from './shipment.ts'
+
+export type HandOver = {
+  /** As typed or scanned. */
+  readonly carrierTrackingNumber: string
+  readonly at: Date
+}
+
+export type HandedOverShipment = Shipment & {
+  readonly status: 'handed_over'
+  readonly carrierTrackingNumber: TrackingNumber
+  readonly handedOverAt: Date
+}
+
+export type HandOverRefusal =
+  | 'shipment-not-ready'
+  | 'carrier-tracking-number-missing'
+  | 'carrier-tracking-number-invalid'
+
+/** « Expédié » means that a carrier tracking number exists (decisions §2). */
+export function handOver(
+  shipment: Shipment,
+  { carrierTrackingNumber: typed, at: handedOverAt }: HandOver,
+): Outcome<HandedOverShipment, HandOverRefusal> {
+  if (!shipmentCan('hand-over', shipment)) return refuse('shipment-not-ready')
+  if (typed.trim() === '') return refuse('carrier-tracking-number-missing')
+  const parsed = parseTrackingNumber(typed)
+  if (!parsed.ok) return refuse('carrier-tracking-number-invalid')
+
+  const { parcelIds } = shipment
+  const carrierTrackingNumber = parsed.value
+  return accept({ status: 'handed_over', parcelIds, carrierTrackingNumber, handedOverAt } as const)
+}

@@ -1,0 +1,40 @@
+import type { ParcelId } from '#domain/parcel/parcel.ts'
+import type { Branded } from '#domain/units.ts'
+
+export type ShipmentId = Branded<string, 'ShipmentId'>
+
+export const shipmentStatuses = ['to_pack', 'ready', 'handed_over', 'delivered'] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+/** One box: the parcels that a paid quote sends together. */
+export type Shipment = {
+  readonly status: ShipmentStatus
+  readonly parcelIds: readonly ParcelId[]
+}
+
+/** `admin` stands for super-admins too; `job` is the carrier's event. */
+export type ShipmentActor = 'operateur' | 'admin' | 'job'
+
+type Transition = {
+  readonly from: readonly ShipmentStatus[]
+  readonly to: ShipmentStatus
+  readonly by: readonly ShipmentActor[]
+}
+
+/** The one table of what may happen to a shipment. */
+export const shipmentTransitions = {
+  pack: { from: ['to_pack'], to: 'ready', by: ['operateur', 'admin'] },
+  unpack: { from: ['ready'], to: 'to_pack', by: ['operateur', 'admin'] },
+  'hand-over': { from: ['ready'], to: 'handed_over', by: ['operateur', 'admin'] },
+  deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
+} as const satisfies Record<string, Transition>
+
+export type ShipmentAction = keyof typeof shipmentTransitions
+
+export const shipmentCan = (
+  action: ShipmentAction,
+  { status }: { readonly status: ShipmentStatus },
+): boolean => (shipmentTransitions[action].from as readonly ShipmentStatus[]).includes(status)
+
+export const shipmentActorMay = (action: ShipmentAction, actor: ShipmentActor): boolean =>
+  (shipmentTransitions[action].by as readonly ShipmentActor[]).includes(actor)

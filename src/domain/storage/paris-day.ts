@@ -1,0 +1,36 @@
+import type { Branded } from '#domain/units.ts'
+
+/** A calendar day in Europe/Paris, counted from 1970-01-01; days subtract and compare. */
+export type ParisDay = Branded<number, 'ParisDay'>
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** The calendar day in Europe/Paris of an instant, by the European rule (directive 2000/84/EC) rather than `Intl`. */
+export const parisDayOf = (at: Date): ParisDay =>
+  Math.floor((at.getTime() + (isSummerTime(at) ? 2 : 1) * hour) / day) as ParisDay
+
+/** `YYYY-MM-DD`. */
+export const parisDayText = (parisDay: ParisDay): string =>
+  new Date(parisDay * day).toISOString().slice(0, 10)
+
+export const addDays = (from: ParisDay, days: number): ParisDay => (from + days) as ParisDay
+
+/** The same day of a later month, or its last day: 31 January + 1 month is 28 or 29 February. */
+export function addMonths(from: ParisDay, months: number): ParisDay {
+  const date = new Date(from * day)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return (Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / day) as ParisDay
+}
+
+/** From the last Sunday of March to the last Sunday of October, both at 01:00 UTC. */
+function isSummerTime(at: Date): boolean {
+  const year = at.getUTCFullYear()
+  return at.getTime() >= lastSunday(year, 2) && at.getTime() < lastSunday(year, 9)
+}
+
+function lastSunday(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0))
+  return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1)
+}
