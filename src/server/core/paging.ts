@@ -1,0 +1,43 @@
+import { InvalidInput } from './refused.ts'
+
+/**
+ * The key of the last row that a page showed: lists go by `created_at desc, id desc`. Our rows carry the time of
+ * `ctx.now()`, in whole milliseconds, so that the cursor is exact.
+ */
+export type Cursor = { readonly at: Date; readonly id: string }
+
+type Keyed = { readonly id: string; readonly created_at: Date }
+
+const defaultLimit = 20
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Rows that a page shows; a query asks for one more, which tells whether another page follows. */
+export const pageSize = (limit: number | undefined): number => limit ?? defaultLimit
+
+/** Opaque to the client. */
+export const encodeCursor = ({ at, id }: Cursor): string =>
+  Buffer.from(`${at.toISOString()}|${id}`).toString('base64url')
+
+/** `undefined` on the first page; 422 `cursor: invalid` for what we never gave. */
+export function decodeCursor(cursor: string | undefined): Cursor | undefined {
+  if (cursor === undefined) return undefined
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|')
+  const time = new Date(at)
+  if (Number.isNaN(time.getTime()) || !uuid.test(id)) throw new InvalidInput({ cursor: 'invalid' })
+  return { at: time, id }
+}
+
+/** `rows` come with one more than the page shows (`pageSize(limit) + 1`); `view` makes each its wire shape. */
+export function pageOf<Row extends Keyed, Item>(
+  rows: readonly Row[],
+  limit: number | undefined,
+  view: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, pageSize(limit))
+  const last = shown.at(-1)
+  const more = rows.length > shown.length && last !== undefined
+  return {
+    items: shown.map(view),
+    nextCursor: more ? encodeCursor({ at: last.created_at, id: last.id }) : null,
+  }
+}

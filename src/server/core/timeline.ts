@@ -1,0 +1,68 @@
+import type { TimelineStep } from '#contract/shapes.ts'
+import type { Database, Tx } from './context.ts'
+
+export type Subject =
+  | { readonly parcelId: string }
+  | { readonly quoteId: string }
+  | { readonly orderId: string }
+  | { readonly shipmentId: string }
+
+/** A customer is not told which of us did it; staff are. */
+export type Viewer = 'customer' | 'staff'
+
+/** The story of one subject, first step first. The subject was looked up through the actor before. */
+export async function timelineOf(
+  db: Database | Tx,
+  subject: Subject,
+  viewer: Viewer,
+): Promise<TimelineStep[]> {
+  const [column, id] = columnOf(subject)
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'type', 'at', 'actor_kind', 'actor_id', 'actor_label', 'customer_id', 'details'])
+    .where(column, '=', id)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map((row) => stepOf(row, viewer))
+}
+
+export type EventRow = {
+  readonly id: number
+  readonly type: string
+  readonly at: Date
+  readonly actor_kind: string
+  readonly actor_id: string | null
+  readonly actor_label: string
+  readonly customer_id: string | null
+  readonly details: unknown
+}
+
+/** One event as its reader may see it. */
+export const stepOf = (row: EventRow, viewer: Viewer): TimelineStep => ({
+  id: row.id,
+  type: row.type,
+  at: row.at.toISOString(),
+  actor: shownActor(row, viewer),
+  details: row.details as Record<string, unknown>,
+})
+
+/** « Vous », « Entrepôt Escale », « Équipe Escale » or « Escale » for the customer; the name for staff. */
+export function shownActor(row: Omit<EventRow, 'id' | 'at' | 'details'>, viewer: Viewer): string {
+  if (row.actor_kind === 'job') return 'Escale'
+  if (row.actor_kind === 'provider') return viewer === 'staff' ? 'Stripe' : 'Escale'
+  if (viewer === 'staff') return row.actor_label
+  if (row.actor_id !== null && row.actor_id === row.customer_id) return 'Vous'
+  return warehouseFacts.test(row.type) ? 'Entrepôt Escale' : 'Équipe Escale'
+}
+
+const warehouseFacts = /^(shipment\.|parcel\.(received|packed|shipped|delivered)$)/
+
+function columnOf(
+  subject: Subject,
+): readonly ['parcel_id' | 'quote_id' | 'order_id' | 'shipment_id', string] {
+  if ('parcelId' in subject) return ['parcel_id', subject.parcelId]
+  if ('quoteId' in subject) return ['quote_id', subject.quoteId]
+  if ('orderId' in subject) return ['order_id', subject.orderId]
+  return ['shipment_id', subject.shipmentId]
+}
