@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Deps } from './core/context.ts'
 import type { JobHandlers, JobName } from './core/jobs.ts'
+import { expireQuotes } from './quotes/expire-quotes.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -21,6 +22,6 @@ export const handlers: JobHandlers = {
   'render-invoice': async () => {},
   'refund-payment': async () => {},
   'reconcile-checkouts': async () => {},
-  'expire-quotes': async () => {},
+  'expire-quotes': expireQuotes,
   'sweep-outbox': async () => {},
 }

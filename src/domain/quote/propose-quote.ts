@@ -1,4 +1,4 @@
-import type { Catalogue, ExtraCode } from '#domain/catalogue/catalogue.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
 import {
@@ -7,7 +7,6 @@ import {
   type EstimateRefusal,
   type EstimateRequest,
 } from '#domain/pricing/estimate.ts'
-import { isNonStandard } from '#domain/pricing/extras.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import {
   cents,
@@ -17,6 +16,7 @@ import {
   type Dimensions,
   type Grams,
 } from '#domain/units.ts'
+import { withMeasuredExtras } from './measured-extras.ts'
 
 export type MeasuredParcel = {
   readonly trackingNumber: string
@@ -54,7 +54,7 @@ export function proposeQuote(
   if (parcels.some((parcel) => isTooLong(catalogue, parcel))) return refuse('dimensions-over-limit')
   const { typedWeight, ...request } = asked
   const weight = parcels.length === 0 ? typedWeight : totalWeight(parcels)
-  const options = withMeasuredExtras(catalogue, request.options, parcels)
+  const options = withMeasuredExtras(catalogue.limits, request.options, parcels.map(({ dimensions }) => dimensions))
   const priced = estimate(catalogue, { ...request, weight, options }, counters)
   if (!priced.ok) return priced
 
@@ -73,18 +73,6 @@ const isTooLong = ({ limits }: Catalogue, { dimensions }: MeasuredParcel): boole
 
 export const totalWeight = (parcels: readonly { readonly weight: Grams }[]): Grams =>
   grams(parcels.reduce((sum, { weight }) => sum + weight, 0))
-
-/** What the customer asked for, and the non-standard extra as soon as one parcel measures so. */
-function withMeasuredExtras(
-  { limits }: Catalogue,
-  options: Asked['options'],
-  parcels: readonly MeasuredParcel[],
-): Set<ExtraCode> {
-  const chosen = new Set(options)
-  if (parcels.some(({ dimensions }) => isNonStandard(limits, dimensions)))
-    chosen.add('non_standard')
-  return chosen
-}
 
 /** Each parcel keeps its own clock (decisions §7). */
 function storageLine(
