@@ -3,6 +3,7 @@ import type { Context, Deps } from './core/context.ts'
 import type { JobHandlers, JobName } from './core/jobs.ts'
 import { deliverNotification } from './notifications/deliver-notification.ts'
 import { sweepOutbox } from './notifications/sweep-outbox.ts'
+import { expireQuotes } from './quotes/expire-quotes.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -23,6 +24,6 @@ export const handlers: JobHandlers = {
   'render-invoice': async () => {},
   'refund-payment': async () => {},
   'reconcile-checkouts': async () => {},
-  'expire-quotes': async () => {},
+  'expire-quotes': expireQuotes,
   'sweep-outbox': sweepOutbox,
 }

@@ -4,6 +4,8 @@ import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
+import { quoteReady } from './mails/quote-ready.ts'
+import { quoteRequested } from './mails/quote-requested.ts'
 import { resetPassword } from './mails/reset-password.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
@@ -15,6 +17,8 @@ export const mails: { readonly [Kind in MessageKind]?: MailTemplate<Kind> } = {
   'confirm-email': confirmEmail,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
+  'quote-ready': quoteReady,
+  'quote-requested': quoteRequested,
   'reset-password': resetPassword,
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
