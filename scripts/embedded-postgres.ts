@@ -19,7 +19,10 @@ export type EmbeddedOptions = {
   /** Tests only: the cluster's folder, instead of the place derived from `dataDir`. */
   readonly home?: string
 }
-export type RunningPostgres = { readonly connectionString: string; stop(): Promise<void> }
+export type RunningPostgres = {
+  readonly connectionString: string
+  readonly stop: () => Promise<void>
+}
 
 const database = 'escale'
 const ownerLock = 727_000
@@ -86,7 +89,7 @@ export async function isDataDirectoryInUse(dataDir: string): Promise<boolean> {
 
 export const dataDirectoryInUse = (dataDir: string): string =>
   `Le dossier de données ${resolve(dataDir)} est déjà utilisé par une Escale en cours d’exécution.\n` +
-  'Arrêtez-la d’abord, ou démarrez celle-ci sur un autre dossier :\n' +
+  'Arrêtez-la d’abord, ou démarrez celle-ci sur un autre dossier :\n' +
   '  DATA_DIR=.data-2 PORT=3100 npm start'
 
 /** Nobody else may own the server: an owned one is refused, an orphan (its owner died with its watcher) stopped. */

@@ -24,7 +24,8 @@ export async function startMailEmulator(options: {
 }): Promise<MailEmulator> {
   const box = await Mailbox.open(join(options.dataDir, 'messages'))
   const smtp = await startSmtp(box, options.smtpPort)
-  const web = createServer(getRequestListener(inboxApp(box, smtp).fetch))
+  const answer = getRequestListener(inboxApp(box, smtp).fetch)
+  const web = createServer((request, response) => void answer(request, response))
   const port = await listenOnLoopback(web, options.port)
   return {
     url: `http://127.0.0.1:${port}`,

@@ -114,7 +114,7 @@ async function refuseForeignSites(c: Context, next: () => Promise<void>) {
   const origin = c.req.header('origin')
   const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
   const foreign = origin !== undefined && c.req.method !== 'GET' && origin !== `http://${host}`
-  if (!local || foreign) return c.text('Requête refusée : cette boîte n’est que locale.', 403)
+  if (!local || foreign) return c.text('Requête refusée : cette boîte n’est que locale.', 403)
   return next()
 }
 

@@ -32,23 +32,12 @@ export function listPage(list: MailList): Html {
             Courriels envoyés par Escale sur cette machine. Rien ne sort vers Internet.
           </p>
         </div>
-        <form method="post" action="/vider" data-confirm="Supprimer tous les messages ?">
+        <form method="post" action="/vider" data-confirm="Supprimer tous les messages ?">
           <button class="danger" ${total === 0 ? raw('disabled') : ''}>Tout supprimer</button>
         </form>
       </header>
       <main>
-        ${outageCard(list.outage)}
-        <form class="row" role="search" action="/">
-          <input
-            name="q"
-            type="search"
-            value="${search}"
-            aria-label="Rechercher un destinataire, un sujet, un texte"
-            placeholder="Destinataire, sujet, texte"
-          />
-          <button class="main">Rechercher</button>
-          ${search ? html`<a class="button" href="/">Tout afficher</a>` : ''}
-        </form>
+        ${outageCard(list.outage)} ${searchForm(search)}
         <p class="soft" role="status">${countOf(total, search)}</p>
         ${
           total === 0
@@ -135,8 +124,8 @@ function layout(title: string, content: Html): Html {
 
 const outageTexts: Record<Outage, string> = {
   none: 'Le serveur de courriel fonctionne.',
-  refused: 'Panne simulée : le serveur de courriel refuse les connexions.',
-  busy: 'Panne simulée : le serveur de courriel répond « réessayez plus tard » (451).',
+  refused: 'Panne simulée : le serveur de courriel refuse les connexions.',
+  busy: 'Panne simulée : le serveur de courriel répond « réessayez plus tard » (451).',
 }
 
 function outageCard(outage: Outage): Html {
@@ -193,11 +182,25 @@ function attachmentsPart({ id, attachments }: Message): Html {
     </ul>`
 }
 
+function searchForm(search: string): Html {
+  return html`<form class="row" role="search" action="/">
+    <input
+      name="q"
+      type="search"
+      value="${search}"
+      aria-label="Rechercher un destinataire, un sujet, un texte"
+      placeholder="Destinataire, sujet, texte"
+    />
+    <button class="main">Rechercher</button>
+    ${search ? html`<a class="button" href="/">Tout afficher</a>` : ''}
+  </form>`
+}
+
 function emptyCard(search: string): Html {
   return html`<p class="card">
     ${
       search
-        ? `Aucun message ne contient « ${search} ».`
+        ? `Aucun message ne contient « ${search} ».`
         : 'Aucun message pour le moment. Chaque courriel qu’Escale envoie (confirmation, devis, facture…) apparaît ici aussitôt.'
     }
   </p>`
@@ -215,7 +218,7 @@ function pager({ page, pages, search }: MailList): Html {
 
 function countOf(total: number, search: string): string {
   const noun = total > 1 ? 'messages' : 'message'
-  return search ? `${total} ${noun} pour « ${search} »` : `${total} ${noun}`
+  return search ? `${total} ${noun} pour « ${search} »` : `${total} ${noun}`
 }
 
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })

@@ -22,7 +22,7 @@ export async function startSmtp(box: Mailbox, wishedPort?: number): Promise<Smtp
     onMailFrom: (_address, _session, done) => {
       done(outage === 'busy' ? replyWith(451, 'Serveur occupe, reessayez plus tard') : null)
     },
-    onData: (stream, session, done) => void receive(box, stream, session).then(done),
+    onData: (stream, session, answer) => void receive(box, stream, session).then(answer),
   })
   // A client that goes away in the middle of a mail is its own affair.
   smtp.on('error', () => {})

@@ -18,7 +18,7 @@ export const dataOf = (cluster: Cluster): string => join(cluster.home, 'pg')
 export async function initialise(cluster: Cluster): Promise<void> {
   const { engine, home } = cluster
   makeTraversable(home)
-  removeAbandoned(home, 'pg.new-')
+  await removeAbandoned(home, 'pg.new-')
   if (existsSync(join(dataOf(cluster), 'PG_VERSION'))) return
 
   const name = `pg.new-${process.pid}`

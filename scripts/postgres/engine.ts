@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { once } from 'node:events'
 import { CannotStart } from '../cannot-start.ts'
+import { waitUntil } from '../wait-until.ts'
 import { isAlive } from './processes.ts'
 import { type Account, isRoot, postgresAccount } from './account.ts'
 
@@ -45,8 +46,8 @@ function findPackage(): { native: string; version: string } {
 
 export const noBinaries = (why: string) =>
   new CannotStart(
-    `PostgreSQL n’est pas fourni pour cette plateforme (${process.platform}-${process.arch}) : ${why}.\n` +
-      'Indiquez une base PostgreSQL 15 ou plus récente :\n' +
+    `PostgreSQL n’est pas fourni pour cette plateforme (${process.platform}-${process.arch}) : ${why}.\n` +
+      'Indiquez une base PostgreSQL 15 ou plus récente :\n' +
       '  DATABASE_URL=postgres://utilisateur:motdepasse@localhost:5432/escale npm start',
   )
 
@@ -73,7 +74,7 @@ function linkLibraries(native: string): boolean {
 /** Written beside and renamed when whole: a copy that was killed is never taken for the engine. */
 async function copyWhole(native: string, place: string): Promise<void> {
   makeTraversable(dirname(place))
-  removeAbandoned(dirname(place), `${basename(place)}.new-`)
+  await removeAbandoned(dirname(place), `${basename(place)}.new-`)
   const fresh = `${place}.new-${process.pid}-${randomBytes(3).toString('hex')}`
   const filter = (path: string) => !path.endsWith('.a')
   await cp(native, fresh, { recursive: true, verbatimSymlinks: true, filter })
@@ -96,11 +97,21 @@ export function makeTraversable(folder: string): void {
 }
 
 /** Deletes what killed starts left half made: entries named `<prefix><pid>…` whose process is gone. */
-export function removeAbandoned(folder: string, prefix: string): void {
+export async function removeAbandoned(folder: string, prefix: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(prefix)) continue
     const maker = Number.parseInt(name.slice(prefix.length), 10)
     if (maker === process.pid || isAlive(maker)) continue
-    rmSync(join(folder, name), { recursive: true, force: true })
+    // The initdb of a start that was killed may still be writing there.
+    await waitUntil(() => isRemoved(join(folder, name)), 10_000)
   }
+}
+
+function isRemoved(path: string): boolean {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    return false
+  }
+  return !existsSync(path)
 }

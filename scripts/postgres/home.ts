@@ -46,7 +46,7 @@ const isOrphaned = (home: string): boolean =>
 function setAside(home: string): void {
   rmSync(`${home}.previous`, { recursive: true, force: true })
   renameSync(home, `${home}.previous`)
-  console.error(`Le dossier de données est neuf : l’ancienne base est gardée dans ${home}.previous`)
+  console.error(`Le dossier de données est neuf : l’ancienne base est gardée dans ${home}.previous`)
 }
 
 function read(file: string): string | undefined {

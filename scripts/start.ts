@@ -1,0 +1,14 @@
+import { explainFailure } from './cannot-start.ts'
+import { readStartSettings } from './start/settings.ts'
+import { prepareShutdown } from './start/shutdown.ts'
+import { supervise } from './start/supervise.ts'
+
+const shutdown = prepareShutdown()
+try {
+  await supervise(readStartSettings(process.env), shutdown)
+} catch (error) {
+  // Ended by hand while starting: what failed is only our own stopping.
+  const code = shutdown.requested.aborted ? 0 : explainFailure(error)
+  await shutdown.end()
+  process.exit(code)
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Program } from './child.ts'
+import type { DemoSecrets } from './demo-secrets.ts'
+import { keepRunning, type Kept } from './keep-running.ts'
+import type { StartSettings } from './settings.ts'
+
+const url = z.url()
+const stripeReady = z.looseObject({ url, controlUrl: url })
+const mailReady = z.looseObject({ url, smtpUrl: url })
+
+export type Emulators = {
+  readonly stripe: z.output<typeof stripeReady>
+  readonly mail: z.output<typeof mailReady>
+  readonly programs: readonly Kept[]
+}
+export const webhookPath = '/api/webhooks/stripe'
+
+/** Starts the local suppliers: Stripe on PORT+1 (control PORT+2), mail on PORT+3 (SMTP PORT+4), else free ports. */
+export async function startEmulators(
+  settings: StartSettings,
+  secrets: DemoSecrets,
+  started: (program: Kept) => void,
+): Promise<Omit<Emulators, 'programs'>> {
+  const start = async (name: 'stripe' | 'mail', ports: Record<string, number>) => {
+    const program = (taken: Record<string, number>) => emulator(name, settings, secrets, taken)
+    const kept = await keepRunning(program(ports), {
+      patienceMs: 5_000,
+      again: (ready) => program(portsOf(ready, ports)),
+    })
+    started(kept)
+    return kept.ready
+  }
+  const { port } = settings
+  const [stripe, mail] = await Promise.all([
+    start('stripe', { port: port + 1, 'control-port': port + 2 }),
+    start('mail', { port: port + 3, 'smtp-port': port + 4 }),
+  ])
+  return { stripe: stripeReady.parse(stripe), mail: mailReady.parse(mail) }
+}
+
+function emulator(
+  name: 'stripe' | 'mail',
+  { root, dataDir, port }: StartSettings,
+  { webhookSecret }: DemoSecrets,
+  ports: Record<string, number>,
+): Program {
+  const webhook = [
+    `--webhook-url=http://localhost:${port}${webhookPath}`,
+    `--webhook-secret=${webhookSecret}`,
+  ]
+  return {
+    name: `emulateur ${name}`,
+    script: join(root, 'emulators', name, 'main.ts'),
+    args: [
+      ...Object.entries(ports).map(([option, value]) => `--${option}=${value}`),
+      `--data-dir=${join(dataDir, name)}`,
+      ...(name === 'stripe' ? webhook : []),
+    ],
+    env: onlyWhatNodeNeeds(),
+  }
+}
+
+/** A restarted emulator takes the ports that it had: the server knows them. */
+function portsOf(ready: Record<string, unknown>, wished: Record<string, number>) {
+  const sources: Record<string, string> = {
+    port: 'url',
+    'control-port': 'controlUrl',
+    'smtp-port': 'smtpUrl',
+  }
+  const had = (option: string) => Number(new URL(String(ready[sources[option] ?? ''])).port)
+  return Object.fromEntries(Object.keys(wished).map((option) => [option, had(option)]))
+}
+
+export function onlyWhatNodeNeeds(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const names = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'LANG',
+    'TZ',
+    'NODE_EXTRA_CA_CERTS',
+    'NO_COLOR',
+    'FORCE_COLOR',
+  ]
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:net'
+import { CannotStart } from '../cannot-start.ts'
+import { dataDirectoryInUse, isDataDirectoryInUse } from '../embedded-postgres.ts'
+import type { StartSettings } from './settings.ts'
+
+/** Refuses a port that is taken, before anything is started; says so too when the data is in use as well. */
+export async function refuseTakenPort(settings: StartSettings): Promise<void> {
+  const { host, port, dataDir, databaseUrl } = settings
+  // `localhost` is two addresses; another program on either would answer some of the visitors.
+  const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+  const codes = await Promise.all(addresses.map((address) => tryToListen(address, port)))
+  if (codes.includes('EACCES')) {
+    throw new CannotStart(`Le port ${port} est réservé au système : PORT=3000 npm start`)
+  }
+  if (!codes.includes('EADDRINUSE')) return
+  const dataInUse = !databaseUrl && (await isDataDirectoryInUse(dataDir).catch(() => false))
+  throw new CannotStart(dataInUse ? bothTaken(settings) : portTaken(port))
+}
+
+function portTaken(port: number): string {
+  return (
+    `Le port ${port} est déjà utilisé par un autre programme.\n` +
+    `Arrêtez-le, ou choisissez un autre port :\n  PORT=${port + 1} npm start`
+  )
+}
+
+const bothTaken = ({ port, dataDir }: StartSettings) =>
+  `Le port ${port} est déjà utilisé.\n${dataDirectoryInUse(dataDir)}`
+
+/** The error code that listening there meets, if any. */
+function tryToListen(host: string, port: number): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const server = createServer()
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    resolve(error.code)
+  })
+  server.listen({ host, port, exclusive: true }, () => {
+    server.close(() => {
+      resolve(undefined)
+    })
+  })
+  return promise
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Program, runProgram } from './child.ts'
+import type { DemoSecrets } from './demo-secrets.ts'
+import { type Emulators, onlyWhatNodeNeeds } from './emulators.ts'
+import type { StartSettings } from './settings.ts'
+
+type Suppliers = Pick<Emulators, 'stripe' | 'mail'>
+
+/** The server's whole environment: ours, plus what this start has decided. */
+export function serverEnvironment(
+  settings: StartSettings,
+  connectionString: string,
+): NodeJS.ProcessEnv {
+  return {
+    ...settings.env,
+    ESCALE_MODE: settings.mode,
+    HOST: settings.host,
+    PORT: String(settings.port),
+    BASE_URL: settings.baseUrl,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: connectionString,
+  }
+}
+
+/** The demo talks to the emulators only, whatever keys the environment holds: no real charge, no real mail. */
+export function demoEnvironment(
+  settings: StartSettings,
+  { authSecret, webhookSecret }: DemoSecrets,
+  { stripe, mail }: Suppliers,
+): NodeJS.ProcessEnv {
+  const links = { mail: mail.url, payments: stripe.controlUrl }
+  return {
+    AUTH_SECRET: settings.env['AUTH_SECRET'] || authSecret,
+    STRIPE_SECRET_KEY: 'sk_test_escale_demo',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: stripe.url,
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: settings.env['MAIL_FROM'] || 'Escale <bonjour@escale.test>',
+    DEMO_LINKS: JSON.stringify(links),
+  }
+}
+
+/** The build decides by itself whether anything is stale. */
+export async function buildWeb({ root }: StartSettings): Promise<void> {
+  const script = join(root, 'scripts/build.ts')
+  if (!existsSync(script)) return
+  await runProgram({ name: 'construction des pages', script, env: onlyWhatNodeNeeds() })
+}
+
+export async function seedDemo({ root }: StartSettings, env: NodeJS.ProcessEnv): Promise<void> {
+  const script = join(root, 'scripts/seed.ts')
+  if (!existsSync(script)) return
+  await runProgram({ name: 'données de démonstration', script, env })
+}
+
+export const serverProgram = ({ root }: StartSettings, env: NodeJS.ProcessEnv): Program => ({
+  name: 'serveur',
+  script: join(root, 'src/server/main.ts'),
+  env,
+})

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { attachEmbeddedPostgres } from '../embedded-postgres.ts'
+import { knownClusterHome } from '../postgres/home.ts'
+import { isAlive } from '../postgres/processes.ts'
+import { waitUntil } from '../wait-until.ts'
+
+// The launcher itself, with a server and a Stripe emulator that only say that they are there.
+const server = `
+import { createServer } from 'node:http'
+const env = process.env
+const http = createServer((request, response) => {
+  response.end(JSON.stringify({ pid: process.pid, env }))
+}).listen(Number(env.PORT), '127.0.0.1', () => process.send({ type: 'ready', url: env.BASE_URL }))
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => { console.log('server ends'); process.exit(0) })
+`
+const stripe = `
+process.send({ type: 'ready', name: 'stripe', url: 'http://127.0.0.1:1', controlUrl: 'http://127.0.0.1:2' })
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => { console.log('emulator ends'); process.exit(0) })
+setInterval(() => {}, 1000)
+`
+const seed = `console.log('seeded ' + process.env.ESCALE_MODE)`
+
+const repository = join(import.meta.dirname, '../..')
+let root: string
+let port: number
+const started: ChildProcess[] = []
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'escale start '))
+  for (const folder of ['src/server', 'emulators/stripe', 'migrations', 'scripts'])
+    mkdirSync(join(root, folder), { recursive: true })
+  for (const part of ['package.json', 'node_modules'])
+    symlinkSync(join(repository, part), join(root, part))
+  for (const part of ['emulators/mail', 'emulators/process.ts', 'src/server/adapters'])
+    cpSync(join(repository, part), join(root, part), { recursive: true })
+  cpSync(join(repository, 'scripts'), join(root, 'scripts'), { recursive: true })
+  for (const script of ['build.ts', 'seed.ts'])
+    rmSync(join(root, 'scripts', script), { force: true })
+  writeFileSync(join(root, 'src/server/main.ts'), server)
+  writeFileSync(join(root, 'emulators/stripe/main.ts'), stripe)
+  writeFileSync(join(root, 'scripts/seed.ts'), seed)
+  writeFileSync(join(root, 'migrations/0001_users.sql'), 'create table users (id int)')
+  port = await freePort()
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  const home = knownClusterHome(join(root, '.data'))
+  await waitUntil(
+    async () => !(await attachEmbeddedPostgres({ dataDir: join(root, '.data') })),
+    20_000,
+  )
+  rmSync(root, { recursive: true, force: true })
+  if (home) rmSync(home, { recursive: true, force: true })
+})
+
+function start(env: NodeJS.ProcessEnv = {}) {
+  const { DATABASE_URL: _, npm_lifecycle_event: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    env: { ...inherited, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  const run = { child, said: '', ended: once(child, 'exit') }
+  child.stdout.on('data', (chunk: Buffer) => (run.said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (run.said += chunk.toString()))
+  return run
+}
+type Answer = { pid: number; env: Record<string, string> }
+const ask = async (): Promise<Answer> => (await fetch(`http://127.0.0.1:${port}`)).json() as never
+const saying = (run: { said: string }, text: string) =>
+  waitUntil(() => run.said.includes(text), 30_000).then((said) => {
+    if (!said) throw new Error(`never said ${text}, only: ${run.said}`)
+  })
+
+test('a first start makes everything, a second one is quick, keeps the secrets and does not seed again', async () => {
+  const first = start()
+  await saying(first, 'Escale est prête')
+  expect(first.said).toContain('seeded demo')
+  expect(first.said).toContain('client@escale.test')
+  const { env } = await ask()
+  expect(env).toMatchObject({ ESCALE_MODE: 'demo', DATA_DIR: join(root, '.data') })
+  expect(JSON.parse(env['DEMO_LINKS'] ?? '')).toEqual({
+    mail: expect.stringContaining('http://127.0.0.1:') as string,
+    payments: 'http://127.0.0.1:2',
+  })
+  expect(statSync(join(root, '.data/secrets.json')).mode & 0o777).toBe(0o600)
+  first.child.kill('SIGINT')
+  await first.ended
+  expect(first.said).toMatch(/server ends[^]*emulator ends/)
+
+  // Somebody has an account now, which the fixture's seed did not make.
+  writeFileSync(join(root, 'migrations/0002_user.sql'), 'insert into users values (1)')
+  const second = start()
+  await saying(second, 'Escale est prête')
+  expect(second.said).not.toContain('seeded')
+  expect((await ask()).env['AUTH_SECRET']).toBe(env['AUTH_SECRET'])
+})
+
+test('a second start on the same port or the same data is refused, naming what is taken', async () => {
+  await saying(start(), 'Escale est prête')
+  const both = start()
+  expect(await both.ended).toEqual([1, null])
+  expect(both.said).toContain(`Le port ${port} est déjà utilisé`)
+  expect(both.said).toContain(`Le dossier de données ${join(root, '.data')} est déjà utilisé`)
+
+  const data = start({ PORT: String(await freePort()) })
+  expect(await data.ended).toEqual([1, null])
+  expect(data.said).toContain(`Le dossier de données ${join(root, '.data')} est déjà utilisé`)
+
+  const onlyPort = start({ DATA_DIR: join(root, 'other') })
+  expect(await onlyPort.ended).toEqual([1, null])
+  expect(onlyPort.said).toContain(`PORT=${port + 1} npm start`)
+  await ask()
+})
+
+test('a server that is killed is started again', async () => {
+  const run = start()
+  await saying(run, 'Escale est prête')
+  const { pid } = await ask()
+  process.kill(pid, 'SIGKILL')
+  await saying(run, 'de nouveau en marche')
+  expect((await ask()).pid).not.toBe(pid)
+  expect(run.said).toContain('arrêt inattendu, redémarrage')
+})
+
+test('when the launcher is killed outright, the server, the emulators and the database end too', async () => {
+  const run = start()
+  await saying(run, 'Escale est prête')
+  const { pid } = await ask()
+  const home = knownClusterHome(join(root, '.data')) ?? ''
+  const postmaster = Number(readFileSync(join(home, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+  run.child.kill('SIGKILL')
+  expect(await waitUntil(() => !isAlive(pid) && !isAlive(postmaster), 15_000)).toBe(true)
+
+  await saying(start(), 'Escale est prête')
+})
+
+test('production without a database is refused with the list of what is missing', async () => {
+  const run = start({ ESCALE_MODE: 'production', PORT: '0' })
+  expect(await run.ended).toEqual([1, null])
+  expect(run.said).toContain('DATABASE_URL est obligatoire en production')
+  expect(run.said).toContain('PORT est un nombre de 1 à 65535')
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port: free } = probe.address() as AddressInfo
+  probe.close()
+  return free
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+import { findDebianPostgres } from './debian-postgres.ts'
+
+const root = join(import.meta.dirname, '..')
+const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
+
+type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
+type Engine = 'embedded' | 'debian'
+
+/**
+ * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and
+ * no right to install them) is counted as skipped and said. The last line is the sum.
+ */
+async function main(): Promise<void> {
+  const chromium = await findChromium()
+  const debian = await findDebianPostgres()
+  if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
+  if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
+  const browser: NodeJS.ProcessEnv = chromium.found ? { CHROMIUM_PATH: chromium.path } : {}
+
+  const counts: Count[] = []
+  counts.push(await command('vérifications (npm run check)', ['scripts/check.ts']))
+  counts.push(await command('construction du site', ['scripts/build.ts']))
+  counts.push(await suite('règles et écrans', ['domain', 'web'], 'embedded', {}))
+  for (const engine of ['embedded', 'debian'] as const) {
+    const absent = engine === 'debian' && !debian.found
+    const env = absent ? { ESCALE_SKIP_ALL: '1' } : {}
+    counts.push(await suite(`serveur, ${engine}`, ['server'], engine, env))
+    counts.push(
+      await suite(`parcours, ${engine}`, ['e2e'], engine, {
+        ...browser,
+        ...env,
+        ...(chromium.found ? {} : { ESCALE_SKIP_ALL: '1' }),
+      }),
+    )
+  }
+  const total = counts.reduce(add, { passed: 0, failed: 0, skipped: 0 })
+  process.stdout.write(
+    `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`,
+  )
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+const add = (a: Count, b: Count): Count => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+/** A command that says yes or no counts for one. */
+async function command(title: string, args: readonly string[]): Promise<Count> {
+  say(title)
+  const code = await run(args, {})
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+async function suite(
+  title: string,
+  projects: readonly string[],
+  engine: Engine,
+  env: NodeJS.ProcessEnv,
+): Promise<Count> {
+  say(title)
+  const report = join(scratch, `${projects.join('-')}-${engine}.json`)
+  const code = await run(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { ESCALE_TEST_ENGINE: engine, ...env },
+  )
+  return counted(report, code)
+}
+
+type Report = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+}
+
+/** A suite that fell over before its tests, or ran none at all, is a failure too. */
+function counted(report: string, code: number): Count {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report)
+  const silent = numPassedTests + numFailedTests + numPendingTests === 0
+  const fell = (code !== 0 || silent) && numFailedTests === 0 ? 1 : 0
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + fell,
+    skipped: numPendingTests + numTodoTests,
+  }
+}
+
+function readReport(path: string): Report {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Report
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+  }
+}
+
+function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+const say = (text: string) => process.stdout.write(`\n── ${text}\n`)
+
+try {
+  await main()
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
