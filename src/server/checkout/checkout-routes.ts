@@ -11,6 +11,6 @@ export function mountCheckout(doors: Doors): void {
   serve(doors, contract.readCheckout, readCheckout)
   serveRaw(doors, contract.receiveStripeEvent, async (ctx, _input, body, headers) => {
     await receiveStripeEvent(ctx, body, headers.get('stripe-signature'))
-    return { received: true }
+    return { received: true } as const
   })
 }

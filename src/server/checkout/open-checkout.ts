@@ -8,7 +8,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { InvalidInput, NotFound, Refused, accepted } from '#server/core/refused.ts'
+import { InvalidInput, NotFound, Refused, accepted, found } from '#server/core/refused.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { openSession } from './open-session.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
@@ -46,7 +46,8 @@ async function prepareCheckout(
   input: Input,
 ): Promise<string> {
   const basket = await lockBasket(tx, customerId, input)
-  const total = payableTotal(ctx, basket, input)
+  requirePayable(ctx, basket, input)
+  const total = payableTotal(basket, input)
   const rivals = await lockRivals(tx, basket.versions)
   const consent = await consentOf(tx, ctx, input)
 
@@ -68,17 +69,20 @@ async function lockBasket(tx: Tx, customerId: string, { quotes: asked }: Input):
   return { quotes, versions: await sentVersions(tx, ids) }
 }
 
-/** What the server asks for these versions; refused with the quote that cannot be paid, or when the screen showed another total. */
-function payableTotal(ctx: Context, { quotes, versions }: Basket, input: Input): Cents {
-  for (const { quoteId, version } of input.quotes) {
-    const quote = quotes.find(({ id }) => id === quoteId)
-    if (!quote) throw new NotFound()
-    const payment = payQuote(quote, { version, at: ctx.now() })
-    if (!payment.ok) {
-      const validUntil = quote.validUntil?.toISOString() ?? null
-      throw new Refused(payment.refusal, { quoteId, number: quote.number, validUntil })
-    }
+/** Refused with the quote that cannot be paid in this version now. */
+function requirePayable(ctx: Context, { quotes }: Basket, input: Input): void {
+  for (const quote of quotes) {
+    const asked = found(input.quotes.find(({ quoteId }) => quoteId === quote.id))
+    const payment = payQuote(quote, { version: asked.version, at: ctx.now() })
+    if (payment.ok) continue
+    const { id: quoteId, number } = quote
+    const validUntil = quote.validUntil?.toISOString() ?? null
+    throw new Refused(payment.refusal, { quoteId, number, validUntil })
   }
+}
+
+/** What the server asks for; refused when the screen showed another total. */
+function payableTotal({ versions }: Basket, input: Input): Cents {
   const total = sumOf(versions.map(({ totalCents }) => totalCents))
   if (total !== input.totalCents) throw new Refused('total-changed', { totalCents: total })
   if (versions.some(({ totalCents }) => totalCents < 1) || total < leastCents) {
@@ -119,7 +123,10 @@ async function insertCheckout(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.insertInto('checkout_quotes').values(versions.map((sent) => lineOf(id, sent))).execute()
+  await tx
+    .insertInto('checkout_quotes')
+    .values(versions.map((sent) => lineOf(id, sent)))
+    .execute()
   for (const { id: quoteId } of quotes) {
     await recordFact(tx, ctx, { type: 'checkout.opened', customerId, quoteId })
   }

@@ -29,7 +29,12 @@ const checkoutRow = (ctx: Context, checkoutId: string) =>
     .innerJoin('customers', 'customers.user_id', 'c.customer_id')
     .innerJoin('users', 'users.id', 'c.customer_id')
     .select(['c.id', 'c.customer_id', 'c.stripe_session_id', 'c.expires_at'])
-    .select(['customers.stripe_customer_id', 'customers.client_number', 'users.email', 'users.name'])
+    .select([
+      'customers.stripe_customer_id',
+      'customers.client_number',
+      'users.email',
+      'users.name',
+    ])
     .where('c.id', '=', checkoutId)
     .executeTakeFirstOrThrow()
 

@@ -27,7 +27,11 @@ async function isOrderedElsewhere(tx: Tx, { id, quotes }: LockedCheckout): Promi
     .innerJoin('orders as o', 'o.id', 'oq.order_id')
     .select('o.id')
     .where('oq.active', '=', true)
-    .where('oq.quote_id', 'in', quotes.map((quote) => quote.id))
+    .where(
+      'oq.quote_id',
+      'in',
+      quotes.map((quote) => quote.id),
+    )
     .where('o.checkout_id', '!=', id)
     .executeTakeFirst()
   return order !== undefined

@@ -42,10 +42,11 @@ const payableRows = (ctx: Context, customerId: string) =>
     .where('q.status', '=', 'accepted')
     .whereRef('q.accepted_version', '=', 'q.version')
     .where('q.valid_until', '>', ctx.now())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('checkout_quotes as cq')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('checkout_quotes as cq')
             .innerJoin('checkouts as c', 'c.id', 'cq.checkout_id')
             .select('cq.quote_id')
             .whereRef('cq.quote_id', '=', 'q.id')

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
 import { requireStripe } from './require-stripe.ts'
@@ -34,7 +34,12 @@ function signedEvent(ctx: Context, body: Uint8Array, signature: string | null): 
   return event
 }
 
-function parsedEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
+function parsedEvent(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string,
+  secret: string,
+): Stripe.Event {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
   } catch {

@@ -22,7 +22,11 @@ export async function lockRivals(
     .selectFrom('checkout_quotes')
     .select('checkout_id')
     .where('open', '=', true)
-    .where('quote_id', 'in', versions.map(({ quoteId }) => quoteId))
+    .where(
+      'quote_id',
+      'in',
+      versions.map(({ quoteId }) => quoteId),
+    )
     .execute()
   if (held.length === 0) return []
   const ids = held.map(({ checkout_id }) => checkout_id)

@@ -55,9 +55,7 @@ export const invoiceContent = z.object({
     grossCents: z.int(),
     netCents: z.int(),
     vatCents: z.int(),
-    groups: z.array(
-      vat.extend({ grossCents: z.int(), netCents: z.int(), vatCents: z.int() }),
-    ),
+    groups: z.array(vat.extend({ grossCents: z.int(), netCents: z.int(), vatCents: z.int() })),
   }),
   payment: z.object({ method: z.string(), paidAt: z.iso.datetime(), amountCents: z.int() }),
   /** The rates are « à vérifier » until an accountant has looked at them. */
@@ -68,7 +66,9 @@ export type InvoiceContent = z.output<typeof invoiceContent>
 
 /** The same content gives the same print, whatever order its keys come back in from the database. */
 export const contentPrint = (content: InvoiceContent): string =>
-  createHash('sha256').update(JSON.stringify(sorted(content))).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify(sorted(content)))
+    .digest('hex')
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

@@ -35,8 +35,9 @@ function invoiceRows(
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at as created_at'])
     .select(['i.pdf_sha256', 'o.status'])
-    .select(({ selectFrom }) =>
-      selectFrom('shipments as s')
+    .select((eb) =>
+      eb
+        .selectFrom('shipments as s')
         .select('s.destination')
         .whereRef('s.order_id', '=', 'o.id')
         .orderBy('s.number')
@@ -45,8 +46,8 @@ function invoiceRows(
     )
     .where('i.customer_id', '=', customerId)
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('i.issued_at', 'i.id'), '<', tuple(after.at, after.id)),
+    query = query.where((eb) =>
+      eb(eb.refTuple('i.issued_at', 'i.id'), '<', eb.tuple(after.at, after.id)),
     )
   }
   return query

@@ -13,8 +13,8 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
   if (customerId !== undefined) query = query.where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('o.created_at', 'o.id'), '<', tuple(after.at, after.id)),
+    query = query.where((eb) =>
+      eb(eb.refTuple('o.created_at', 'o.id'), '<', eb.tuple(after.at, after.id)),
     )
   }
   return query

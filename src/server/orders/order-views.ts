@@ -4,12 +4,7 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
-import {
-  orderedVersions,
-  parcelsOfShipments,
-  shipmentsOf,
-  type OrderRow,
-} from './order-queries.ts'
+import { orderedVersions, parcelsOfShipments, shipmentsOf, type OrderRow } from './order-queries.ts'
 
 export const orderSummary = (row: OrderRow): OrderSummary => ({
   id: row.id,
