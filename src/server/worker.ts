@@ -4,6 +4,8 @@ import { refundPayment } from './checkout/refund-payment.ts'
 import type { Context, Deps } from './core/context.ts'
 import type { JobHandlers, JobName } from './core/jobs.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
+import { deliverNotification } from './notifications/deliver-notification.ts'
+import { sweepOutbox } from './notifications/sweep-outbox.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -20,10 +22,10 @@ export const jobContext = (deps: Deps, name: JobName): Context => ({
 })
 
 export const handlers: JobHandlers = {
-  'deliver-notification': async () => {},
+  'deliver-notification': deliverNotification,
   'render-invoice': (ctx, { invoiceId }) => renderInvoice(ctx, invoiceId),
   'refund-payment': (ctx, { paymentId }) => refundPayment(ctx, paymentId),
   'reconcile-checkouts': reconcileCheckouts,
   'expire-quotes': async () => {},
-  'sweep-outbox': async () => {},
+  'sweep-outbox': sweepOutbox,
 }
