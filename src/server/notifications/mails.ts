@@ -15,7 +15,7 @@ import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** One template per message. */
-export const mails: { readonly [Kind in MessageKind]?: MailTemplate<Kind> } = {
+export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'parcel-received': parcelReceived,
