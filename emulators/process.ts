@@ -4,7 +4,10 @@ export type ReadyMessage = {
   readonly name: string
   readonly url: string
   readonly controlUrl?: string
+<<<<<<< HEAD
   readonly smtpUrl?: string
+=======
+>>>>>>> stripe-emulator
 }
 
 /**

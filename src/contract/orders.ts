@@ -26,7 +26,7 @@ export type OrderSummary = z.output<typeof orderSummary>
 
 const orderShipment = z.strictObject({
   number: z.string(),
-  status: z.enum(['to_pack', 'packed', 'handed_over', 'delivered']),
+  status: z.enum(['to_pack', 'ready', 'handed_over', 'delivered']),
   destination: z.string(),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
