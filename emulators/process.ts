@@ -4,10 +4,7 @@ export type ReadyMessage = {
   readonly name: string
   readonly url: string
   readonly controlUrl?: string
-<<<<<<< HEAD
   readonly smtpUrl?: string
-=======
->>>>>>> stripe-emulator
 }
 
 /**
@@ -23,7 +20,9 @@ export function announceReady(message: ReadyMessage, stop: () => Promise<void>):
     return
   }
   process.once('disconnect', end)
-  process.send(message)
+  // The launcher may have ended while we were starting.
+  if (process.connected) process.send(message)
+  else end()
 }
 
 function endOnce(stop: () => Promise<void>): () => void {
