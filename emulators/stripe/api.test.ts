@@ -12,7 +12,10 @@ afterAll(() => shop.stop())
 const bare = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${shop.url}${path}`, {
     ...init,
-    headers: { authorization: 'Bearer sk_test_shop', ...init.headers },
+    headers: {
+      authorization: 'Bearer sk_test_shop',
+      ...Object.fromEntries(new Headers(init.headers)),
+    },
   })
 
 test('the emulated version is the one of the SDK', () => {
@@ -102,6 +105,7 @@ test('every refusal carries an error object and a request id', async () => {
   for (const [path, status] of [
     ['/v1/nothing', 404],
     ['/v1/customers/cus_none', 404],
+    ['/v2/core/accounts', 404],
   ] as const) {
     const response = await bare(path)
     expect(response.status).toBe(status)

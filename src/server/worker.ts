@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Deps } from './core/context.ts'
 import type { JobHandlers, JobName } from './core/jobs.ts'
+import { deliverNotification } from './notifications/deliver-notification.ts'
+import { sweepOutbox } from './notifications/sweep-outbox.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -17,10 +19,10 @@ export const jobContext = (deps: Deps, name: JobName): Context => ({
 })
 
 export const handlers: JobHandlers = {
-  'deliver-notification': async () => {},
+  'deliver-notification': deliverNotification,
   'render-invoice': async () => {},
   'refund-payment': async () => {},
   'reconcile-checkouts': async () => {},
   'expire-quotes': async () => {},
-  'sweep-outbox': async () => {},
+  'sweep-outbox': sweepOutbox,
 }

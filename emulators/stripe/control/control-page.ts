@@ -12,13 +12,13 @@ export const controlPage = (state: Overview, events: readonly ListedEvent[]): Ht
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Stripe (démonstration) : panneau de contrôle</title>
+        <title>Stripe (démonstration) : panneau de contrôle</title>
         <link rel="icon" href="data:," />
         ${styleElement}
       </head>
       <body>
         <main class="panneau">
-          <h1>Stripe (démonstration) : panneau de contrôle</h1>
+          <h1>Stripe (démonstration) : panneau de contrôle</h1>
           ${clockAndDeliveries(state)}${sessions(state)}${charges(state)}${eventList(events)}
         </main>
       </body>
@@ -113,7 +113,7 @@ function charges({ charges: all }: Overview): Html {
         <td><code>${short(one.id)}</code><br /><small>${one.method}</small></td>
         <td class="nombre">${money(one.amount, one.currency)}</td>
         <td>
-          ${chargeStates[one.status] ?? one.status}${one.amountRefunded > 0 ? html`<br /><small>remboursé : ${money(one.amountRefunded, one.currency)}</small>` : ''}
+          ${chargeStates[one.status] ?? one.status}${one.amountRefunded > 0 ? html`<br /><small>remboursé : ${money(one.amountRefunded, one.currency)}</small>` : ''}
         </td>
         <td>${one.refundable > 0 ? refundForm(one.id, one.refundable) : ''}</td>
       </tr>`,
@@ -156,9 +156,18 @@ function eventList(events: readonly ListedEvent[]): Html {
 const deliveryLine = ({ state, nextAt, attempts }: ListedEvent['deliveries'][number]): Html =>
   html`<li>
     ${deliveryStates[state]}${
-      nextAt === null ? '' : ` (prochain essai : ${moment(nextAt)})`
-    }${attempts.length === 0 ? '' : ` · ${attempts.map(({ status, answer }) => status ?? answer).join(', ')}`}
+      nextAt === null ? '' : ` (prochain essai : ${moment(nextAt)})`
+    }${attemptsOf(attempts)}
   </li>`
+
+function attemptsOf(attempts: ListedEvent['deliveries'][number]['attempts']): string {
+  const last = attempts.at(-1)
+  if (last === undefined) return ''
+  const answers = last.status === null ? last.answer : `réponse ${last.status}`
+  return attempts.length === 1
+    ? ` · ${answers}`
+    : ` · ${attempts.length} essais, dernier : ${answers}`
+}
 
 const act = (path: string, label: string, id: string): Html =>
   html`<form method="post" action="${path}">

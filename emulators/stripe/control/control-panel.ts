@@ -79,7 +79,7 @@ async function refuseForeign(c: Context, next: () => Promise<void>): Promise<Res
   const origin = c.req.header('origin')
   const foreign = origin !== undefined && URL.parse(origin)?.host !== host
   if (foreign || !['127.0.0.1', 'localhost'].includes(hostname)) {
-    return c.json(failure('Refusé : ce panneau ne répond qu’à lui-même.'), 403)
+    return c.json(failure('Refusé : ce panneau ne répond qu’à lui-même.'), 403)
   }
   await next()
   return undefined

@@ -28,6 +28,9 @@ export function checkoutPages(emulator: Emulator): Hono {
   show('/c/pay/:id/authentication', (checkout) =>
     checkout.awaiting === null ? null : authenticationPage(checkout),
   )
+  // Addresses that a form leaves in the address bar lead back to the form.
+  show('/c/pay/:id/card', () => null)
+  show('/c/pay/:id/transfer', () => null)
   const take = taking(emulator, pages)
   take('/c/pay/:id/card', cardSubmitted)
   take('/c/pay/:id/authentication', ({ world }, checkout, field) =>
@@ -134,12 +137,12 @@ function cardSubmitted({ world }: Emulator, checkout: Checkout, field: Field): S
 
 function paypalDecided({ world }: Emulator, checkout: Checkout, field: Field): Step {
   if (field('decision') !== 'approve') {
-    checkout.notice = 'Paiement PayPal annulé : rien n’a été débité.'
+    checkout.notice = 'Paiement PayPal annulé : rien n’a été débité.'
     return 'refused'
   }
   const [name, email] = [field('name').trim(), field('email').trim()]
   if (name === '' || !isEmail(email)) {
-    checkout.notice = 'PayPal a besoin d’un nom et d’une adresse e-mail : rien n’a été débité.'
+    checkout.notice = 'PayPal a besoin d’un nom et d’une adresse e-mail : rien n’a été débité.'
     return 'refused'
   }
   return payByPaypal(world, checkout, { name, email: shopEmail(checkout) ?? email })
@@ -152,7 +155,7 @@ function buyerOf(checkout: Checkout, field: Field): Buyer | null {
   checkout.buyer = { name, email: field('email').trim() || null }
   if (email !== null && name !== '') return { name, email }
   checkout.notice =
-    'Indiquez le nom du titulaire et une adresse e-mail valide : rien n’a été débité.'
+    'Indiquez le nom du titulaire et une adresse e-mail valide : rien n’a été débité.'
   return null
 }
 

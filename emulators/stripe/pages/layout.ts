@@ -23,9 +23,9 @@ export const layout = (title: string, kind: 'caisse' | 'seule', main: Html): Htm
         <aside class="demo" aria-label="Mode démonstration">
           <div>
             <p>
-              <strong>Mode démonstration</strong> : aucun argent ne circule. N’utilisez jamais une
+              <strong>Mode démonstration</strong> : aucun argent ne circule. N’utilisez jamais une
               vraie carte, seulement un numéro de test (date future et code à 3 chiffres
-              quelconques) :
+              quelconques) :
             </p>
             <ul>
               ${testCards.map(({ number, says }) => html`<li><code>${spaced(number)}</code> ${says}</li>`)}

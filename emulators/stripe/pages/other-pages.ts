@@ -111,6 +111,6 @@ function endings({ status, payment_status: payment }: Stripe.Checkout.Session) {
   }
   return {
     title: 'Cette commande attend la confirmation de la banque',
-    text: 'Le virement n’est pas encore confirmé. Il n’y a rien à refaire ici : la boutique vous préviendra.',
+    text: 'Le virement n’est pas encore confirmé. Il n’y a rien à refaire ici : la boutique vous préviendra.',
   }
 }

@@ -10,7 +10,7 @@ type Form = { readonly checkout: Checkout; readonly typed: Typed; readonly mista
 /** The payment page of an open session, with what was typed and what is wrong with it. */
 export const payPage = (form: Form): Html =>
   layout(
-    Object.keys(form.mistakes).length > 0 ? 'Erreur : paiement' : 'Paiement',
+    Object.keys(form.mistakes).length > 0 ? 'Erreur : paiement' : 'Paiement',
     'caisse',
     html`${summary(form.checkout)}
       <div class="moyens">${notice(form)}${methods(form)}</div>`,
@@ -26,7 +26,7 @@ function summary({ session, lineItems }: Checkout): Html {
           html`<li>
             <span
               >${line.description}${
-                (line.quantity ?? 1) > 1 ? html`<small>Quantité : ${line.quantity}</small>` : ''
+                (line.quantity ?? 1) > 1 ? html`<small>Quantité : ${line.quantity}</small>` : ''
               }</span
             ><span class="nombre">${money(line.amount_total, line.currency)}</span>
           </li>`,
@@ -42,7 +42,7 @@ function summary({ session, lineItems }: Checkout): Html {
 function notice({ checkout, mistakes }: Form): Html | string {
   if (Object.keys(mistakes).length > 0) {
     return html`<p class="alerte" role="alert">
-      Le paiement n’est pas parti : corrigez les champs signalés.
+      Le paiement n’est pas parti : corrigez les champs signalés.
     </p>`
   }
   return checkout.notice === null ? '' : html`<p class="alerte" role="alert">${checkout.notice}</p>`
@@ -85,7 +85,7 @@ function transferForm(form: Form): Html {
   return html`<section class="carte" aria-labelledby="virement">
     <h2 id="virement">Virement SEPA (confirmation différée)</h2>
     <p class="aide">
-      La commande est enregistrée tout de suite ; elle n’est payée que lorsque la banque confirme.
+      La commande est enregistrée tout de suite ; elle n’est payée que lorsque la banque confirme.
     </p>
     <form method="post" action="/c/pay/${session.id}/transfer">
       ${emailField({ ...form, mistakes: {} }, 'transfer')}

@@ -34,10 +34,12 @@ main.seule{max-width:34rem}
 .carte p+p,.carte p+form,.carte form+form,.carte h1+p,.carte p+dl{margin-top:1rem}
 .moyens{display:grid;gap:1.25rem;align-content:start}
 label{display:block;font-weight:600;font-size:.9375rem;margin-top:.9rem}
-form>label:first-of-type{margin-top:0}
+form>label:first-child{margin-top:0}
 input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;font-variant-numeric:tabular-nums;color:inherit;background:var(--carte);border:1px solid var(--trait);border-radius:.5rem}
 input[aria-invalid=true]{border:2px solid var(--corail)}
-.deux{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:start}
+.deux{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem}
+.deux>div{display:grid;grid-template-rows:subgrid;grid-row:span 3}
+.deux label{align-self:end}
 .faute{color:var(--corail);font-size:.9375rem;font-weight:400;margin-top:.25rem}
 .aide{color:var(--doux);font-size:.9375rem}
 .alerte{background:var(--alerte);border:1px solid var(--corail);border-radius:.5rem;padding:.75rem 1rem;font-weight:600}
@@ -54,11 +56,11 @@ dt{color:var(--doux)}
 main.panneau{max-width:80rem;grid-template-columns:minmax(0,1fr)}
 .actes{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem;margin-top:1rem}
 .defile{overflow-x:auto}
-table{width:100%;border-collapse:collapse;font-size:.9375rem}
+table{width:100%;min-width:46rem;overflow-wrap:normal;border-collapse:collapse;font-size:.9375rem}
 th,td{padding:.5rem;text-align:left;vertical-align:top;border-top:1px solid var(--trait)}
 td form+form,td a+form{margin-top:.25rem}
 td ul{margin:0;padding-left:1rem}
-.petit{min-height:2.75rem;min-width:7rem;margin-top:.25rem;font-size:.9375rem}
+.petit{min-height:2.75rem;min-width:7rem;padding:.25rem .75rem;white-space:nowrap;margin-top:.25rem;font-size:.9375rem}
 .carte .actes form+form{margin-top:0}
 dd{text-align:right;font-weight:600}
 @media (min-width:56rem){main.caisse{grid-template-columns:minmax(0,5fr) minmax(0,6fr);align-items:start}.resume{position:sticky;top:1.5rem}}

@@ -68,7 +68,7 @@ function numberMistake(number: string): string {
   if (number === '') return 'Indiquez le numéro de la carte.'
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
     return 'Ce numéro de carte n’est pas valide.'
-  return 'Seules les cartes de test sont acceptées ici : n’y saisissez jamais une vraie carte.'
+  return 'Seules les cartes de test sont acceptées ici : n’y saisissez jamais une vraie carte.'
 }
 
 function passesLuhn(number: string): boolean {

@@ -38,7 +38,7 @@ export function endAuthentication(world: World, checkout: Checkout, accepted: bo
     message: 'The provided payment method has failed authentication.',
   })
   checkout.notice =
-    'L’authentification a échoué : rien n’a été débité. Réessayez ou choisissez un autre moyen de paiement.'
+    'L’authentification a échoué : rien n’a été débité. Réessayez ou choisissez un autre moyen de paiement.'
   world.emit('payment_intent.payment_failed', intent, null)
   return 'refused'
 }
@@ -185,6 +185,6 @@ const failures = {
     code: 'card_declined',
     declineCode: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
-    said: 'Votre carte a été refusée : provision insuffisante.',
+    said: 'Votre carte a été refusée : provision insuffisante.',
   },
 } satisfies Record<string, Failure & { said: string }>

@@ -7,6 +7,7 @@ import {
   Malformed,
   NotFound,
   Refused,
+  SignInRefused,
   TooLarge,
   TooManyRequests,
   Unauthenticated,
@@ -42,6 +43,9 @@ function asAnswer(error: Error): Answer {
       retryAfterSeconds: error.retryAfterSeconds,
       details: { retryAfterSeconds: error.retryAfterSeconds },
     }
+  }
+  if (error instanceof SignInRefused) {
+    return { status: error.code === 'invalid-credentials' ? 401 : 403, code: error.code }
   }
   if (error instanceof Unavailable) return { status: 503, code: error.code, retryAfterSeconds: 30 }
   if (isDatabaseAway(error)) return { status: 503, code: 'database-away', retryAfterSeconds: 2 }

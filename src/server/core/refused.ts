@@ -14,6 +14,15 @@ export class Refused extends Error {
 /** Nobody is signed in: 401. */
 export class Unauthenticated extends Error {}
 
+/** No session for these credentials (401), or not yet for this account (403, told after the right password only). */
+export class SignInRefused extends Error {
+  readonly code: 'invalid-credentials' | 'email-not-confirmed' | 'account-pending'
+  constructor(code: SignInRefused['code']) {
+    super(`sign-in refused: ${code}`)
+    this.code = code
+  }
+}
+
 /** The actor may not do this at all: 403. */
 export class Forbidden extends Error {}
 

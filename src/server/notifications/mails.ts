@@ -1,12 +1,22 @@
 import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
+import { adminRegistration } from './mails/admin-registration.ts'
+import { confirmEmail } from './mails/confirm-email.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
+import { passwordChanged } from './mails/password-changed.ts'
+import { resetPassword } from './mails/reset-password.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
+import { welcome } from './mails/welcome.ts'
 
 /** One template per message. */
 export const mails: { readonly [Kind in MessageKind]?: MailTemplate<Kind> } = {
+  'admin-registration': adminRegistration,
+  'confirm-email': confirmEmail,
   'parcel-received': parcelReceived,
-  'shipment-handed-over': shipmentHandedOver,
+  'password-changed': passwordChanged,
+  'reset-password': resetPassword,
   'shipment-delivered': shipmentDelivered,
+  'shipment-handed-over': shipmentHandedOver,
+  welcome,
 }

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { basisPoints, cents } from '#domain/units.ts'
+import { creditNoteNumber, invoiceNumber, invoiceTotals } from './invoice.ts'
+import { initialVatTable, vatKindOf, vatRuleOf } from './vat.ts'
+
+test('numbers have the form of the decisions', () => {
+  expect(invoiceNumber(2026, 1)).toBe('F-2026-000001')
+  expect(invoiceNumber(2026, 999_999)).toBe('F-2026-999999')
+  expect(creditNoteNumber(2027, 42)).toBe('A-2027-000042')
+})
+
+test.each([
+  [2026, 0],
+  [2026, 1.5],
+  [2026, 1_000_000],
+  [26, 1],
+])('%i with %d is no number of a document', (year, sequence) => {
+  expect(() => invoiceNumber(year, sequence)).toThrow(RangeError)
+})
+
+test('the shipped table is 20 % for plans, storage and photos, exempt with its sentence for shipping', () => {
+  expect(initialVatTable.toVerify).toBe(true)
+  for (const code of ['plan', 'storage', 'photo_request'])
+    expect(vatRuleOf(initialVatTable, code)).toEqual({ rate: 2000, exemption: null })
+  for (const code of ['carrier', 'insurance', 'consolidation', 'benefit_consolidation']) {
+    const rule = vatRuleOf(initialVatTable, code)
+    expect(rule.rate).toBe(0)
+    expect(rule.exemption).toMatch(/^Exonération de TVA/)
+  }
+})
+
+test('an unknown code, also one that objects have, is handling', () => {
+  expect(vatKindOf('anything')).toBe('handling')
+  expect(vatKindOf('constructor')).toBe('handling')
+})
+
+test('totals are per rate, and VAT is extracted once per rate', () => {
+  const charged = { rate: basisPoints(2000), exemption: null }
+  const exempt = { rate: basisPoints(0), exemption: 'Exonération' }
+  const lines = [
+    { amountCents: cents(6560), vat: exempt },
+    { amountCents: cents(350), vat: charged },
+    { amountCents: cents(350), vat: charged },
+  ]
+  expect(invoiceTotals(lines)).toEqual({
+    grossCents: 7260,
+    netCents: 7143,
+    vatCents: 117,
+    groups: [
+      { ...charged, grossCents: 700, netCents: 583, vatCents: 117 },
+      { ...exempt, grossCents: 6560, netCents: 6560, vatCents: 0 },
+    ],
+  })
+})
+
+test('an invoice without lines is nothing', () => {
+  expect(invoiceTotals([])).toEqual({ grossCents: 0, netCents: 0, vatCents: 0, groups: [] })
+})
+
+test('net and VAT add up to the lines, in each group and in all', () => {
+  const lines = fc.array(
+    fc.record({
+      amountCents: fc.integer({ min: -1e6, max: 1e7 }).map(cents),
+      vat: fc.record({
+        rate: fc.constantFrom(0, 210, 850, 2000).map(basisPoints),
+        exemption: fc.constantFrom(null, 'Exonération'),
+      }),
+    }),
+  )
+  fc.assert(
+    fc.property(lines, (all) => {
+      const totals = invoiceTotals(all)
+      expect(totals.netCents + totals.vatCents).toBe(totals.grossCents)
+      expect(all.reduce((sum, line) => sum + line.amountCents, 0)).toBe(totals.grossCents)
+      for (const group of totals.groups)
+        expect(group.netCents + group.vatCents).toBe(group.grossCents)
+    }),
+  )
+})

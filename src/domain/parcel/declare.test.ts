@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { declare, deleteDeclaration, editDeclaration, type Declaration } from './declare.ts'
+import type { ParcelId } from './parcel.ts'
+import type { TrackingNumber } from './tracking-number.ts'
+
+const declaration: Declaration = {
+  trackingNumber: '6A123' as TrackingNumber,
+  merchantName: 'La Boutique',
+  contentDescription: null,
+  requestedAction: 'grouping',
+}
+const awaited = { id: 'p1' as ParcelId, status: 'pending_arrival' } as const
+const received = { id: 'p1' as ParcelId, status: 'received' } as const
+
+test('a new declaration is always awaited', () => {
+  const result = declare(declaration, { alreadyDeclared: false })
+  expect(result).toEqual({ ok: true, value: { ...declaration, status: 'pending_arrival' } })
+})
+
+test('the same customer does not declare a number twice, nor by an edit', () => {
+  const refusal = { ok: false, refusal: 'parcel-already-declared' }
+  expect(declare(declaration, { alreadyDeclared: true })).toEqual(refusal)
+  expect(editDeclaration(awaited, declaration, { alreadyDeclared: true })).toEqual(refusal)
+})
+
+test('after reception a declaration is neither edited nor deleted', () => {
+  const refusal = { ok: false, refusal: 'parcel-no-longer-editable' }
+  expect(editDeclaration(received, declaration, { alreadyDeclared: false })).toEqual(refusal)
+  expect(deleteDeclaration(received)).toEqual(refusal)
+  expect(editDeclaration(awaited, declaration, { alreadyDeclared: false }).ok).toBe(true)
+  expect(deleteDeclaration(awaited).ok).toBe(true)
+})

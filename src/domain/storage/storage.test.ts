@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { addMonths, parisDayOf, parisDayText } from './paris-day.ts'
+import { storageAccount, type StoredParcel } from './storage.ts'
+
+const terms = initialCatalogue.storage
+const parcel: StoredParcel = {
+  receivedAt: new Date('2026-11-01T09:00:00Z'),
+  freeStorageDays: 30,
+  keepings: [],
+}
+const account = (at: string, changed: Partial<StoredParcel> = {}) => {
+  const { freeUntil, unclaimedOn, ...rest } = storageAccount(
+    terms,
+    { ...parcel, ...changed },
+    new Date(at),
+  )
+  return { freeUntil: parisDayText(freeUntil), unclaimedOn: parisDayText(unclaimedOn), ...rest }
+}
+
+test.each([
+  ['2026-11-01T10:00:00Z', 30, 0],
+  ['2026-11-30T10:00:00Z', 1, 0],
+  ['2026-12-01T22:59:59Z', 0, 0],
+  ['2026-12-01T23:00:00Z', 0, 100],
+  ['2026-12-11T10:00:00Z', 0, 1000],
+])(
+  'received on 1 November with 30 free days: at %s %i days left, %i cents due',
+  (at, left, fee) => {
+    expect(account(at)).toMatchObject({
+      freeUntil: '2026-12-01',
+      daysLeft: left,
+      feeDueCents: fee,
+      daysDue: fee / 100,
+    })
+  },
+)
+
+test.each([
+  [30, '2026-12-01', '2027-01-15'],
+  [60, '2026-12-31', '2027-02-14'],
+  [90, '2027-01-30', '2027-03-16'],
+])('with %i free days: free until %s, unclaimed on %s', (days, freeUntil, unclaimedOn) => {
+  const changed = { freeStorageDays: days }
+  expect(account('2026-11-02T00:00:00Z', changed)).toMatchObject({ freeUntil, unclaimedOn })
+})
+
+test('a parcel is unclaimed 45 days after the free period, at midnight in Paris', () => {
+  expect(account('2027-01-14T22:59:59Z').isUnclaimed).toBe(false)
+  expect(account('2027-01-14T23:00:00Z').isUnclaimed).toBe(true)
+})
+
+test('prepaid keeping moves the end of the free storage', () => {
+  const ten = { unit: 'days', count: 10 } as const
+  const quarter = { unit: 'months', count: 3 } as const
+  expect(account('2026-12-05T10:00:00Z', { keepings: [ten] })).toMatchObject({
+    freeUntil: '2026-12-11',
+    daysLeft: 6,
+    feeDueCents: 0,
+  })
+  expect(account('2026-12-05T10:00:00Z', { keepings: [quarter] }).freeUntil).toBe('2027-03-01')
+  expect(account('2026-12-05T10:00:00Z', { keepings: [ten, quarter] }).freeUntil).toBe('2027-03-11')
+})
+
+test.each([
+  ['2026-01-31T12:00:00Z', 1, '2026-02-28'],
+  ['2028-01-31T12:00:00Z', 1, '2028-02-29'],
+  ['2026-11-30T12:00:00Z', 3, '2027-02-28'],
+  ['2026-10-15T12:00:00Z', 3, '2027-01-15'],
+])('%s and %i months is %s', (at, months, expected) => {
+  expect(parisDayText(addMonths(parisDayOf(new Date(at)), months))).toBe(expected)
+})
+
+test('the Paris day is the one of the time zone database, at every instant from 1997 to 2100', () => {
+  const reference = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+  const [from, to] = [Date.UTC(1997, 0), Date.UTC(2099, 11)]
+  fc.assert(
+    fc.property(fc.integer({ min: from, max: to }), (instant) => {
+      const at = new Date(instant)
+      expect(parisDayText(parisDayOf(at))).toBe(reference.format(at))
+    }),
+    { numRuns: 1000 },
+  )
+})
