@@ -38,8 +38,14 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Not even readable: 400. */
-export class Malformed extends Error {}
+/** Not even readable, or not signed by who should have: 400. */
+export class Malformed extends Error {
+  readonly code: string
+  constructor(message: string, code = 'malformed') {
+    super(message)
+    this.code = code
+  }
+}
 
 /** Over the limit that the route declares: 413. */
 export class TooLarge extends Error {}

@@ -1,29 +1,28 @@
-import { orderCan } from '#domain/order/order.ts'
+import { orderCan, type OrderAction, type OrderStatus } from '#domain/order/order.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 
-/** An order is shipped once all its boxes have left; called in the transaction of the hand-over. */
+/** After a departure: the order is in transit once all its shipments have left. The caller's transaction holds the shipment. */
 export async function markOrderShipped(tx: Tx, ctx: Context, orderId: string): Promise<void> {
-  await follow(tx, ctx, orderId, 'ship', ['to_pack', 'ready'])
+  await follow(tx, ctx, orderId, 'ship', ['handed_over', 'delivered'])
 }
 
-/** An order is delivered once all its boxes have arrived. */
+/** After a delivery: the order is delivered once all its shipments are. */
 export async function markOrderDelivered(tx: Tx, ctx: Context, orderId: string): Promise<void> {
-  await follow(tx, ctx, orderId, 'deliver', ['to_pack', 'ready', 'handed_over'])
+  await follow(tx, ctx, orderId, 'deliver', ['delivered'])
 }
 
 const steps = {
   ship: { status: 'shipped', fact: 'order.shipped' },
   deliver: { status: 'delivered', fact: 'order.delivered' },
-} as const
+} as const satisfies Partial<Record<OrderAction, object>>
 
-/** The order's row is locked first: two boxes that leave at once see each other. */
 async function follow(
   tx: Tx,
   ctx: Context,
   orderId: string,
   action: keyof typeof steps,
-  behind: readonly string[],
+  far: readonly string[],
 ): Promise<void> {
   const order = await tx
     .selectFrom('orders')
@@ -31,19 +30,24 @@ async function follow(
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const waiting = await tx
+  const status = order.status as OrderStatus
+  if (!orderCan(action, { status }) || (await hasLaggard(tx, orderId, far))) return
+
+  const step = steps[action]
+  await tx
+    .updateTable('orders')
+    .set({ status: step.status, updated_at: ctx.now() })
+    .where('id', '=', orderId)
+    .execute()
+  await recordFact(tx, ctx, { type: step.fact, customerId: order.customer_id, orderId })
+}
+
+async function hasLaggard(tx: Tx, orderId: string, far: readonly string[]): Promise<boolean> {
+  const laggard = await tx
     .selectFrom('shipments')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('status', 'in', [...behind])
+    .where('status', 'not in', far)
     .executeTakeFirst()
-  if (waiting || !orderCan(action, { status: order.status as 'processing' })) return
-
-  const { status, fact } = steps[action]
-  await tx
-    .updateTable('orders')
-    .set({ status, updated_at: ctx.now() })
-    .where('id', '=', orderId)
-    .execute()
-  await recordFact(tx, ctx, { type: fact, customerId: order.customer_id, orderId })
+  return laggard !== undefined
 }
