@@ -89,7 +89,7 @@ test('the same customer declares a number once, however it is typed; another cus
 
 test('eight declarations of one number at once are one', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => declare(marie)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(409)])
   const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body.code)
   expect(new Set(refusals)).toEqual(new Set(['parcel-already-declared']))
   expect(await factsOf(marie)).toHaveLength(1)
@@ -252,3 +252,6 @@ test('storage counts down by the plan, in Paris days, and turns negative once it
   expect(await left()).toBeNull()
   app.clock.now = start
 })
+
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
