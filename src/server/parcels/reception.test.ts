@@ -94,11 +94,8 @@ test('a reception measures, shelves and photographs the parcel, and its owner se
     recipient: marie.email,
     payload: { parcelId: id },
   })
-  const words = await mails['parcel-received']?.(
-    await app.contextOf(operateur),
-    { parcelId: id },
-    marie.email,
-  )
+  const staff = await app.contextOf(operateur)
+  const words = await mails['parcel-received'](staff, { parcelId: id }, marie.email)
   expect(words?.facts).toContainEqual({ label: 'Poids', value: '1,84\u00a0kg' })
   expect(words?.facts).toContainEqual({ label: 'Dimensions', value: '30 × 22 × 15\u00a0cm' })
   expect(words?.action?.url).toMatch(new RegExp(`/tableau-de-bord/colis/${id}$`))
