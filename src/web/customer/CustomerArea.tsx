@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
@@ -6,6 +7,17 @@ import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
 import { NotOpenYet } from './NotOpenYet.tsx'
+
+const Overview = lazy(async () => ({
+  default: (await import('./overview/Overview.tsx')).Overview,
+}))
+const DeclareParcel = lazy(async () => ({
+  default: (await import('./declare/DeclareParcel.tsx')).DeclareParcel,
+}))
+const Parcels = lazy(async () => ({ default: (await import('./parcels/Parcels.tsx')).Parcels }))
+const ParcelPage = lazy(async () => ({
+  default: (await import('./parcel/ParcelPage.tsx')).ParcelPage,
+}))
 
 /** The customer's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 export function CustomerArea() {
@@ -19,12 +31,8 @@ export function CustomerArea() {
 }
 
 const screens = [
-  paths.overview,
   paths.account,
   paths.orders,
-  paths.declareParcel,
-  paths.parcels,
-  `${paths.parcels}/:parcelId`,
   paths.offers,
   paths.quotes,
   `${paths.quotes}/:quoteId`,
@@ -39,6 +47,10 @@ function CustomerScreens() {
   return (
     <Routes>
       <Route element={<CustomerLayout />}>
+        <Route path="apercu" element={<Overview />} />
+        <Route path="enregistrer-colis" element={<DeclareParcel />} />
+        <Route path="colis" element={<Parcels />} />
+        <Route path="colis/:parcelId" element={<ParcelPage />} />
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
