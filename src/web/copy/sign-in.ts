@@ -26,9 +26,14 @@ export function signInSentence(error: unknown): string {
   return isNotTheirs ? errorSentence(error) : otherwise
 }
 
-/** Title of the notice: what an account lacks has its own (spec 000 §4). */
-export function signInTitle(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Erreur de connexion'
-  if (error.code === 'email-not-confirmed') return 'Email non confirmé'
-  return error.code === 'account-pending' ? 'Compte en attente' : 'Erreur de connexion'
-}
+/** Title of the notice (spec 000 §8); a pending account has its own (§4). */
+export const signInNoticeTitle = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'account-pending'
+    ? 'Compte en attente'
+    : 'Erreur de connexion'
+
+/** Title in the page: what the account lacks, in the words of spec 000 §4. */
+export const signInTitle = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'email-not-confirmed'
+    ? 'Email non confirmé'
+    : signInNoticeTitle(error)

@@ -16,7 +16,7 @@ export function AddressCard({ className }: { className?: string }) {
         <h2 id={titleId} className="text-xl">
           Votre adresse en métropole
         </h2>
-        <CopyButton text={wholeAddress(address)} label="Copier toute l’adresse">
+        <CopyButton text={wholeAddress(address)} label="Tout copier, l’adresse entière">
           Tout copier
         </CopyButton>
       </div>

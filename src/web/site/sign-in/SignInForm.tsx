@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { signIn as endpoint } from '#contract/accounts.ts'
 import { signIn } from '#web/api/session.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { signInFields, signInSentence, signInTitle } from '#web/copy/sign-in.ts'
+import { signInFields, signInNoticeTitle, signInSentence, signInTitle } from '#web/copy/sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -30,7 +30,11 @@ export function SignInForm() {
       void toast({ title: 'Connexion réussie' })
     } catch (error) {
       setFailure(error)
-      void toast({ title: signInTitle(error), description: signInSentence(error), kind: 'error' })
+      void toast({
+        title: signInNoticeTitle(error),
+        description: signInSentence(error),
+        kind: 'error',
+      })
     }
   })
 

@@ -8,8 +8,8 @@ export function AddressFields() {
   const field = useRegistrationField()
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-1 font-display text-xl font-bold">Votre adresse de facturation</legend>
-      <p className="-mt-2 text-ink-soft sm:col-span-2">
+      <legend className="mb-2 font-display text-xl font-bold">Votre adresse de facturation</legend>
+      <p className="text-ink-soft sm:col-span-2">
         Celle où vous habitez. Elle figure sur vos factures.
       </p>
       <TextField

@@ -47,7 +47,7 @@ export function AddressTutorial({
           <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
             <CopyButton
               text={wholeAddress(registered.reshippingAddress)}
-              label="Copier toute l’adresse"
+              label="Tout copier, l’adresse entière"
             >
               Tout copier
             </CopyButton>

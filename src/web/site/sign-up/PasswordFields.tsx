@@ -11,19 +11,18 @@ export function PasswordFields() {
     control,
     name: ['password', 'email', 'firstName', 'lastName'],
   })
+  const passwordField = field('password', { deps: ['confirmPassword'] })
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-display text-xl font-bold">Votre mot de passe</legend>
       <div>
-        <PasswordField
-          label="Mot de passe"
-          autoComplete="new-password"
-          {...field('password', { deps: ['confirmPassword'] })}
-        />
-        <PasswordStrength
-          password={password}
-          about={[email, firstName, lastName, `${firstName} ${lastName}`]}
-        />
+        <PasswordField label="Mot de passe" autoComplete="new-password" {...passwordField} />
+        {!passwordField.error && (
+          <PasswordStrength
+            password={password}
+            about={[email, firstName, lastName, `${firstName} ${lastName}`]}
+          />
+        )}
       </div>
       <PasswordField
         label="Confirmer le mot de passe"

@@ -30,8 +30,8 @@ export function SignUp() {
         </>
       }
     >
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-action-soft px-4 py-3">
-        <p className="min-w-0">Vous recevez une adresse personnelle à Limoges.</p>
+      <div className="mb-6 grid items-center gap-3 rounded-xl bg-action-soft px-4 py-3 sm:grid-cols-[1fr_auto]">
+        <p>Vous recevez une adresse personnelle à Limoges, à donner aux boutiques.</p>
         <Button
           variant="secondary"
           onClick={() => {

@@ -65,7 +65,7 @@ export function SignUpForm({
         <PasswordFields />
         <AddressFields />
         <ConsentFields />
-        {failure !== null && (
+        {failure !== null && fieldErrors(failure).length === 0 && (
           <Notice kind="error" title={signUpTitle}>
             {signUpSentence(failure)}
           </Notice>
