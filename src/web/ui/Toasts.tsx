@@ -69,6 +69,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         <Toast.Close
           className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:text-ink"
           aria-label="Fermer la notification"
+          aria-hidden={false}
         >
           <X className="size-5" aria-hidden="true" />
         </Toast.Close>
