@@ -8,7 +8,7 @@ create table shipments (
   customer_id uuid not null references customers (user_id),
   order_id uuid not null references orders (id),
   quote_id uuid not null unique references quotes (id),
-  status text not null check (status in ('to_pack', 'packed', 'handed_over', 'delivered')),
+  status text not null check (status in ('to_pack', 'ready', 'handed_over', 'delivered')),
   destination text not null,
   address jsonb not null,
   mode text not null check (mode in ('standard', 'eco')),

@@ -14,17 +14,26 @@ runOnPinnedNode(process.argv.slice(2))
 
 /** The stamp is written last, so that a killed install is done again (a half tree also has a node_modules). */
 function installWhenTheLockfileChanged() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.error('Installation des dépendances (npm ci)…')
   // `npm ci` deletes node_modules/.bin under its own feet when that folder is in its PATH.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== bin).join(delimiter)
-  const install = spawnSync('npm', ['ci', '--include=optional', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-    env: { ...process.env, PATH: path },
-  })
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== bin)
+    .join(delimiter)
+  const install = spawnSync(
+    'npm',
+    ['ci', '--include=optional', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+      env: { ...process.env, PATH: path },
+    },
+  )
   if (install.status !== 0) process.exit(install.status ?? 1)
   writeFileSync(stamp, wanted)
 }
@@ -33,11 +42,14 @@ function runOnPinnedNode(args) {
   const pinned = join(bin, 'node')
   const usable = existsSync(pinned) && spawnSync(pinned, ['-v']).status === 0
   if (!usable && Number(process.versions.node.split('.')[0]) < 24) {
-    console.error('Cette plateforme n’a pas de Node fourni par le projet : installez Node 26 (24 au moins).')
+    console.error(
+      'Cette plateforme n’a pas de Node fourni par le projet : installez Node 26 (24 au moins).',
+    )
     process.exit(1)
   }
   const node = usable ? pinned : process.execPath
-  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], process.env)
+  if (process.execve && process.platform !== 'win32')
+    process.execve(node, [node, ...args], process.env)
   const child = spawn(node, args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // npm killed outright tells nobody: an adopted child means that the launcher above us is gone.

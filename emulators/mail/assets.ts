@@ -36,19 +36,19 @@ dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem 1rem
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: .9rem/1.5 ui-monospace, monospace; }
-.links { margin: 0; padding-left: 1.25rem; } .links a { overflow-wrap: anywhere; display: inline-block; padding: .4rem 0; }
+.links { margin: 1rem 0; padding-left: 2.25rem; overflow-wrap: anywhere; }
+.links a { display: inline-block; max-width: 100%; padding: .6rem 0; }
 time { white-space: nowrap; font-variant-numeric: tabular-nums; }
+dd time { white-space: normal; }
 `
 
 /** Reloads the list when a mail arrives or the outage changes, never while a field has the focus. */
 export const refreshScript = `
-let seen
+const seen = document.currentScript.dataset.state
 setInterval(async () => {
   if (document.hidden) return
-  const state = await fetch('/api/state').then((answer) => answer.text(), () => undefined)
-  if (state === undefined) return
-  if (seen !== undefined && state !== seen && document.activeElement?.tagName !== 'INPUT') location.reload()
-  else seen ??= state
+  const state = await fetch('/api/state').then((answer) => answer.text()).catch(() => undefined)
+  if (state !== undefined && state !== seen && document.activeElement?.tagName !== 'INPUT') location.reload()
 }, 1500)
 document.querySelector('[data-confirm]')?.addEventListener('submit', (event) => {
   if (!confirm(event.target.dataset.confirm)) event.preventDefault()

@@ -89,6 +89,9 @@ test('the HTML of a mail is shown in a frame that can run nothing, and texts are
 test('another site can press no button', async () => {
   const answer = await post('/api/outage', { down: true }, { origin: 'http://evil.example' })
   expect(answer.status).toBe(403)
+  // A page that hides its referrer sends `Origin: null` with its own forms: ours must not.
+  const page = await fetch(emulator.url)
+  expect(page.headers.get('referrer-policy')).toBe('same-origin')
 })
 
 test('a taken port gives way to a free one', async () => {

@@ -10,10 +10,10 @@ const pageSize = 50
 
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
     "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 }
 
@@ -60,14 +60,20 @@ function addPages(app: Hono, box: Mailbox, smtp: SmtpServer): void {
     const messages = found.slice((page - 1) * pageSize, page * pageSize)
     const pages = Math.max(1, Math.ceil(found.length / pageSize))
     return c.html(
-      listPage({ messages, search, page, pages, total: found.length, outage: smtp.outage }),
+      listPage({
+        messages,
+        search,
+        page,
+        pages,
+        total: found.length,
+        outage: smtp.outage,
+        state: stateOf(box, smtp),
+      }),
     )
   })
   app.get('/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
   app.get('/refresh.js', (c) => c.body(refreshScript, 200, { 'content-type': 'text/javascript' }))
-  app.get('/api/state', (c) =>
-    c.json({ latest: box.find()[0]?.id ?? '', count: box.find().length, outage: smtp.outage }),
-  )
+  app.get('/api/state', (c) => c.text(stateOf(box, smtp)))
   app.post('/panne', async (c) => {
     const { mode } = await c.req.parseBody()
     await smtp.setOutage(mode === 'refused' || mode === 'busy' ? mode : 'none')
@@ -135,6 +141,9 @@ function outageIn(body: unknown): Outage | undefined {
 }
 
 const outageState = ({ outage }: SmtpServer) => ({ down: outage !== 'none', mode: outage })
+
+const stateOf = (box: Mailbox, { outage }: SmtpServer): string =>
+  `${box.find().length} ${box.find()[0]?.id ?? ''} ${outage}`
 
 function matches({ subject, to, text }: Message, search: string): boolean {
   const part = search.toLowerCase()

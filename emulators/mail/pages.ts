@@ -11,6 +11,8 @@ export type MailList = {
   readonly pages: number
   readonly total: number
   readonly outage: Outage
+  /** What /api/state answers for this page: the script reloads when it says something else. */
+  readonly state: string
 }
 
 /** What a mail may do in its frame: nothing but show itself and open links in another tab. */
@@ -48,7 +50,7 @@ export function listPage(list: MailList): Html {
         }
         ${pager(list)}
       </main>
-      <script src="/refresh.js"></script>
+      <script src="/refresh.js" data-state="${list.state}"></script>
     `,
   )
 }
@@ -221,10 +223,15 @@ function countOf(total: number, search: string): string {
   return search ? `${total} ${noun} pour « ${search} »` : `${total} ${noun}`
 }
 
-const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 
-const when = ({ receivedAt }: Message): Html =>
-  html`<time datetime="${receivedAt}">${dateFormat.format(new Date(receivedAt))}</time>`
+/** "20 novembre 2026 à 14 h 05" (design/ui.md). */
+function when({ receivedAt }: Message): Html {
+  const at = new Date(receivedAt)
+  const minutes = String(at.getMinutes()).padStart(2, '0')
+  const text = `${dayFormat.format(at)} à ${at.getHours()}\u00a0h\u00a0${minutes}`
+  return html`<time datetime="${receivedAt}">${text}</time>`
+}
 
 function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} octets`

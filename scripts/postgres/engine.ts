@@ -72,7 +72,7 @@ function linkLibraries(native: string): boolean {
 }
 
 /** Written beside and renamed when whole: a copy that was killed is never taken for the engine. */
-async function copyWhole(native: string, place: string): Promise<void> {
+export async function copyWhole(native: string, place: string): Promise<void> {
   makeTraversable(dirname(place))
   await removeAbandoned(dirname(place), `${basename(place)}.new-`)
   const fresh = `${place}.new-${process.pid}-${randomBytes(3).toString('hex')}`

@@ -1,24 +1,16 @@
-import type { Emulators } from './emulators.ts'
+import { demoAccounts, demoPassword } from '#server/system/demo-accounts.ts'
+import type { Suppliers } from './emulators.ts'
 import type { StartSettings } from './settings.ts'
-
-/** One documented password for the four accounts of the demo data (README). */
-export const demoPassword = 'escale-demo-2026'
-export const demoAccounts = [
-  'client@escale.test',
-  'client2@escale.test',
-  'operateur@escale.test',
-  'admin@escale.test',
-]
 
 export function announceDemo(
   settings: StartSettings,
-  { stripe, mail }: Pick<Emulators, 'stripe' | 'mail'>,
+  { stripe, mail }: Suppliers,
   seconds: number,
 ): void {
   console.log(`
 Escale est prête (${inFrench(seconds)} s) :  ${settings.baseUrl}
 
-  Comptes            ${demoAccounts.join(', ')}
+  Comptes            ${demoAccounts.map(({ email }) => email).join(', ')}
                      mot de passe : ${demoPassword}
   Boîte de réception ${mail.url}
   Paiements          ${stripe.controlUrl}

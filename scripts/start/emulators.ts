@@ -9,10 +9,10 @@ const url = z.url()
 const stripeReady = z.looseObject({ url, controlUrl: url })
 const mailReady = z.looseObject({ url, smtpUrl: url })
 
-export type Emulators = {
+/** What the started emulators said of themselves. */
+export type Suppliers = {
   readonly stripe: z.output<typeof stripeReady>
   readonly mail: z.output<typeof mailReady>
-  readonly programs: readonly Kept[]
 }
 export const webhookPath = '/api/webhooks/stripe'
 
@@ -21,7 +21,7 @@ export async function startEmulators(
   settings: StartSettings,
   secrets: DemoSecrets,
   started: (program: Kept) => void,
-): Promise<Omit<Emulators, 'programs'>> {
+): Promise<Suppliers> {
   const start = async (name: 'stripe' | 'mail', ports: Record<string, number>) => {
     const program = (taken: Record<string, number>) => emulator(name, settings, secrets, taken)
     const kept = await keepRunning(program(ports), {
@@ -31,24 +31,21 @@ export async function startEmulators(
     started(kept)
     return kept.ready
   }
-  const { port } = settings
+  const beside = (step: number) => (settings.port + step < 65_536 ? settings.port + step : 0)
   const [stripe, mail] = await Promise.all([
-    start('stripe', { port: port + 1, 'control-port': port + 2 }),
-    start('mail', { port: port + 3, 'smtp-port': port + 4 }),
+    start('stripe', { port: beside(1), 'control-port': beside(2) }),
+    start('mail', { port: beside(3), 'smtp-port': beside(4) }),
   ])
   return { stripe: stripeReady.parse(stripe), mail: mailReady.parse(mail) }
 }
 
 function emulator(
   name: 'stripe' | 'mail',
-  { root, dataDir, port }: StartSettings,
+  { root, dataDir, localUrl }: StartSettings,
   { webhookSecret }: DemoSecrets,
   ports: Record<string, number>,
 ): Program {
-  const webhook = [
-    `--webhook-url=http://localhost:${port}${webhookPath}`,
-    `--webhook-secret=${webhookSecret}`,
-  ]
+  const webhook = [`--webhook-url=${localUrl}${webhookPath}`, `--webhook-secret=${webhookSecret}`]
   return {
     name: `emulateur ${name}`,
     script: join(root, 'emulators', name, 'main.ts'),

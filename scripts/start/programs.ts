@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Program, runProgram } from './child.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
-import { type Emulators, onlyWhatNodeNeeds } from './emulators.ts'
+import { onlyWhatNodeNeeds, type Suppliers } from './emulators.ts'
 import type { StartSettings } from './settings.ts'
-
-type Suppliers = Pick<Emulators, 'stripe' | 'mail'>
 
 /** The server's whole environment: ours, plus what this start has decided. */
 export function serverEnvironment(
@@ -29,7 +27,7 @@ export function demoEnvironment(
   { authSecret, webhookSecret }: DemoSecrets,
   { stripe, mail }: Suppliers,
 ): NodeJS.ProcessEnv {
-  const links = { mail: mail.url, payments: stripe.controlUrl }
+  const links = { inbox: mail.url, payments: stripe.controlUrl }
   return {
     AUTH_SECRET: settings.env['AUTH_SECRET'] || authSecret,
     STRIPE_SECRET_KEY: 'sk_test_escale_demo',

@@ -9,7 +9,10 @@ export type StartSettings = {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** How visitors reach the site. */
   readonly baseUrl: string
+  /** How this machine reaches the server. */
+  readonly localUrl: string
   readonly env: NodeJS.ProcessEnv
 }
 
@@ -29,6 +32,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     databaseUrl,
     baseUrl: env['BASE_URL'] || `http://${urlHost(host)}:${port}`,
+    localUrl: `http://${urlHost(host)}:${port}`,
     env,
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { grams, id, millimetres, page, pageQuery, postalAddress, text, time, timelineStep } from './shapes.ts'
 
-export const shipmentStatus = z.enum(['to_pack', 'packed', 'handed_over', 'delivered'])
+export const shipmentStatus = z.enum(['to_pack', 'ready', 'handed_over', 'delivered'])
 
 const shipment = z.strictObject({
   id,
@@ -65,7 +65,7 @@ export const packShipment = endpoint({
     widthMm: millimetres,
     heightMm: millimetres,
   }),
-  /** Refused with `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`. */
+  /** Refused with `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
   output: shipment,
 })
 
@@ -75,7 +75,7 @@ export const handOverShipment = endpoint({
   policy: 'operateur',
   summary: 'Remet au transporteur, avec son numéro de suivi',
   input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
-  /** Refused with `shipment-not-packed`, 422 `trackingNumber: invalid`. */
+  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`. */
   output: shipment,
 })
 

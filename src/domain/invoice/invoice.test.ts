@@ -16,7 +16,7 @@ test.each([
   [2026, 1_000_000],
   [26, 1],
 ])('%i with %d is no number of a document', (year, sequence) => {
-  expect(() => invoiceNumber(year, sequence)).toThrow()
+  expect(() => invoiceNumber(year, sequence)).toThrow(RangeError)
 })
 
 test('the shipped table is 20 % for plans, storage and photos, exempt with its sentence for shipping', () => {

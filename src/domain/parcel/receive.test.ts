@@ -7,7 +7,7 @@ import type { ShelfCode } from './shelf.ts'
 const declared = { id: 'p1' as ParcelId, status: 'pending_arrival' } as const
 const reception: Reception = {
   weight: grams(1200),
-  dimensions: box(300, 200, 100),
+  dimensions: box([300, 200, 100]),
   shelf: 'B12' as ShelfCode,
   photos: ['a.jpg' as PhotoKey],
   at: new Date('2026-09-01T09:00:00Z'),
@@ -39,13 +39,13 @@ test.each([
   ['a letter of 80 g typed as 80 kg', 80_000, [220, 110, 10]],
   ['centimetres typed as millimetres', 1200, [30, 20, 10]],
 ] as const)('%s is not a plausible weight', (_, weight, sides) => {
-  expect(refusal({ weight: grams(weight), dimensions: box(...sides) })).toBe('weight-implausible')
+  expect(refusal({ weight: grams(weight), dimensions: box(sides) })).toBe('weight-implausible')
 })
 
 test.each([[[0, 200, 100]], [[300, 200, 3001]]] as const)(
   'sides of %j mm are not plausible',
   (sides) => {
-    expect(refusal({ dimensions: box(...sides) })).toBe('dimensions-implausible')
+    expect(refusal({ dimensions: box(sides) })).toBe('dimensions-implausible')
   },
 )
 
@@ -57,10 +57,10 @@ test.each([
   ['exactly 12 kg/l', 12_000, [100, 100, 100]],
   ['exactly 2 g/l', 2, [100, 100, 100]],
 ] as const)('%s is plausible', (_, weight, sides) => {
-  expect(refusal({ weight: grams(weight), dimensions: box(...sides) })).toBe('none')
+  expect(refusal({ weight: grams(weight), dimensions: box(sides) })).toBe('none')
 })
 
-function box(length: number, width: number, height: number) {
+function box([length, width, height]: readonly [number, number, number]) {
   return { length: millimetres(length), width: millimetres(width), height: millimetres(height) }
 }
 

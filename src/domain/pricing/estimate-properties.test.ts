@@ -46,7 +46,7 @@ test('the lines add up to the header, and nothing is ever negative in total', ()
       expect(Math.min(shippingCents, feeCents)).toBeGreaterThanOrEqual(0)
       for (const line of lines) expect(line.quantity * line.unitCents).toBe(line.amountCents)
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 })
 
@@ -55,10 +55,11 @@ test('a heavier parcel never costs less', () => {
     fc.property(requests, counters, weights, (request, benefits, other) => {
       const light = grams(Math.min(request.weight, other))
       const heavy = grams(Math.max(request.weight, other))
-      const a = estimate(initialCatalogue, { ...request, weight: light }, benefits)
-      const b = estimate(initialCatalogue, { ...request, weight: heavy }, benefits)
-      if (!a.ok) expect(b.ok).toBe(false)
-      if (a.ok && b.ok) expect(b.value.totalCents).toBeGreaterThanOrEqual(a.value.totalCents)
+      const totalAt = (weight: typeof light) => {
+        const result = estimate(initialCatalogue, { ...request, weight }, benefits)
+        return result.ok ? result.value.totalCents : Infinity
+      }
+      expect(totalAt(heavy)).toBeGreaterThanOrEqual(totalAt(light))
     }),
     { numRuns: 1000 },
   )

@@ -28,13 +28,13 @@ test('no walk through the table pays a quote that was not accepted since it was 
       let accepted = false
       for (const action of walk) {
         if (!quoteCan(action, { status })) continue
-        if (action === 'pay') expect(accepted).toBe(true)
+        expect(action !== 'pay' || accepted).toBe(true)
         if (action === 'accept') accepted = true
         if (action === 'send') accepted = false
         status = quoteTransitions[action].to
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })
 

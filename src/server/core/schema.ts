@@ -74,6 +74,7 @@ export interface Checkouts {
   expires_at: Timestamp;
   express_requested_at: Timestamp | null;
   id: Generated<string>;
+  settled_at: Timestamp | null;
   status: string;
   stripe_session_id: string | null;
   terms_accepted_at: Timestamp;

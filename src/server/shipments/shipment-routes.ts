@@ -1,5 +1,29 @@
-import type { Doors } from '#server/core/http.ts'
+import {
+  deliverShipment as deliverEndpoint,
+  handOverShipment as handOverEndpoint,
+  listShipments,
+  packShipment as packEndpoint,
+  readShipment,
+} from '#contract/shipments.ts'
+import { serve, type Doors } from '#server/core/http.ts'
+import { decodeCursor, pageOf } from '#server/core/paging.ts'
+import { timelineOf } from '#server/core/timeline.ts'
+import { deliverShipment } from './deliver-shipment.ts'
+import { handOverShipment } from './hand-over-shipment.ts'
+import { packShipment } from './pack-shipment.ts'
+import { findShipment, findShipments } from './shipment-queries.ts'
+import { shipmentView } from './shipment-views.ts'
 
 export function mountShipments(doors: Doors): void {
-  void doors
+  serve(doors, listShipments, async (ctx, { status, cursor, limit }) => {
+    const rows = await findShipments(ctx.db, status, decodeCursor(cursor), limit)
+    return pageOf(rows, limit, shipmentView)
+  })
+  serve(doors, readShipment, async (ctx, { shipmentId }) => ({
+    shipment: shipmentView(await findShipment(ctx.db, shipmentId)),
+    steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
+  }))
+  serve(doors, packEndpoint, packShipment)
+  serve(doors, handOverEndpoint, handOverShipment)
+  serve(doors, deliverEndpoint, deliverShipment)
 }

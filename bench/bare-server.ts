@@ -1,0 +1,27 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { sessionSql } from '#server/accounts/find-actor.ts'
+import { myParcelSql, myParcelsSql } from '#server/parcels/parcel-sql.ts'
+
+/**
+ * The limit to compare with: `node:http` and `pg`, the very same statements, nothing else.
+ * `/both/*` runs session and data, `/data/*` the data alone.
+ */
+const [token = '', customerId = '', parcelId = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const session = () => pool.query({ name: 'session', text: sessionSql, values: [token, new Date()] })
+const one = () =>
+  pool.query({ name: 'my-parcel', text: myParcelSql, values: [customerId, parcelId] })
+const list = () =>
+  pool.query({ name: 'my-parcels', text: myParcelsSql, values: [customerId, null, null, null, 21] })
+
+const server = createServer(async (request, response) => {
+  if (request.url?.startsWith('/both')) await session()
+  const { rows } = await (request.url?.endsWith('/one') ? one() : list())
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object' && address) process.send?.({ type: 'ready', port: address.port })
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { printFigure, rounded } from './figure.ts'
+
+const goals = { jsGzipKb: 90, servedBrotliKb: 135, fontKb: 25, requests: 6 }
+
+/** What a first visit of `/` loads: the page, and every file that the page or those files ask for at once. */
+export function measurePageWeight(dist: string): void {
+  const client = join(dist, 'client')
+  const html = readFileSync(join(client, 'index.html'), 'utf8')
+  const files = filesOf(client, html)
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const fonts = files.filter((file) => file.endsWith('.woff2'))
+  const jsGzipKb = kb(scripts.reduce((sum, file) => sum + gzipSync(bytesOf(client, file), { level: 9 }).length, 0))
+  const fontKb = kb(fonts.reduce((sum, file) => sum + bytesOf(client, file).length, 0))
+  const served = [Buffer.from(html), ...files.filter((file) => !file.endsWith('.woff2')).map((file) => bytesOf(client, file))]
+  const servedBrotliKb = rounded(kb(served.reduce((sum, bytes) => sum + brotli(bytes), 0)) + fontKb)
+  const requests = 1 + files.length
+  printFigure({
+    figure: 'page weight of /',
+    htmlBrotliKb: kb(brotli(Buffer.from(html))),
+    jsGzipKb,
+    fontKb,
+    servedBrotliKb,
+    requests,
+    goals,
+    reached:
+      jsGzipKb <= goals.jsGzipKb &&
+      servedBrotliKb <= goals.servedBrotliKb &&
+      fontKb <= goals.fontKb &&
+      requests <= goals.requests,
+  })
+}
+
+/** Assets named in the page, and those that its scripts import statically. */
+function filesOf(client: string, html: string): string[] {
+  const assets = new Set(readdirSync(join(client, 'assets')))
+  const named = (text: string) =>
+    [...text.matchAll(/assets\/([\w.-]+\.(?:js|css|woff2))/g)].flatMap(([, name]) => (name && assets.has(name) ? [name] : []))
+  const found = new Set(named(html))
+  for (const file of found) {
+    if (!file.endsWith('.js')) continue
+    const imports = readFileSync(join(client, 'assets', file), 'utf8').matchAll(/(?:^|[;}])import[^"'(]*["']\.\/([\w.-]+\.js)["']/g)
+    for (const [, name] of imports) if (name && assets.has(name)) found.add(name)
+  }
+  return [...found].map((name) => `assets/${name}`)
+}
+
+const bytesOf = (client: string, file: string): Buffer => readFileSync(join(client, file))
+const brotli = (bytes: Buffer): number =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+const kb = (bytes: number): number => rounded(bytes / 1024)

@@ -1,0 +1,68 @@
+import type { Emulator } from '../emulator.ts'
+import type { Delivery } from '../state.ts'
+import { linked } from '../world.ts'
+
+/** What the panel shows, newest first; also `GET /api/state`. */
+export function overview({ world, webhook }: Emulator) {
+  const { settings, checkouts, charges } = world.state
+  return {
+    now: new Date(world.now()).toISOString(),
+    clockOffsetSeconds: Math.round(settings.clockOffsetMs / 1000),
+    webhookUrl: webhook()?.url ?? null,
+    hold: settings.hold,
+    copies: settings.copies,
+    sessions: [...checkouts.values()]
+      .map(({ session }) => ({
+        id: session.id,
+        status: session.status,
+        paymentStatus: session.payment_status,
+        amount: session.amount_total ?? 0,
+        currency: session.currency ?? 'eur',
+        reference: session.client_reference_id,
+        url: session.url,
+        awaitsSettlement:
+          linked(world.state.paymentIntents, session.payment_intent)?.status === 'processing',
+      }))
+      .toReversed(),
+    charges: [...charges.values()]
+      .map((charge) => ({
+        id: charge.id,
+        status: charge.status,
+        amount: charge.amount,
+        amountRefunded: charge.amount_refunded,
+        refundable: charge.amount_captured - charge.amount_refunded,
+        currency: charge.currency,
+        method: charge.payment_method_details?.type ?? null,
+      }))
+      .toReversed(),
+  }
+}
+
+/** Events with every delivery and what was answered, newest first; also `GET /api/events`. */
+export function eventsOf({ world }: Emulator, type?: string) {
+  const deliveries = Map.groupBy(
+    world.state.deliveries.values(),
+    ({ eventId }: Delivery) => eventId,
+  )
+  return [...world.state.events.values()]
+    .filter((event) => type === undefined || event.type === type)
+    .map((event) => ({
+      id: event.id,
+      type: event.type,
+      created: new Date(event.created * 1000).toISOString(),
+      object: 'id' in event.data.object ? String(event.data.object.id) : null,
+      deliveries: (deliveries.get(event.id) ?? []).map(({ id, state, nextAt, attempts }) => ({
+        id,
+        state,
+        nextAt: state === 'waiting' ? new Date(nextAt).toISOString() : null,
+        attempts: attempts.map(({ at, ...attempt }) => ({
+          at: new Date(at).toISOString(),
+          ...attempt,
+        })),
+      })),
+    }))
+    .toReversed()
+}
+
+export type Overview = ReturnType<typeof overview>
+export type ListedEvent = ReturnType<typeof eventsOf>[number]

@@ -1,0 +1,121 @@
+import { Hono } from 'hono'
+import { Alarm } from './alarm.ts'
+import { stripeApi, unknownAddress } from './api.ts'
+import { controlPanel } from './control/control-panel.ts'
+import { listen } from './listen.ts'
+import { checkoutPages } from './pages/checkout-pages.ts'
+import { pageOf } from './resources/checkout-session-object.ts'
+import { expireDueSessions, nextExpiry } from './resources/checkout-sessions.ts'
+import { openStateFile, type StateFile } from './state-file.ts'
+import { Deliveries, retryDelays } from './webhooks/deliveries.ts'
+import { emitter } from './webhooks/emit.ts'
+import type { Webhook } from './webhooks/send.ts'
+import type { World } from './world.ts'
+
+export type StripeEmulatorOptions = {
+  /** Preferred port of API and hosted pages; 0 or a taken one = any free one. */
+  readonly port?: number
+  readonly controlPort?: number
+  /** Where `stripe.json` lives; nothing outlives the process without it. */
+  readonly dataDir?: string
+  readonly webhook?: Webhook
+  /** Waits between attempts of a delivery, the last one repeated; Stripe-like unless told. */
+  readonly retryDelaysMs?: readonly number[]
+  /** How long the payment page waits for the webhook's 2xx; 10 s unless told, as Stripe does. */
+  readonly redirectWaitMs?: number
+}
+
+export type StripeEmulator = {
+  /** API and hosted pages. */
+  readonly url: string
+  readonly controlUrl: string
+  readonly stop: () => Promise<void>
+}
+
+/** Everything that the pages and the panel share. */
+export type Emulator = {
+  readonly world: World
+  readonly deliveries: Deliveries
+  readonly save: () => Promise<void>
+  readonly redirectWaitMs: number
+  readonly webhook: () => Webhook | null
+  readonly setWebhook: (webhook: Webhook) => void
+  readonly advanceClock: (ms: number) => void
+  /** To call after a change of the panel: starts what became due. */
+  readonly wake: () => void
+}
+
+/** Starts the emulator on 127.0.0.1. Refuses a state file that it cannot read. */
+export async function startStripeEmulator(
+  options: StripeEmulatorOptions = {},
+): Promise<StripeEmulator> {
+  const file = await openStateFile(options.dataDir)
+  let origin = ''
+  const parts = assemble(file, options, () => origin)
+  const { alarm, changed } = parts
+  const emulator: Emulator = {
+    ...parts,
+    save: file.save,
+    redirectWaitMs: options.redirectWaitMs ?? 10_000,
+    advanceClock: (ms) => {
+      file.state.settings.clockOffsetMs += ms
+    },
+    wake: changed,
+  }
+
+  const pages = new Hono()
+    .route('/', stripeApi(emulator.world, emulator.save))
+    .route('/', checkoutPages(emulator))
+    .notFound(unknownAddress)
+  const api = await listen(pages.fetch, options.port ?? 0)
+  origin = api.url
+  for (const { session } of file.state.checkouts.values()) {
+    if (session.status === 'open') session.url = pageOf(emulator.world, session.id)
+  }
+  const control = await listen(controlPanel(emulator).fetch, options.controlPort ?? 0)
+  alarm.set()
+
+  const stop = async (): Promise<void> => {
+    alarm.stop()
+    await emulator.deliveries.stop()
+    await Promise.all([api.close(), control.close()])
+    await file.save()
+  }
+  return { url: api.url, controlUrl: control.url, stop }
+}
+
+function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () => string) {
+  const { state } = file
+  let webhook = options.webhook ?? null
+  const now = (): number => Date.now() + state.settings.clockOffsetMs
+  const deliveries = new Deliveries({
+    state,
+    now,
+    webhook: () => webhook,
+    retryDelaysMs: options.retryDelaysMs ?? retryDelays,
+    saved: file.save,
+    changed,
+  })
+  const world: World = {
+    state,
+    now,
+    origin,
+    emit: emitter(state, now, deliveries, () => alarm.set()),
+  }
+  const alarm = new Alarm(
+    () => Math.min(deliveries.nextAt(), nextExpiry(world)) - now(),
+    () => {
+      if (expireDueSessions(world)) changed()
+      deliveries.startDue()
+    },
+  )
+  return { world, deliveries, alarm, changed, webhook: () => webhook, setWebhook }
+
+  function setWebhook(next: Webhook): void {
+    webhook = next
+  }
+  function changed(): void {
+    file.save().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    alarm.set()
+  }
+}

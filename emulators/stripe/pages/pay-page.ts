@@ -1,0 +1,164 @@
+import { html, raw } from 'hono/html'
+import type { CardMistakes, TypedCard } from '../payment/cards.ts'
+import type { Checkout } from '../state.ts'
+import { layout, money, type Html } from './layout.ts'
+
+export type Typed = TypedCard & { readonly email: string }
+export type Mistakes = CardMistakes & { readonly email?: string }
+type Form = { readonly checkout: Checkout; readonly typed: Typed; readonly mistakes: Mistakes }
+
+/** The payment page of an open session, with what was typed and what is wrong with it. */
+export const payPage = (form: Form): Html =>
+  layout(
+    Object.keys(form.mistakes).length > 0 ? 'Erreur : paiement' : 'Paiement',
+    'caisse',
+    html`${summary(form.checkout)}
+      <div class="moyens">${notice(form)}${methods(form)}</div>`,
+  )
+
+function summary({ session, lineItems }: Checkout): Html {
+  return html`<section class="resume" aria-labelledby="titre">
+    <h1 id="titre">Montant à payer</h1>
+    <p class="total nombre">${money(session.amount_total, session.currency)}</p>
+    <ul class="lignes" role="list">
+      ${lineItems.map(
+        (line) =>
+          html`<li>
+            <span
+              >${line.description}${
+                (line.quantity ?? 1) > 1 ? html`<small>Quantité : ${line.quantity}</small>` : ''
+              }</span
+            ><span class="nombre">${money(line.amount_total, line.currency)}</span>
+          </li>`,
+      )}
+    </ul>
+    <p class="somme">
+      <span>Total</span><span class="nombre">${money(session.amount_total, session.currency)}</span>
+    </p>
+    ${session.cancel_url === null ? '' : html`<p><a class="retour" href="${session.cancel_url}">Annuler et revenir à la boutique</a></p>`}
+  </section>`
+}
+
+function notice({ checkout, mistakes }: Form): Html | string {
+  if (Object.keys(mistakes).length > 0) {
+    return html`<p class="alerte" role="alert">
+      Le paiement n’est pas parti : corrigez les champs signalés.
+    </p>`
+  }
+  return checkout.notice === null ? '' : html`<p class="alerte" role="alert">${checkout.notice}</p>`
+}
+
+const methods = (form: Form): Html => {
+  const { methods: offered } = form.checkout
+  return html`${offered.includes('paypal') ? paypal(form.checkout) : ''}${
+    offered.includes('card') ? cardForm(form) : ''
+  }${offered.includes('sepa_debit') ? transferForm(form) : ''}`
+}
+
+const paypal = ({ session }: Checkout): Html =>
+  html`<section class="carte" aria-labelledby="paypal">
+    <h2 id="paypal">PayPal</h2>
+    <a class="bouton paypal" href="/c/pay/${session.id}/paypal">Payer avec PayPal</a>
+  </section>`
+
+function cardForm(form: Form): Html {
+  const { checkout } = form
+  const { session } = checkout
+  return html`<section class="carte" aria-labelledby="carte">
+    <h2 id="carte">Carte bancaire</h2>
+    <form method="post" action="/c/pay/${session.id}/card" novalidate>
+      ${emailField(form, 'card')}
+      ${field(form, 'number', 'Numéro de carte', 'cc-number', 'numeric')}
+      <div class="deux">
+        <div>${field(form, 'expiry', 'Expiration (MM/AA)', 'cc-exp', 'text')}</div>
+        <div>${field(form, 'cvc', 'Code de sécurité', 'cc-csc', 'numeric')}</div>
+      </div>
+      ${field(form, 'name', 'Nom du titulaire', 'cc-name', 'text')}
+      ${session.custom_text.submit === null ? '' : html`<p class="aide">${session.custom_text.submit.message}</p>`}
+      <button class="payer">Payer ${money(session.amount_total, session.currency)}</button>
+    </form>
+  </section>`
+}
+
+function transferForm(form: Form): Html {
+  const { session } = form.checkout
+  return html`<section class="carte" aria-labelledby="virement">
+    <h2 id="virement">Virement SEPA (confirmation différée)</h2>
+    <p class="aide">
+      La commande est enregistrée tout de suite ; elle n’est payée que lorsque la banque confirme.
+    </p>
+    <form method="post" action="/c/pay/${session.id}/transfer">
+      ${emailField({ ...form, mistakes: {} }, 'transfer')}
+      <label for="transfer-name">Nom du titulaire du compte</label>
+      <input
+        id="transfer-name"
+        name="name"
+        required
+        maxlength="200"
+        autocomplete="name"
+        value="${form.typed.name}"
+      />
+      <button class="autre">Payer par virement SEPA</button>
+    </form>
+  </section>`
+}
+
+/** Asked only when the shop did not say who pays. */
+function emailField({ checkout, typed, mistakes }: Form, prefix: string): Html | string {
+  const known = shopEmail(checkout)
+  if (known !== null) return html`<p class="aide">Paiement de ${known}</p>`
+  return input({
+    id: `${prefix}-email`,
+    name: 'email',
+    label: 'Adresse e-mail',
+    autocomplete: 'email',
+    mode: 'email',
+    value: typed.email,
+    mistake: mistakes.email,
+    focused: mistakes.email !== undefined,
+  })
+}
+
+export const shopEmail = ({ session }: Checkout): string | null =>
+  session.customer_details?.email ?? session.customer_email
+
+function field(
+  { typed, mistakes }: Form,
+  name: keyof TypedCard,
+  label: string,
+  autocomplete: string,
+  mode: string,
+): Html {
+  const focused = Object.keys(mistakes)[0] === name
+  const mistake = mistakes[name]
+  return input({ id: name, name, label, autocomplete, mode, value: typed[name], mistake, focused })
+}
+
+type Input = {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly autocomplete: string
+  readonly mode: string
+  readonly value: string
+  readonly mistake: string | undefined
+  /** The first field to correct. */
+  readonly focused: boolean
+}
+
+function input({ id, name, label, autocomplete, mode, value, mistake, focused }: Input): Html {
+  const said = mistake === undefined ? '' : html`<p class="faute" id="${id}-faute">${mistake}</p>`
+  const invalid =
+    mistake === undefined ? '' : html` aria-invalid="true" aria-describedby="${id}-faute"`
+  return html`<label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${name}"
+      autocomplete="${autocomplete}"
+      inputmode="${mode}"
+      required
+      maxlength="200"
+      value="${value}"
+      ${invalid}${focused ? raw(' autofocus') : ''}
+    />${said}`
+}

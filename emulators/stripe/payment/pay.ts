@@ -1,0 +1,190 @@
+import type Stripe from 'stripe'
+import { buyerDetails } from '../resources/checkout-session-object.ts'
+import { createCustomer } from '../resources/customers.ts'
+import type { Buyer, CardFacts, Checkout } from '../state.ts'
+import { linked, type World } from '../world.ts'
+import { cardDetails, chargeIntent, paypalDetails, sepaDetails, type Failure } from './charge.ts'
+import { intentOf } from './intent.ts'
+
+/** Where the page goes on: to the shop, back to the form, or to the bank's own page. */
+export type Step = 'complete' | 'refused' | 'authenticate'
+
+/** Takes a card on an open session. A refusal leaves the session open for another try. */
+export function payByCard(world: World, checkout: Checkout, card: CardFacts, buyer: Buyer): Step {
+  if (card.outcome === 'three-d-secure') {
+    checkout.awaiting = { card, buyer }
+    const intent = intentOf(world, checkout)
+    intent.status = 'requires_action'
+    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+    return 'authenticate'
+  }
+  const failure = card.outcome === 'accepted' ? null : failures[card.outcome]
+  const details = cardDetails(card, false)
+  if (failure !== null) return refuse(world, checkout, details, buyer, failure)
+  return succeed(world, checkout, details, buyer)
+}
+
+/** The payer's answer on the bank's page: only an accepted authentication is charged. */
+export function endAuthentication(world: World, checkout: Checkout, accepted: boolean): Step {
+  const { awaiting } = checkout
+  if (awaiting === null) return 'refused'
+  checkout.awaiting = null
+  if (accepted) return succeed(world, checkout, cardDetails(awaiting.card, true), awaiting.buyer)
+
+  const intent = intentOf(world, checkout)
+  failIntent(intent, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'The provided payment method has failed authentication.',
+  })
+  checkout.notice =
+    'L’authentification a échoué : rien n’a été débité. Réessayez ou choisissez un autre moyen de paiement.'
+  world.emit('payment_intent.payment_failed', intent, null)
+  return 'refused'
+}
+
+export const payByPaypal = (world: World, checkout: Checkout, buyer: Buyer): Step =>
+  succeed(world, checkout, paypalDetails(buyer), buyer)
+
+/** A method whose money comes later: the session completes unpaid (docs.stripe.com/payments/sepa-debit). */
+export function payLater(world: World, checkout: Checkout, buyer: Buyer): Step {
+  settleBuyer(world, checkout, buyer)
+  const intent = intentOf(world, checkout)
+  const charge = chargeIntent(world, intent, sepaDetails(), buyer, { status: 'pending' })
+  intent.status = 'processing'
+  intent.next_action = null
+  intent.last_payment_error = null
+  complete(checkout, 'unpaid')
+  world.emit('charge.pending', charge, null)
+  world.emit('payment_intent.processing', intent, null)
+  world.emit('checkout.session.completed', checkout.session, null)
+  return 'complete'
+}
+
+/** The bank's late answer to `payLater`. Returns false when nothing is awaited. */
+export function settle(world: World, checkout: Checkout, succeeded: boolean): boolean {
+  const intent = linked(world.state.paymentIntents, checkout.session.payment_intent)
+  const charge = linked(world.state.charges, intent?.latest_charge)
+  if (intent?.status !== 'processing' || charge === undefined) return false
+
+  if (succeeded) {
+    Object.assign(charge, {
+      status: 'succeeded',
+      paid: true,
+      captured: true,
+      amount_captured: charge.amount,
+    })
+    receive(intent)
+    checkout.session.payment_status = 'paid'
+    world.emit('charge.succeeded', charge, null)
+    world.emit('payment_intent.succeeded', intent, null)
+    world.emit('checkout.session.async_payment_succeeded', checkout.session, null)
+    return true
+  }
+  const failure = failures['insufficient-funds']
+  Object.assign(charge, {
+    status: 'failed',
+    failure_code: failure.code,
+    failure_message: failure.message,
+  })
+  failIntent(intent, errorOf(failure, charge.id))
+  world.emit('charge.failed', charge, null)
+  world.emit('payment_intent.payment_failed', intent, null)
+  world.emit('checkout.session.async_payment_failed', checkout.session, null)
+  return true
+}
+
+function succeed(
+  world: World,
+  checkout: Checkout,
+  details: Stripe.Charge.PaymentMethodDetails,
+  buyer: Buyer,
+): Step {
+  settleBuyer(world, checkout, buyer)
+  const intent = intentOf(world, checkout)
+  const charge = chargeIntent(world, intent, details, buyer, { status: 'succeeded' })
+  receive(intent)
+  complete(checkout, 'paid')
+  world.emit('charge.succeeded', charge, null)
+  world.emit('payment_intent.succeeded', intent, null)
+  world.emit('checkout.session.completed', checkout.session, null)
+  return 'complete'
+}
+
+function refuse(
+  world: World,
+  checkout: Checkout,
+  details: Stripe.Charge.PaymentMethodDetails,
+  buyer: Buyer,
+  failure: Failure & { readonly said: string },
+): Step {
+  const intent = intentOf(world, checkout)
+  const charge = chargeIntent(world, intent, details, buyer, { status: 'failed', failure })
+  failIntent(intent, errorOf(failure, charge.id))
+  checkout.notice = failure.said
+  world.emit('charge.failed', charge, null)
+  world.emit('payment_intent.payment_failed', intent, null)
+  return 'refused'
+}
+
+function receive(intent: Stripe.PaymentIntent): void {
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  intent.last_payment_error = null
+  intent.next_action = null
+}
+
+function failIntent(
+  intent: Stripe.PaymentIntent,
+  error: Stripe.PaymentIntent.LastPaymentError,
+): void {
+  intent.status = 'requires_payment_method'
+  intent.last_payment_error = error
+  intent.next_action = null
+  intent.payment_method = null
+}
+
+const errorOf = (failure: Failure, charge: string): Stripe.PaymentIntent.LastPaymentError => ({
+  type: 'card_error',
+  code: failure.code,
+  decline_code: failure.declineCode,
+  message: failure.message,
+  charge,
+})
+
+function complete({ session }: Checkout, payment: 'paid' | 'unpaid'): void {
+  session.status = 'complete'
+  session.payment_status = payment
+  session.url = null
+}
+
+/** In payment mode a customer is made only when the session asks for one. */
+function settleBuyer(world: World, { session }: Checkout, buyer: Buyer): void {
+  if (session.customer === null && session.customer_creation === 'always') {
+    const { email, name } = buyer
+    session.customer = createCustomer(
+      world,
+      { name, ...(email === null ? {} : { email }) },
+      null,
+    ).id
+    const intent = linked(world.state.paymentIntents, session.payment_intent)
+    if (intent !== undefined) intent.customer = session.customer
+  }
+  const phone = session.customer_details?.phone ?? null
+  session.customer_details = buyerDetails({ email: buyer.email, name: buyer.name, phone })
+}
+
+const failures = {
+  declined: {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+    said: 'Votre carte a été refusée.',
+  },
+  'insufficient-funds': {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+    said: 'Votre carte a été refusée : provision insuffisante.',
+  },
+} satisfies Record<string, Failure & { said: string }>

@@ -1,0 +1,176 @@
+import type Stripe from 'stripe'
+import * as z from 'zod'
+import type { Checkout, Method, WireLineItem } from '../state.ts'
+import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
+import { newId } from '../wire/ids.ts'
+import { cut, page } from '../wire/list.ts'
+import { invalidRequest } from '../wire/stripe-error.ts'
+import { find, linked, seconds, type Origin, type World } from '../world.ts'
+import {
+  lineItemListParameters,
+  sessionListParameters,
+  sessionParameters,
+  type SessionParameters,
+} from './checkout-session-parameters.ts'
+import { newSession } from './checkout-session-object.ts'
+import { paymentLines } from './line-items.ts'
+import { mergedMetadata } from './metadata.ts'
+
+const sessions = '/v1/checkout/sessions'
+
+export const checkoutSessionEndpoints: readonly ApiEndpoint[] = [
+  endpoint('POST', sessions, sessionParameters, createSession),
+  endpoint('GET', sessions, sessionListParameters, (world, params) => {
+    const { customer, payment_intent: intent, status, ...rest } = params
+    const all = [...world.state.checkouts.values()].map(({ session }) => session)
+    const kept = all.filter(
+      (one) =>
+        (customer === undefined || one.customer === customer) &&
+        (intent === undefined || one.payment_intent === intent) &&
+        (status === undefined || one.status === status),
+    )
+    return page(sessions, kept, rest)
+  }),
+  endpoint(
+    'GET',
+    `${sessions}/:id`,
+    z.strictObject({}),
+    (world, _, { id }) => checkoutOf(world, id).session,
+  ),
+  endpoint('GET', `${sessions}/:id/line_items`, lineItemListParameters, (world, paging, { id }) =>
+    cut(`${sessions}/${id}/line_items`, checkoutOf(world, id).lineItems, paging),
+  ),
+  endpoint('POST', `${sessions}/:id/expire`, z.strictObject({}), (world, _, { id, request }) =>
+    expireSession(world, checkoutOf(world, id), request),
+  ),
+]
+
+const checkoutOf = (world: World, id: string): Checkout =>
+  find(world.state.checkouts, 'checkout.session', id)
+
+function createSession(world: World, params: SessionParameters): Stripe.Checkout.Session {
+  refuseOtherModes(params)
+  refuseBadCustomer(world, params)
+  const expiresAt = expiryOf(world, params.expires_at)
+  const lineItems = paymentLines(world, params.line_items)
+  const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0)
+  if (total < 50) {
+    throw invalidRequest("The Checkout Session's total amount must convert to at least 50 cents.", {
+      code: 'amount_too_small',
+    })
+  }
+
+  const methods: readonly Method[] = params.allowed_payment_method_types ?? everyMethod
+  const session = newSession(world, params, {
+    id: newId('cs_test_', 58),
+    currency: currencyOf(lineItems),
+    total,
+    expiresAt,
+    methods,
+  })
+  const intent = intentData(params)
+  const untouched = { awaiting: null, notice: null, buyer: null }
+  world.state.checkouts.set(session.id, { session, lineItems, methods, intent, ...untouched })
+  return session
+}
+
+const everyMethod: readonly Method[] = ['card', 'paypal', 'sepa_debit']
+
+const currencyOf = ([line]: readonly WireLineItem[]): string => line?.currency ?? 'eur'
+
+const intentData = ({ payment_intent_data: data = {} }: SessionParameters): Checkout['intent'] => ({
+  description: data.description ?? null,
+  metadata: mergedMetadata({}, data.metadata),
+  receiptEmail: data.receipt_email ?? null,
+  statementDescriptor: data.statement_descriptor ?? null,
+})
+
+/** Ends an open session: its page takes no payment any more, its intent is cancelled. */
+export function expireSession(
+  world: World,
+  { session }: Checkout,
+  by: Origin,
+): Stripe.Checkout.Session {
+  if (session.status !== 'open') {
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of \`${session.status}\`.`,
+    )
+  }
+  session.status = 'expired'
+  session.url = null
+  const intent = linked(world.state.paymentIntents, session.payment_intent)
+  if (intent !== undefined) {
+    intent.status = 'canceled'
+    intent.canceled_at = seconds(world)
+    intent.cancellation_reason = 'automatic'
+    intent.next_action = null
+    world.emit('payment_intent.canceled', intent, by)
+  }
+  world.emit('checkout.session.expired', session, by)
+  return session
+}
+
+/** Expires the open sessions whose time has come; true when there was one. */
+export function expireDueSessions(world: World): boolean {
+  const due = openSessions(world).filter(({ session }) => session.expires_at <= seconds(world))
+  for (const checkout of due) expireSession(world, checkout, null)
+  return due.length > 0
+}
+
+/** When the next open session expires, in milliseconds since 1970. */
+export const nextExpiry = (world: World): number =>
+  Math.min(...openSessions(world).map(({ session }) => session.expires_at * 1000))
+
+const openSessions = (world: World): Checkout[] =>
+  [...world.state.checkouts.values()].filter(({ session }) => session.status === 'open')
+
+function refuseOtherModes({ mode }: SessionParameters): void {
+  if (mode === 'payment') return
+  throw invalidRequest(`This emulator does not have \`${mode}\` mode: only \`payment\`.`, {
+    param: 'mode',
+  })
+}
+
+function refuseBadCustomer(
+  world: World,
+  { customer, customer_email: email, customer_creation: creation }: SessionParameters,
+): void {
+  if (customer === undefined) return
+  find(world.state.customers, 'customer', customer, 'customer')
+  if (email !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: customer, customer_email.',
+      {
+        param: 'customer_email',
+      },
+    )
+  }
+  if (creation !== undefined) {
+    throw invalidRequest('You can only use `customer_creation` when no `customer` is passed.', {
+      param: 'customer_creation',
+    })
+  }
+}
+
+/** Between 30 minutes and 24 hours from now, 24 hours unless told (docs.stripe.com/api/checkout/sessions/create). */
+function expiryOf(world: World, wanted: number | undefined): number {
+  const now = seconds(world)
+  if (wanted === undefined) return now + 24 * 3600
+  if (wanted < now + 30 * 60 - 5) {
+    throw invalidRequest(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      {
+        param: 'expires_at',
+      },
+    )
+  }
+  if (wanted > now + 24 * 3600 + 5) {
+    throw invalidRequest(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      {
+        param: 'expires_at',
+      },
+    )
+  }
+  return wanted
+}

@@ -1,0 +1,51 @@
+type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
+
+export type ErrorBody = {
+  readonly error: {
+    readonly type: ErrorType
+    readonly message: string
+    readonly code?: string
+    readonly param?: string
+    readonly doc_url?: string
+    readonly request_log_url?: string
+  }
+}
+
+type Details = { readonly code?: string; readonly param?: string; readonly status?: number }
+
+/** An answer that Stripe gives instead of an object. The SDK needs the `error` key, else it takes a 404 for success. */
+export class StripeError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  /** Stripe forgets an idempotency key when the parameters were refused before anything ran. */
+  readonly beforeExecution: boolean
+
+  constructor(type: ErrorType, message: string, details: Details = {}, beforeExecution = false) {
+    super(message)
+    const { status = 400, code, param } = details
+    this.status = status
+    this.beforeExecution = beforeExecution
+    this.body = {
+      error: {
+        type,
+        message,
+        ...(code === undefined
+          ? {}
+          : { code, doc_url: `https://stripe.com/docs/error-codes/${code}` }),
+        ...(param === undefined ? {} : { param }),
+      },
+    }
+  }
+}
+
+/** A request that cannot be: 400 unless a status is given. */
+export const invalidRequest = (message: string, details: Details = {}): StripeError =>
+  new StripeError('invalid_request_error', message, details)
+
+/** A parameter refused before execution: 400, and its idempotency key stays free. */
+export const invalidParameter = (message: string, code: string, param: string): StripeError =>
+  new StripeError('invalid_request_error', message, { code, param }, true)
+
+/** An id that names nothing: 404 in a path, 400 in a parameter, as Stripe does. */
+export const noSuch = (kind: string, id: string, param: string, status: 400 | 404): StripeError =>
+  invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param, status })

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import type { State } from './state.ts'
+import { noSuch } from './wire/stripe-error.ts'
+
+/** The version whose shapes are emulated: the one of the pinned SDK (a test compares them). */
+export const apiVersion = '2026-10-28.endive'
+
+export type EventType =
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'payment_intent.canceled'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.processing'
+  | 'payment_intent.succeeded'
+  | 'charge.failed'
+  | 'charge.pending'
+  | 'charge.refunded'
+  | 'charge.succeeded'
+  | 'refund.created'
+  | 'customer.created'
+export type ObjectOf<Type extends EventType> = Extract<
+  Stripe.Event,
+  { type: Type }
+>['data']['object']
+
+/** The API call behind a change, shown in its event; null for a payer's or the dashboard's act. */
+export type Origin = Stripe.Event.Request | null
+
+/** What every resource works with. */
+export type World = {
+  readonly state: State
+  /** Milliseconds since 1970 on the emulator's clock, which the control panel may advance. */
+  readonly now: () => number
+  /** `http://127.0.0.1:port`, where hosted pages are. */
+  readonly origin: () => string
+  readonly emit: <Type extends EventType>(type: Type, object: ObjectOf<Type>, by: Origin) => string
+}
+
+/** Stripe's times are whole seconds. */
+export const seconds = (world: World): number => Math.floor(world.now() / 1000)
+
+/** The object with that id, else Stripe's `resource_missing`: 404 when the id came in the path, 400 as a parameter. */
+export function find<Value>(
+  collection: ReadonlyMap<string, Value>,
+  kind: string,
+  id: string,
+  param = 'id',
+): Value {
+  const value = collection.get(id)
+  if (value === undefined) throw noSuch(kind, id, param, param === 'id' ? 404 : 400)
+  return value
+}
+
+/** What a reference names: Stripe's types allow the id or the object itself; this emulator stores ids. */
+export const linked = <Value>(
+  collection: ReadonlyMap<string, Value>,
+  reference: string | { readonly id: string } | null | undefined,
+): Value | undefined =>
+  collection.get(typeof reference === 'string' ? reference : (reference?.id ?? ''))

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { contentStamp } from './content-stamp.ts'
+import { writeHtml, type ServerEntry } from './write-html.ts'
+import { precompress } from './precompress.ts'
+
+const root = join(import.meta.dirname, '../..')
+const dist = join(root, 'dist')
+
+/**
+ * Writes `dist/client` (pages, shells, hashed assets with `.br` and `.gz`) and `dist/csp.json`. Does nothing
+ * when the sources are those of the last build. A reader of `dist` sees the old one or the new one, never a mix.
+ */
+export async function buildWeb(): Promise<{ built: boolean; milliseconds: number }> {
+  const start = performance.now()
+  const elapsed = () => Math.round(performance.now() - start)
+
+  const stamp = await contentStamp(root)
+  if (await isUpToDate(stamp)) return { built: false, milliseconds: elapsed() }
+
+  const next = join(root, `dist.next-${process.pid}`)
+  await rm(next, { recursive: true, force: true })
+  try {
+    await buildInto(next)
+    await writeFile(join(next, 'stamp'), stamp)
+    await swap(next)
+  } finally {
+    await rm(next, { recursive: true, force: true })
+  }
+  return { built: true, milliseconds: elapsed() }
+}
+
+async function isUpToDate(stamp: string): Promise<boolean> {
+  const file = join(dist, 'stamp')
+  return existsSync(file) && (await readFile(file, 'utf8')) === stamp
+}
+
+async function buildInto(next: string): Promise<void> {
+  const client = join(next, 'client')
+  const prerender = join(next, 'prerender')
+  const { build } = await import('vite')
+  const settings = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const
+
+  await build({ ...settings, build: { outDir: client, emptyOutDir: true } })
+  await build({
+    ...settings,
+    build: { outDir: prerender, emptyOutDir: true, ssr: 'entry-server.tsx' },
+  })
+
+  const entry = pathToFileURL(join(prerender, 'entry-server.js')).href
+  const server = (await import(entry)) as ServerEntry
+  const styleHashes = await writeHtml(client, server)
+  await writeFile(join(next, 'csp.json'), JSON.stringify({ styleHashes }))
+  await Promise.all([
+    rm(prerender, { recursive: true }),
+    rm(join(client, '.vite'), { recursive: true }),
+    precompress(client),
+  ])
+}
+
+async function swap(next: string): Promise<void> {
+  const old = join(root, `dist.old-${process.pid}`)
+  if (existsSync(dist)) await rename(dist, old)
+  await rename(next, dist)
+  await rm(old, { recursive: true, force: true })
+}

@@ -1,0 +1,35 @@
+/** The few functions we use of d3-geo and topojson-client, which ship no types. */
+declare module 'd3-geo' {
+  type Position = readonly [longitude: number, latitude: number]
+  type Shape = { readonly type: string }
+  type Projection = {
+    (position: Position): [x: number, y: number] | null
+    rotate(angles: readonly [number, number]): Projection
+    clipAngle(degrees: number): Projection
+    precision(pixels: number): Projection
+    scale(pixels: number): Projection
+    translate(offset: readonly [number, number]): Projection
+  }
+  type Path = { (shape: Shape): string | null; digits(digits: number): Path }
+  type CircleMaker = {
+    (): Shape
+    center(position: Position): CircleMaker
+    radius(degrees: number): CircleMaker
+  }
+  export function geoAzimuthalEquidistant(): Projection
+  export function geoPath(projection: Projection): Path
+  export function geoCircle(): CircleMaker
+  export function geoArea(shape: Shape): number
+  export function geoDistance(from: Position, to: Position): number
+}
+
+declare module 'topojson-client' {
+  export function feature(
+    topology: unknown,
+    object: unknown,
+  ): {
+    features: {
+      geometry: { type: 'MultiPolygon'; coordinates: (readonly [number, number])[][][] }
+    }[]
+  }
+}

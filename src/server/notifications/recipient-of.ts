@@ -1,0 +1,14 @@
+import type { Tx } from '#server/core/context.ts'
+
+/** Where a user's mail goes now. */
+export async function recipientOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ userId: string; recipient: string }> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { userId, recipient: email }
+}

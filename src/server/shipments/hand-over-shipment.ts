@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { handOverShipment as endpoint, ShipmentView } from '#contract/shipments.ts'
+import { handOver } from '#domain/shipment/hand-over.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/core/outbox.ts'
+import { accepted } from '#server/core/refused.ts'
+import { recipientOf } from '#server/notifications/recipient-of.ts'
+import { markOrderShipped } from '#server/orders/follow-shipment.ts'
+import { moveParcels } from './move-parcels.ts'
+import { findShipment, lockShipment } from './shipment-queries.ts'
+import { shipmentView } from './shipment-views.ts'
+
+/** The box leaves with the carrier, under the carrier's number; the customer is told and can follow it. */
+export async function handOverShipment(
+  ctx: Context,
+  { shipmentId, carrier, trackingNumber }: z.output<typeof endpoint.input>,
+): Promise<ShipmentView> {
+  requireStaff(ctx.actor)
+
+  return inTransaction(ctx, async (tx) => {
+    const shipment = await lockShipment(tx, shipmentId)
+    const leaving = accepted(
+      handOver(shipment, { carrierTrackingNumber: trackingNumber, at: ctx.now() }),
+    )
+
+    await tx
+      .updateTable('shipments')
+      .set({
+        status: leaving.status,
+        carrier,
+        tracking_number: leaving.carrierTrackingNumber,
+        handed_over_at: leaving.handedOverAt,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', shipmentId)
+      .execute()
+    const { orderId, customerId } = shipment
+    const details = { carrier, trackingNumber: leaving.carrierTrackingNumber }
+    await moveParcels(tx, ctx, shipmentId, shipment, 'ship', details)
+    await recordFact(tx, ctx, {
+      type: 'shipment.handed-over',
+      customerId,
+      orderId,
+      shipmentId,
+      details,
+    })
+    await markOrderShipped(tx, ctx, orderId)
+    await notify(tx, ctx, {
+      kind: 'shipment-handed-over',
+      payload: { shipmentId },
+      dedupeKey: `shipment-handed-over:${shipmentId}`,
+      ...(await recipientOf(tx, customerId)),
+    })
+    return shipmentView(await findShipment(tx, shipmentId))
+  })
+}

@@ -1,0 +1,31 @@
+import { Refused } from '#server/core/refused.ts'
+import { parcelTransitions } from '#domain/parcel/parcel.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import type { LockedShipment } from './shipment-queries.ts'
+
+const factOf = { pack: 'parcel.packed', ship: 'parcel.shipped', deliver: 'parcel.delivered' } as const
+
+/** Every parcel of the box takes the same step, or none does; each gets the fact on its own timeline. */
+export async function moveParcels(
+  tx: Tx,
+  ctx: Context,
+  shipmentId: string,
+  { parcelIds, customerId }: LockedShipment,
+  action: keyof typeof factOf,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { from, to } = parcelTransitions[action]
+  const moved = await tx
+    .updateTable('parcels')
+    .set((eb) => ({ status: to, version: eb('version', '+', 1), updated_at: ctx.now() }))
+    .where('id', 'in', parcelIds)
+    .where('status', 'in', [...from])
+    .returning('id')
+    .execute()
+  // Blocked while the box was being made, for instance: the box does not leave without it.
+  if (moved.length !== parcelIds.length) throw new Refused('parcel-not-ready')
+  for (const parcelId of parcelIds) {
+    await recordFact(tx, ctx, { type: factOf[action], customerId, parcelId, shipmentId, details })
+  }
+}

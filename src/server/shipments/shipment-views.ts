@@ -1,0 +1,28 @@
+import type { PostalAddress } from '#contract/shapes.ts'
+import type { ShipmentView } from '#contract/shipments.ts'
+import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import type { ShipmentRow } from './shipment-queries.ts'
+
+export const shipmentView = (row: ShipmentRow): ShipmentView => ({
+  id: row.id,
+  number: row.number,
+  status: row.status as ShipmentView['status'],
+  orderNumber: row.order_number,
+  customer: {
+    name: `${row.first_name} ${row.last_name}`,
+    clientNumber: row.client_number,
+    phone: row.phone,
+  },
+  destination: row.destination,
+  address: row.address as unknown as PostalAddress,
+  mode: row.mode as ShipmentView['mode'],
+  weightGrams: row.weight_g,
+  lengthMm: row.length_mm,
+  widthMm: row.width_mm,
+  heightMm: row.height_mm,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  trackingUrl: trackingUrl(row.tracking_number),
+  createdAt: row.created_at.toISOString(),
+  parcels: row.parcels,
+})

@@ -1,0 +1,43 @@
+/** The server answered no. `code` says why, `fields` gives a code per faulty field (its sentence is in `web/copy`). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  /** The facts that a sentence needs, beside the code. */
+  readonly details: Readonly<Record<string, unknown>>
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, body: ErrorBody, headers: Headers) {
+    super(`${status} ${body.code ?? 'unknown'}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code ?? 'unknown'
+    this.fields = body.fields ?? {}
+    this.details = body.details ?? {}
+    this.requestId = body.requestId ?? headers.get('x-request-id') ?? undefined
+    this.retryAfterSeconds = Number(headers.get('retry-after')) || undefined
+  }
+}
+
+/** Nothing answered: no network, or the server is away. Nobody knows whether it was done. */
+export class NetworkError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('network', options)
+    this.name = 'NetworkError'
+  }
+}
+
+type ErrorBody = {
+  readonly code?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly requestId?: string
+}
+
+/** A proxy may answer with a page instead of our JSON: its status is then all we know. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const known = typeof body === 'object' && body !== null ? body : {}
+  return new ApiError(response.status, known, response.headers)
+}

@@ -1,0 +1,79 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+
+const delays = [1000, 2000, 5000, 10_000]
+const connectionListeners = new Set<() => void>()
+let isConnected = true
+
+/** The queries that a fact makes stale, by the first word of their key, for each id that the fact names. */
+const topicOf = {
+  parcelId: 'parcels',
+  quoteId: 'quotes',
+  orderId: 'orders',
+  shipmentId: 'shipments',
+} as const
+
+/**
+ * Keeps one stream `/api/live` while the calling area is on screen. A fact carries ids only: the queries of its topics
+ * are read again; a reconnection, or the server's `resync`, reads everything again.
+ */
+export function useRealtime(client: QueryClient): void {
+  useEffect(() => listen(client), [client])
+}
+
+/** False while the stream is down: what is on screen may be late. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      connectionListeners.add(listener)
+      return () => {
+        connectionListeners.delete(listener)
+      }
+    },
+    () => isConnected,
+    () => true,
+  )
+}
+
+function listen(client: QueryClient): () => void {
+  let failures = 0
+  let stream: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  function open() {
+    stream = new EventSource('/api/live')
+    stream.addEventListener('open', () => {
+      if (failures > 0) void client.invalidateQueries()
+      failures = 0
+      setConnected(true)
+    })
+    stream.addEventListener('resync', () => void client.invalidateQueries())
+    stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
+      for (const topic of topicsOf(data)) void client.invalidateQueries({ queryKey: [topic] })
+    })
+    stream.addEventListener('error', () => {
+      stream?.close()
+      const delay = delays[Math.min(failures, delays.length - 1)]
+      failures += 1
+      if (failures > 1) setConnected(false)
+      retry = setTimeout(open, delay)
+    })
+  }
+
+  open()
+  return () => {
+    clearTimeout(retry)
+    stream?.close()
+  }
+}
+
+function topicsOf(data: string): string[] {
+  const fact: Record<string, unknown> = JSON.parse(data)
+  return Object.entries(topicOf).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
+}
+
+function setConnected(next: boolean): void {
+  if (isConnected === next) return
+  isConnected = next
+  for (const listener of connectionListeners) listener()
+}

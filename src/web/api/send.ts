@@ -1,0 +1,53 @@
+import { NetworkError, readApiError } from './api-error.ts'
+import { announceSessionExpired } from './session-expired.ts'
+
+export type Request = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly body?: unknown
+  readonly idempotencyKey?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * One request to our server; answers its JSON body. Throws `NetworkError` when nothing answered, `ApiError` when the
+ * server refused; a 401 also announces that the session is over.
+ */
+export async function send(request: Request): Promise<unknown> {
+  const response = await fetched(request)
+  if (response.ok) return response.status === 204 ? null : response.json()
+
+  const error = await readApiError(response)
+  if (error.status === 401 && error.code !== 'INVALID_EMAIL_OR_PASSWORD') announceSessionExpired()
+  throw error
+}
+
+async function fetched(request: Request): Promise<Response> {
+  const { method, url, signal } = request
+  try {
+    return await fetch(url, {
+      method,
+      headers: headersOf(request),
+      body: bodyOf(request.body),
+      signal: signal ?? null,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new NetworkError({ cause })
+  }
+}
+
+/** Files and forms travel as they are; the browser then writes their content type itself. */
+const travelsAsItIs = (body: unknown) => body instanceof FormData || body instanceof Blob
+
+function headersOf({ body, idempotencyKey }: Request): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined && !travelsAsItIs(body)) headers.set('content-type', 'application/json')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  return headers
+}
+
+function bodyOf(body: unknown): FormData | Blob | string | null {
+  if (body instanceof FormData || body instanceof Blob) return body
+  return body === undefined ? null : JSON.stringify(body)
+}

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { send } from './send.ts'
+import { onSessionExpired } from './session-expired.ts'
+
+export type Session =
+  | { readonly status: 'loading' }
+  | { readonly status: 'unreachable' }
+  /** `signed-out` by the person in this tab; `over` when it ended elsewhere or expired. */
+  | { readonly status: 'anonymous'; readonly because: 'never-in' | 'signed-out' | 'over' }
+  | { readonly status: 'signed-in'; readonly user: SignedInUser }
+
+let session: Session = { status: 'loading' }
+let isStarted = false
+const listeners = new Set<() => void>()
+/** Opened with the first reader: an open channel would keep the build's process alive. */
+let otherTabs: BroadcastChannel | undefined
+
+/** Who is signed in, the same in every tab. The prerendered pages start from « loading ». */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => loading,
+  )
+}
+
+/** The signed-in person, or null while nobody is known to be. */
+export function useSessionUser(): SignedInUser | null {
+  const current = useSession()
+  return current.status === 'signed-in' ? current.user : null
+}
+
+/** Throws `ApiError` (401 on a wrong password, 403 on an unconfirmed address, 429) or `NetworkError`. */
+export async function signIn(email: string, password: string): Promise<Session> {
+  await send({ method: 'POST', url: '/api/auth/sign-in/email', body: { email, password } })
+  return sessionChanged()
+}
+
+/** After anything that changes who is signed in or what is known of them: asks again, tells the other tabs. */
+export async function sessionChanged(): Promise<Session> {
+  await refreshSession()
+  otherTabs?.postMessage('changed')
+  return session
+}
+
+export async function signOut(): Promise<void> {
+  await send({ method: 'POST', url: '/api/auth/sign-out', body: {} })
+  become({ status: 'anonymous', because: 'signed-out' })
+  otherTabs?.postMessage('changed')
+}
+
+/** Asks the server who is signed in. A network failure keeps what was known, else says « unreachable ». */
+export async function refreshSession(): Promise<void> {
+  try {
+    // Not through `call`: this runs on `/`, where the 5 KB of the schema library are not affordable.
+    const { user } = (await send({ method: 'GET', url: '/api/me' })) as Me
+    become(user ? { status: 'signed-in', user } : { status: 'anonymous', because: endedOrNever() })
+  } catch {
+    if (session.status === 'loading') become({ status: 'unreachable' })
+  }
+}
+
+type Me = { readonly user: SignedInUser | null }
+
+const loading: Session = { status: 'loading' }
+
+function endedOrNever(): 'never-in' | 'over' {
+  return session.status === 'signed-in' ? 'over' : 'never-in'
+}
+
+function become(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  start()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  void refreshSession()
+  otherTabs = new BroadcastChannel('escale.session')
+  otherTabs.addEventListener('message', () => void refreshSession())
+  onSessionExpired(() => {
+    if (session.status === 'signed-in') become({ status: 'anonymous', because: 'over' })
+  })
+}

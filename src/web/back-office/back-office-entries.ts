@@ -1,0 +1,32 @@
+import { FileText, Package, ScanBarcode, ScrollText, Ship, type LucideIcon } from 'lucide-react'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { paths } from '#web/paths.ts'
+
+type Role = SignedInUser['role']
+type Entry = {
+  readonly label: string
+  readonly to: string
+  readonly Icon: LucideIcon
+  readonly isForOperators: boolean
+}
+
+const entries: readonly Entry[] = [
+  { label: 'Réception', to: paths.reception, Icon: ScanBarcode, isForOperators: true },
+  { label: 'Colis', to: paths.adminParcels, Icon: Package, isForOperators: true },
+  { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
+  { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
+  { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
+]
+
+/** Operators work in the warehouse and see no prices (decisions §5). */
+export const entriesOf = (role: Role): readonly Entry[] =>
+  role === 'operateur' ? entries.filter(({ isForOperators }) => isForOperators) : entries
+
+export const landingOf = (role: Role): string =>
+  role === 'operateur' ? paths.reception : paths.adminQuotes
+
+/** Whether this role may open that page; the server decides again at every request. */
+export const mayOpen = (role: Role, pathname: string): boolean =>
+  pathname === paths.admin ||
+  role !== 'operateur' ||
+  entriesOf(role).some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useSessionUser } from '#web/api/session.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
+
+/** Connexion and Inscription; the person's menu once they are signed in. */
+export function AccountLinks({ className }: { className: string }) {
+  const user = useSessionUser()
+  return (
+    <div className={className}>
+      {user ? (
+        <Suspense fallback={<span className="size-11" />}>
+          <UserMenu user={user} />
+        </Suspense>
+      ) : (
+        <>
+          <Link to={paths.signIn} className={buttonStyle('ghost')}>
+            Connexion
+          </Link>
+          <Link to={paths.signUp} className={buttonStyle('primary')}>
+            Inscription
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}

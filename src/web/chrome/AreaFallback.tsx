@@ -1,0 +1,9 @@
+import { SessionCheck } from './SessionCheck.tsx'
+import { shellSkeleton } from './shell-skeleton.ts'
+
+/** While the code of an area arrives: what its shell already shows, so that nothing jumps. */
+export function AreaFallback() {
+  const skeleton = shellSkeleton()
+  if (!skeleton) return <SessionCheck message="Chargement…" />
+  return <div dangerouslySetInnerHTML={{ __html: skeleton }} />
+}

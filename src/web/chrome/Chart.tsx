@@ -1,0 +1,34 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { ChartPictureContext } from './chart-picture.ts'
+
+const description =
+  'Carte du monde centrée sur l’Atlantique et l’océan Indien : depuis Limoges, douze routes rejoignent la Guadeloupe, la Martinique, la Guyane, La Réunion, Mayotte, Saint-Pierre-et-Miquelon, Saint-Martin, Saint-Barthélemy, la Nouvelle-Calédonie, la Polynésie française, Wallis-et-Futuna et les Terres australes et antarctiques françaises.'
+
+/**
+ * Routes from Limoges to the twelve territories. The drawing is in the prerendered page; only a page reached
+ * without it loads it, so that the script never carries it twice.
+ */
+export function Chart({ className }: { className?: string }) {
+  const prerendered = useContext(ChartPictureContext)
+  const svg = useRef<SVGSVGElement>(null)
+  const [picture, setPicture] = useState(prerendered ?? '')
+
+  useEffect(() => {
+    if (svg.current?.hasChildNodes()) return
+    void import('virtual:chart').then(({ chart }) => {
+      setPicture(chart)
+    })
+  }, [])
+
+  return (
+    <svg
+      ref={svg}
+      viewBox="0 0 800 600"
+      className={className}
+      role="img"
+      aria-label={description}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: picture }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useIsLive } from '#web/api/realtime.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** Says when what is on screen may be late; everything is read again when the link is back. */
+export function StaleBanner() {
+  const isLive = useIsLive()
+  return (
+    <div role="status" className={isLive ? '' : 'mb-4'}>
+      {!isLive && (
+        <Notice kind="warning">
+          Connexion interrompue. Ce qui est affiché peut dater ; la mise à jour reprendra toute
+          seule.
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import type { SignedInUser } from '#contract/accounts.ts'
+
+export const isStaff = (role: SignedInUser['role']): boolean =>
+  role === 'operateur' || role === 'admin' || role === 'super_admin'

@@ -1,0 +1,40 @@
+const retryEvery = 100
+const rescrollAfter = 100
+const breathing = 20
+const giveUpAfter = 50
+
+/**
+ * Scrolls so that the section starts 20 px under the top bar; retries every 100 ms until the section exists, and once
+ * more 100 ms later, when late content has moved it (spec 000 §2). Answers how to stop.
+ */
+export function scrollToSection(id: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+
+  function attempt() {
+    const section = document.getElementById(id)
+    if (section) {
+      scrollUnderBar(section)
+      timer = setTimeout(() => {
+        scrollUnderBar(section)
+      }, rescrollAfter)
+    } else if (tries < giveUpAfter) {
+      tries += 1
+      timer = setTimeout(attempt, retryEvery)
+    }
+  }
+
+  attempt()
+  return () => {
+    clearTimeout(timer)
+  }
+}
+
+function scrollUnderBar(section: HTMLElement): void {
+  const bar = document.getElementById('top-bar')?.offsetHeight ?? 0
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({
+    top: section.getBoundingClientRect().top + window.scrollY - bar - breathing,
+    behavior: calm ? 'auto' : 'smooth',
+  })
+}

@@ -1,0 +1,39 @@
+import { ApiError, NetworkError } from '#web/api/api-error.ts'
+
+const byStatus: Readonly<Record<number, string>> = {
+  400: 'La demande est incomplète ou mal formée. Rechargez la page, puis réessayez.',
+  401: 'Votre session est terminée. Reconnectez-vous pour continuer.',
+  403: 'Vous n’avez pas accès à cette action.',
+  404: 'Cet élément n’existe pas ou n’est plus disponible.',
+  409: 'La situation a changé entre-temps. Rechargez la page, puis réessayez.',
+  413: 'Le fichier envoyé est trop lourd.',
+  422: 'Certaines informations sont à corriger.',
+  503: 'Le service est momentanément indisponible. Réessayez dans un instant : rien n’a été perdu.',
+}
+
+const unexpected = 'Une erreur est survenue de notre côté. Réessayez dans un instant.'
+
+/** The sentence for an error that the screen has no better words for; `refusals` are its own, by code. */
+export function errorSentence(
+  error: unknown,
+  refusals: Readonly<Record<string, string>> = {},
+): string {
+  if (error instanceof NetworkError) {
+    return 'Pas de réponse du serveur. Vérifiez votre connexion, puis réessayez.'
+  }
+  if (!(error instanceof ApiError)) return unexpected
+  return refusals[error.code] ?? statusSentence(error)
+}
+
+function statusSentence(error: ApiError): string {
+  if (error.status === 429) return tooMany(error.retryAfterSeconds)
+  const sentence = byStatus[error.status]
+  if (sentence) return sentence
+  return error.requestId ? `${unexpected} (référence ${error.requestId})` : unexpected
+}
+
+function tooMany(seconds: number | undefined): string {
+  if (!seconds) return 'Trop de tentatives. Patientez un instant avant de réessayer.'
+  const wait = seconds < 90 ? `${seconds} secondes` : `${Math.ceil(seconds / 60)} minutes`
+  return `Trop de tentatives. Réessayez dans ${wait}.`
+}

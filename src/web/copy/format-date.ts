@@ -1,0 +1,9 @@
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
+const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
+
+/** « 20 novembre 2026 », in the reader's time zone. */
+export const formatDay = (iso: string): string => day.format(new Date(iso))
+
+/** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
+export const formatMoment = (iso: string): string =>
+  `${formatDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`

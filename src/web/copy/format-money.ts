@@ -1,0 +1,5 @@
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+/** Cents to « 1 234,50 € », with the ordinary non-breaking space that every font has. */
+export const formatMoney = (cents: number): string =>
+  euros.format(cents / 100).replaceAll('\u202f', '\u00a0')

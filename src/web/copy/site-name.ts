@@ -1,0 +1,2 @@
+export const siteName = 'Escale'
+export const contactMailbox = 'contact@escale.test'

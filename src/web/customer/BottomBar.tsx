@@ -1,0 +1,55 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { CustomerIdentity } from './CustomerIdentity.tsx'
+import { CustomerMenu } from './CustomerMenu.tsx'
+import { bottomEntries } from './customer-entries.ts'
+
+const entryStyle =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft ' +
+  'aria-[current=page]:text-action'
+
+/** Four entries and a sheet for the rest, under the thumb. */
+export function BottomBar() {
+  // Open at one place of the history: any navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const { key } = useLocation()
+
+  return (
+    <>
+      <nav
+        aria-label="Raccourcis"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        {bottomEntries.map(({ label, to, Icon }) => (
+          <NavLink key={to} to={to} className={entryStyle}>
+            <Icon className="size-6" aria-hidden="true" />
+            {label}
+          </NavLink>
+        ))}
+        <button
+          type="button"
+          className={entryStyle}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpenAt(key)
+          }}
+        >
+          <Ellipsis className="size-6" aria-hidden="true" />
+          Plus
+        </button>
+      </nav>
+      <Dialog
+        open={openAt === key}
+        onClose={() => {
+          setOpenAt(null)
+        }}
+        title="Votre espace"
+      >
+        <CustomerIdentity />
+        <CustomerMenu />
+      </Dialog>
+    </>
+  )
+}

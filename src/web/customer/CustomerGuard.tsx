@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useSession } from '#web/api/session.ts'
+import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
+import { CustomerSkeleton } from '#web/chrome/CustomerSkeleton.tsx'
+import { isStaff } from '#web/chrome/is-staff.ts'
+import { SessionUnreachable } from '#web/chrome/SessionUnreachable.tsx'
+import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
+import { paths } from '#web/paths.ts'
+
+/** Customers who may work; the others are led to where they can. Staff only manage their own account here. */
+export function CustomerGuard({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+
+  if (session.status === 'loading') return <CustomerSkeleton />
+  if (session.status === 'unreachable') return <SessionUnreachable />
+  if (session.status === 'anonymous') return <SignInFirst because={session.because} />
+  if (isStaff(session.user.role)) {
+    return pathname === paths.account ? children : <Navigate to={paths.admin} replace />
+  }
+  const isReady = session.user.emailVerified && session.user.isActive
+  return isReady ? children : <AccountNotReady user={session.user} />
+}

@@ -1,0 +1,35 @@
+import {
+  FileText,
+  Package,
+  PackagePlus,
+  Receipt,
+  ScrollText,
+  ShoppingCart,
+  Tag,
+  User,
+  Waves,
+  type LucideIcon,
+} from 'lucide-react'
+import { paths } from '#web/paths.ts'
+
+type Entry = { readonly label: string; readonly to: string; readonly Icon: LucideIcon }
+
+/** The sidebar, in the words and the order of spec 000 §2. */
+export const customerEntries: readonly Entry[] = [
+  { label: 'Aperçu', to: paths.overview, Icon: Waves },
+  { label: 'Mon Compte', to: paths.account, Icon: User },
+  { label: 'Mes Commandes', to: paths.orders, Icon: ScrollText },
+  { label: 'Déclarer un Colis', to: paths.declareParcel, Icon: PackagePlus },
+  { label: 'Offres & Options', to: paths.offers, Icon: Tag },
+  { label: 'Demander un Devis', to: paths.quotes, Icon: FileText },
+  { label: 'Panier', to: paths.cart, Icon: ShoppingCart },
+  { label: 'Documents & Factures', to: paths.invoices, Icon: Receipt },
+]
+
+/** The bottom bar of a phone; « Plus » opens the rest. */
+export const bottomEntries: readonly Entry[] = [
+  { label: 'Aperçu', to: paths.overview, Icon: Waves },
+  { label: 'Colis', to: paths.parcels, Icon: Package },
+  { label: 'Devis', to: paths.quotes, Icon: FileText },
+  { label: 'Panier', to: paths.cart, Icon: ShoppingCart },
+]

@@ -1,0 +1,57 @@
+/** Anchors of the home page (spec 000 §2). */
+export type HomeSection =
+  | 'hero'
+  | 'services'
+  | 'fonctionnement'
+  | 'tarifs'
+  | 'destinations'
+  | 'faq'
+  | 'contact'
+
+/** Every URL of the site is built here (spec 000 §2, decisions §6). */
+export const paths = {
+  home: '/',
+  homeSection: (section: HomeSection) => `/#${section}`,
+
+  signIn: '/connexion',
+  signUp: '/inscription',
+  forgottenPassword: '/mot-de-passe-oublie',
+  newPassword: '/mettre-a-jour-mot-de-passe',
+  newPasswordTwin: '/mise-a-jour-mot-de-passe',
+  confirmAddress: '/confirmer-adresse',
+
+  termsOfSale: '/cgv',
+  termsOfUse: '/cgu',
+  privacy: '/politique-de-confidentialite',
+  legalNotice: '/mentions-legales',
+  withdrawal: '/retractation',
+  cancellation: '/resiliation',
+
+  customer: '/tableau-de-bord',
+  overview: '/tableau-de-bord/apercu',
+  account: '/tableau-de-bord/compte',
+  orders: '/tableau-de-bord/commandes',
+  pendingOrders: '/tableau-de-bord/commandes?filter=pending',
+  declareParcel: '/tableau-de-bord/enregistrer-colis',
+  editParcel: (id: string) => `/tableau-de-bord/enregistrer-colis?colis=${encodeURIComponent(id)}`,
+  parcels: '/tableau-de-bord/colis',
+  pendingParcels: '/tableau-de-bord/colis?filter=pending',
+  parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
+  offers: '/tableau-de-bord/offres-options',
+  quotes: '/tableau-de-bord/devis',
+  quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
+  quoteForParcel: (id: string) => `/tableau-de-bord/devis?colis=${encodeURIComponent(id)}`,
+  cart: '/tableau-de-bord/panier',
+  invoices: '/tableau-de-bord/documents-factures',
+  paymentSuccess: '/tableau-de-bord/paiement-succes',
+  notifications: '/tableau-de-bord/notifications',
+
+  admin: '/admin',
+  reception: '/admin/reception',
+  adminParcels: '/admin/colis',
+  adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
+  adminQuotes: '/admin/devis',
+  adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
+  adminOrders: '/admin/commandes',
+  departures: '/admin/expeditions',
+} as const

@@ -1,0 +1,64 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { backdropStyle, popupStyle } from './dialog-style.ts'
+
+/**
+ * Asks before an act. It stays open while `busy`, and whoever opened it closes it when the act is done, so that
+ * a failure can be told in `error` where the person is looking.
+ */
+export function ConfirmDialog({
+  open,
+  onCancel,
+  onConfirm,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Annuler',
+  danger = false,
+  busy = false,
+  error,
+}: {
+  open: boolean
+  onCancel: () => void
+  onConfirm: () => void
+  title: ReactNode
+  description: ReactNode
+  confirmLabel: ReactNode
+  cancelLabel?: ReactNode
+  danger?: boolean
+  busy?: boolean
+  error?: string | undefined
+}) {
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !busy) onCancel()
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropStyle} />
+        <AlertDialog.Popup className={popupStyle}>
+          <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-soft">
+            {description}
+          </AlertDialog.Description>
+          {error && (
+            <p role="alert" className="mt-3 rounded-lg bg-problem-soft px-3 py-2 text-problem">
+              {error}
+            </p>
+          )}
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button variant="secondary" disabled={busy} onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

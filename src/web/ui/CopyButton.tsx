@@ -1,0 +1,42 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from './toast.ts'
+
+/** Copies a text. `label` says what, for those who do not see what stands beside it. */
+export function CopyButton({
+  text,
+  label,
+  children,
+}: {
+  text: string
+  label: string
+  children?: string
+}) {
+  const [copied, setCopied] = useState(false)
+  const Icon = copied ? Check : Copy
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      await toast({ title: 'Copié !' })
+    } catch {
+      await toast({ title: 'Impossible de copier dans le presse-papiers.', kind: 'error' })
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2.5 font-medium text-action hover:bg-action-soft"
+      onClick={() => void copy()}
+      onBlur={() => {
+        setCopied(false)
+      }}
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { controlStyle } from './control-style.ts'
+import { Field, type FieldTexts } from './Field.tsx'
+
+/** The native list: it opens as the telephone's own picker. Options are its children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  children,
+  ...select
+}: FieldTexts & ComponentProps<'select'>) {
+  return (
+    <Field {...{ label, hint, error, id, className }} optional={optional ?? false}>
+      {(wiring) => (
+        <span className="relative block">
+          <select {...select} {...wiring} className={`${controlStyle} appearance-none pr-10`}>
+            {children}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+            aria-hidden="true"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type Tab = { value: string; label: ReactNode; panel: ReactNode }
+
+/** Keep `value` in the URL where the person may want to come back to it. */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <Base.Root value={value} onValueChange={(next: string) => onChange(next)}>
+      <Base.List
+        aria-label={label}
+        className="mb-5 flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft hover:text-ink data-active:border-action data-active:text-ink"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { controlStyle } from './control-style.ts'
+import { Field, type FieldTexts } from './Field.tsx'
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...area
+}: FieldTexts & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, id, className }} optional={optional ?? false}>
+      {(wiring) => <textarea rows={4} {...area} {...wiring} className={controlStyle} />}
+    </Field>
+  )
+}

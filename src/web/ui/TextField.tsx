@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { controlStyle } from './control-style.ts'
+import { Field, type FieldTexts } from './Field.tsx'
+import { joinClasses } from './join-classes.ts'
+
+type TextFieldProps = FieldTexts &
+  ComponentProps<'input'> & {
+    /** A unit at the right of the value: « kg », « cm », « € ». */
+    unit?: ReactNode
+    inputClassName?: string
+  }
+
+/** Takes `{...register('name')}` of react-hook-form as it is. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  unit,
+  className,
+  inputClassName,
+  id,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, id, className }} optional={optional ?? false}>
+      {(wiring) => (
+        <span className="relative block">
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            className={joinClasses(controlStyle, unit !== undefined && 'pr-12', inputClassName)}
+          />
+          {unit !== undefined && (
+            <span
+              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-soft"
+              aria-hidden="true"
+            >
+              {unit}
+            </span>
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}

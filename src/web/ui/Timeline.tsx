@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+
+export type TimelineStep = {
+  key: string
+  title: ReactNode
+  /** When, already written in French; absent for a step to come. */
+  when?: ReactNode
+  who?: ReactNode
+  detail?: ReactNode
+  state: 'done' | 'current' | 'to-come'
+}
+
+const dots = {
+  done: 'border-action bg-action',
+  current: 'border-call bg-call',
+  'to-come': 'border-line-strong bg-surface',
+}
+
+/** Ports of a journey, in the order given. */
+export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  return (
+    <ol aria-label={label} className="grid">
+      {steps.map((step, index) => (
+        <li
+          key={step.key}
+          className="relative grid grid-cols-[1.25rem_1fr] gap-x-3 pb-6 last:pb-0"
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          {index < steps.length - 1 && (
+            <span
+              className={joinClasses(
+                'absolute top-5 bottom-0 left-[0.5625rem] border-l-2',
+                step.state === 'done' ? 'border-action' : 'border-dashed border-line-strong',
+              )}
+              aria-hidden="true"
+            />
+          )}
+          <span
+            className={`mt-1 size-5 rounded-full border-2 ${dots[step.state]}`}
+            aria-hidden="true"
+          />
+          <StepText step={step} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepText({ step }: { step: TimelineStep }) {
+  const facts = [step.when, step.who].filter(Boolean)
+  return (
+    <div className={joinClasses(step.state === 'to-come' && 'text-ink-soft')}>
+      <p className="font-semibold">{step.title}</p>
+      {facts.length > 0 && (
+        <p className="figures text-sm text-ink-soft">
+          {step.when}
+          {facts.length === 2 && ' · '}
+          {step.who}
+        </p>
+      )}
+      {step.detail && <div className="mt-1">{step.detail}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { joinClasses } from './join-classes.ts'
+
+export type ButtonVariant = 'primary' | 'call' | 'secondary' | 'danger' | 'ghost'
+export type ButtonSize = 'normal' | 'large'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-xl font-semibold no-underline text-center ' +
+  'transition-colors select-none disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+
+const sizes: Record<ButtonSize, string> = {
+  normal: 'min-h-11 px-4 py-2',
+  large: 'min-h-13 px-6 py-3 text-lg',
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-action text-on-action hover:bg-action-hover',
+  call: 'bg-call text-on-call hover:bg-call-hover',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  ghost: 'text-ink hover:bg-sunken',
+}
+
+/** The look of a button, for a `<button>` or for a link that stands as one. `call`: once a screen at most. */
+export const buttonStyle = (
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'normal',
+  extra?: string,
+): string => joinClasses(base, sizes[size], variants[variant], extra)

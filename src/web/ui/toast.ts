@@ -1,0 +1,14 @@
+export type ToastMessage = {
+  title: string
+  description?: string
+  /** `error` is read at once by screen readers; errors that need an act stay inline, not here. */
+  kind?: 'success' | 'info' | 'error'
+  /** Milliseconds on screen; 5 000 unless told. */
+  duration?: number
+}
+
+/** Shows a notice, one at a time (spec 000 §9). Its code is loaded with the first one. */
+export async function toast(message: ToastMessage): Promise<void> {
+  const { showToast } = await import('./Toasts.tsx')
+  showToast(message)
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:chart' {
+  /** The inside of the chart's `<svg>`, drawn at build time by `scripts/build/draw-chart.ts`. */
+  export const chart: string
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { mayCall, type Role } from '#domain/account/account.ts'
+import { insertBelongings, type Belongings } from './support/fixtures.ts'
+import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
+
+type IdentityName =
+  | 'anonymous'
+  | 'unconfirmed'
+  | 'deactivated'
+  | 'clientA'
+  | 'clientB'
+  | 'testeur'
+  | 'operateur'
+  | 'admin'
+  | 'super_admin'
+
+/** What each identity is; the test below asks every door with each of them. */
+const identities: Record<IdentityName, { role: Role; emailVerified: boolean; isActive: boolean } | undefined> = {
+  anonymous: undefined,
+  unconfirmed: { role: 'client', emailVerified: false, isActive: true },
+  deactivated: { role: 'client', emailVerified: true, isActive: false },
+  clientA: { role: 'client', emailVerified: true, isActive: true },
+  clientB: { role: 'client', emailVerified: true, isActive: true },
+  testeur: { role: 'testeur', emailVerified: true, isActive: true },
+  operateur: { role: 'operateur', emailVerified: true, isActive: true },
+  admin: { role: 'admin', emailVerified: true, isActive: true },
+  super_admin: { role: 'super_admin', emailVerified: true, isActive: true },
+}
+
+let app: TestApp
+let people: Record<Exclude<IdentityName, 'anonymous'>, Person>
+let mine: Belongings
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = {
+    unconfirmed: await app.makeCustomer({ emailVerified: false }),
+    deactivated: await app.makeCustomer({ isActive: false }),
+    clientA: await app.makeCustomer(),
+    clientB: await app.makeCustomer(),
+    testeur: await app.makeCustomer({ role: 'testeur' }),
+    operateur: await app.makeStaff('operateur'),
+    admin: await app.makeStaff('admin'),
+    super_admin: await app.makeStaff('super_admin'),
+  }
+  mine = await insertBelongings(app.deps, people.clientA, people)
+})
+afterAll(() => app.close())
+
+/** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
+const objectOf = (name: string): string => {
+  const known: Record<string, string> = {
+    parcelId: mine.parcelId,
+    photoId: mine.photoId,
+    quoteId: mine.quoteId,
+    sessionId: mine.checkoutSessionId,
+    orderId: mine.orderId,
+    invoiceId: mine.invoiceId,
+    shipmentId: mine.shipmentId,
+  }
+  const value = known[name]
+  if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
+  return value
+}
+
+/** Bodies that pass the contract, so that the answer is about the object and not about the form. */
+const bodies: Record<string, object> = {
+  'PUT /api/parcels/:parcelId/declaration': {
+    version: 1,
+    trackingNumber: '6A00000001',
+    merchant: 'Boutique',
+    requestedAction: 'grouping',
+  },
+  'POST /api/quotes/:quoteId/acceptance': { version: 1 },
+  'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
+}
+
+const hasParameter = (endpoint: AnyEndpoint) => endpoint.path.includes(':')
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const concrete = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => objectOf(name))
+const isStream = (endpoint: AnyEndpoint) =>
+  'produces' in endpoint && endpoint.produces.includes('text/event-stream')
+
+function ask(endpoint: AnyEndpoint, person: Person | undefined) {
+  const body = endpoint.method === 'GET' ? undefined : (bodies[nameOf(endpoint)] ?? {})
+  return app.request(endpoint.method, concrete(endpoint.path), {
+    ...(person ? { as: person } : {}),
+    ...(body ? { body } : {}),
+  })
+}
+
+test('the table is the whole server: every mounted route declares a policy', () => {
+  expect(app.table.length).toBeGreaterThan(35)
+  expect(new Set(app.table.map(nameOf)).size).toBe(app.table.length)
+})
+
+// Seen to fail: with `requirePolicy` removed from the door, 9 identities × most routes answer 200, 404 or 422.
+describe('every route refuses every identity that its policy does not name', () => {
+  test.each(Object.keys(identities) as IdentityName[])('%s', async (name) => {
+    const person = name === 'anonymous' ? undefined : people[name]
+    const holes: string[] = []
+    for (const endpoint of app.table) {
+      if (mayCall(endpoint.policy, identities[name])) continue
+      const { status } = await ask(endpoint, person)
+      const expected = name === 'anonymous' ? 401 : 403
+      if (status !== expected) holes.push(`${nameOf(endpoint)}: ${status}`)
+    }
+    expect(holes).toEqual([])
+  })
+})
+
+describe('every route lets in every identity that its policy names', () => {
+  test.each(Object.keys(identities) as IdentityName[])('%s', async (name) => {
+    const person = name === 'anonymous' ? undefined : people[name]
+    const shut: string[] = []
+    for (const endpoint of app.table) {
+      if (!mayCall(endpoint.policy, identities[name]) || isStream(endpoint)) continue
+      if (endpoint.path.startsWith('/api/auth/')) continue
+      if (endpoint.method !== 'GET' && hasParameter(endpoint)) continue
+      const { status } = await ask(endpoint, person)
+      if ([401, 403, 500].includes(status)) shut.push(`${nameOf(endpoint)}: ${status}`)
+    }
+    expect(shut).toEqual([])
+  })
+})
+
+// Seen to fail: with `customer_id` removed from one look-up, its line shows 200 or 409 for client B.
+describe('another customer’s object does not exist', () => {
+  test.each(['clientB', 'testeur'] as const)('for %s', async (name) => {
+    const holes: string[] = []
+    for (const endpoint of app.table) {
+      const personal = endpoint.policy === 'client' || endpoint.policy === 'member'
+      if (!personal || !hasParameter(endpoint)) continue
+      const { status } = await ask(endpoint, people[name])
+      if (status !== 404) holes.push(`${nameOf(endpoint)}: ${status}`)
+    }
+    expect(holes).toEqual([])
+  })
+
+  test('and its owner reads it', async () => {
+    const missing: string[] = []
+    for (const endpoint of app.table) {
+      const personal = endpoint.policy === 'client' || endpoint.policy === 'member'
+      if (!personal || !hasParameter(endpoint) || endpoint.method !== 'GET') continue
+      const { status } = await ask(endpoint, people.clientA)
+      if (status !== 200) missing.push(`${nameOf(endpoint)}: ${status}`)
+    }
+    expect(missing).toEqual([])
+  })
+
+  test('an object that never existed answers with the very same bytes', async () => {
+    const other = await app.request('GET', `/api/parcels/${mine.parcelId}`, { as: people.clientB })
+    const none = await app.request('GET', '/api/parcels/6f0d3c1e-6f4e-4a30-9d4f-0f4f6d1c2b3a', {
+      as: people.clientB,
+    })
+    const bare = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code })
+    expect(bare(other)).toEqual(bare(none))
+  })
+})
+
+describe('every write refuses what its contract does not name', () => {
+  test('an unknown or protected key is a 422 that names it', async () => {
+    const silent: string[] = []
+    for (const endpoint of app.table) {
+      if (endpoint.method === 'GET' || 'consumes' in endpoint) continue
+      if (endpoint.path.startsWith('/api/auth/')) continue
+      const person = personFor(endpoint)
+      const { status, body } = await app.request(endpoint.method, concrete(endpoint.path), {
+        ...(person ? { as: person } : {}),
+        body: { ...bodies[nameOf(endpoint)], role: 'admin' },
+      })
+      if (status !== 422 || body.fields?.role !== 'unrecognized-keys') {
+        silent.push(`${nameOf(endpoint)}: ${status}`)
+      }
+    }
+    expect(silent).toEqual([])
+  })
+
+  test('a foreign or missing origin has no effect (CSRF)', async () => {
+    const open: string[] = []
+    for (const endpoint of app.table) {
+      const person = personFor(endpoint)
+      if (endpoint.method === 'GET' || !person) continue
+      for (const origin of ['https://evil.example', 'null', '']) {
+        const { status } = await app.request(endpoint.method, concrete(endpoint.path), {
+          as: person,
+          body: bodies[nameOf(endpoint)] ?? {},
+          headers: { origin },
+        })
+        if (status !== 403) open.push(`${nameOf(endpoint)} from « ${origin} »: ${status}`)
+      }
+    }
+    expect(open).toEqual([])
+  })
+})
+
+function personFor(endpoint: AnyEndpoint): Person | undefined {
+  if (endpoint.policy === 'public') return undefined
+  return endpoint.policy === 'client' || endpoint.policy === 'member' ? people.clientA : people.super_admin
+}
