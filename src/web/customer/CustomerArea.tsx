@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
@@ -6,6 +7,11 @@ import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
 import { NotOpenYet } from './NotOpenYet.tsx'
+
+const QuotesPage = lazy(async () => ({
+  default: (await import('./quotes/QuotesPage.tsx')).QuotesPage,
+}))
+const QuotePage = lazy(async () => ({ default: (await import('./quote/QuotePage.tsx')).QuotePage }))
 
 /** The customer's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 export function CustomerArea() {
@@ -26,8 +32,6 @@ const screens = [
   paths.parcels,
   `${paths.parcels}/:parcelId`,
   paths.offers,
-  paths.quotes,
-  `${paths.quotes}/:quoteId`,
   paths.cart,
   paths.invoices,
   paths.paymentSuccess,
@@ -42,6 +46,8 @@ function CustomerScreens() {
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
+        <Route path={withinArea(paths.quotes)} element={<QuotesPage />} />
+        <Route path={withinArea(`${paths.quotes}/:quoteId`)} element={<QuotePage />} />
         <Route index element={<Navigate to={paths.overview} replace />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
