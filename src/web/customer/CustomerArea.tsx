@@ -18,6 +18,10 @@ const Parcels = lazy(async () => ({ default: (await import('./parcels/Parcels.ts
 const ParcelPage = lazy(async () => ({
   default: (await import('./parcel/ParcelPage.tsx')).ParcelPage,
 }))
+const QuotesPage = lazy(async () => ({
+  default: (await import('./quotes/QuotesPage.tsx')).QuotesPage,
+}))
+const QuotePage = lazy(async () => ({ default: (await import('./quote/QuotePage.tsx')).QuotePage }))
 
 /** The customer's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 export function CustomerArea() {
@@ -34,8 +38,6 @@ const screens = [
   paths.account,
   paths.orders,
   paths.offers,
-  paths.quotes,
-  `${paths.quotes}/:quoteId`,
   paths.cart,
   paths.invoices,
   paths.paymentSuccess,
@@ -54,6 +56,8 @@ function CustomerScreens() {
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
+        <Route path={withinArea(paths.quotes)} element={<QuotesPage />} />
+        <Route path={withinArea(`${paths.quotes}/:quoteId`)} element={<QuotePage />} />
         <Route index element={<Navigate to={paths.overview} replace />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
