@@ -6,6 +6,7 @@ import type { JobHandlers, JobName } from './core/jobs.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
 import { deliverNotification } from './notifications/deliver-notification.ts'
 import { sweepOutbox } from './notifications/sweep-outbox.ts'
+import { expireQuotes } from './quotes/expire-quotes.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -26,6 +27,6 @@ export const handlers: JobHandlers = {
   'render-invoice': (ctx, { invoiceId }) => renderInvoice(ctx, invoiceId),
   'refund-payment': (ctx, { paymentId }) => refundPayment(ctx, paymentId),
   'reconcile-checkouts': reconcileCheckouts,
-  'expire-quotes': async () => {},
+  'expire-quotes': expireQuotes,
   'sweep-outbox': sweepOutbox,
 }

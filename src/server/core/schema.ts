@@ -243,6 +243,7 @@ export interface Quotes {
   closing_reason: string | null;
   created_at: Timestamp;
   customer_id: string;
+  declared_value_cents: number | null;
   destination: string;
   estimate_lines: Generated<Json>;
   estimated_fee_cents: number | null;

@@ -6,10 +6,11 @@ import { useSessionUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { BackOfficeGuard } from './BackOfficeGuard.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
+import { NotOpenYet } from './NotOpenYet.tsx'
 import { EnglishPath, englishPaths } from './EnglishPath.tsx'
 import { landingOf } from './back-office-entries.ts'
 
-/** The staff's screens: add a `lazy` route per screen under the layout. */
+/** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 export function BackOfficeArea() {
   return (
     <BackOfficeGuard>
@@ -20,17 +21,33 @@ export function BackOfficeArea() {
   )
 }
 
+const screens = [
+  paths.reception,
+  paths.adminParcels,
+  `${paths.adminParcels}/:parcelId`,
+  paths.adminQuotes,
+  `${paths.adminQuotes}/:quoteId`,
+  paths.adminOrders,
+  paths.departures,
+]
+
+/** Routes of an area are relative to it. */
+const withinArea = (path: string) => path.slice(paths.admin.length + 1)
+
 function BackOfficeScreens() {
   useRealtime(queryClient)
   return (
     <Routes>
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Landing />} />
+        {screens.map((path) => (
+          <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
+        ))}
       </Route>
       {englishPaths.map((path) => (
         <Route key={path} path={path} element={<EnglishPath />} />
       ))}
-      <Route path="*" element={<Navigate to={paths.admin} replace />} />
+      <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   )
 }
