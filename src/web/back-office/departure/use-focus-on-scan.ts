@@ -1,0 +1,20 @@
+import { useEffect, type RefObject } from 'react'
+
+const typesElsewhere =
+  'input, textarea, select, button, a, summary, [role="dialog"], [role="alertdialog"]'
+
+/** A hand scanner types wherever the focus is: when it is nowhere, its first character finds the scan field. */
+export function useFocusOnScan(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function catchKey(event: KeyboardEvent) {
+      const isCharacter =
+        event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      const target = event.target instanceof Element ? event.target : null
+      if (isCharacter && !target?.closest(typesElsewhere)) field.current?.focus()
+    }
+    document.addEventListener('keydown', catchKey)
+    return () => {
+      document.removeEventListener('keydown', catchKey)
+    }
+  }, [field])
+}
