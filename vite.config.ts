@@ -3,6 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chartModule } from './scripts/build/chart-module.ts'
 
+/** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
+const firstLoad =
+  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy)[\\/](join-classes|button-style|link-style|site-name)/
+
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
@@ -20,7 +24,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  test: firstLoad,
                   priority: 10,
                 },
               ],

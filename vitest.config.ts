@@ -16,6 +16,16 @@ export default defineConfig({
       { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
       {
         test: {
+          name: 'e2e',
+          include: ['tests/e2e/*.e2e.ts'],
+          // Each file runs the whole product: one at a time on two cores.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: [
             'src/server/**/*.test.ts',
@@ -24,7 +34,7 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

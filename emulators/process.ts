@@ -20,7 +20,9 @@ export function announceReady(message: ReadyMessage, stop: () => Promise<void>):
     return
   }
   process.once('disconnect', end)
-  process.send(message)
+  // The launcher may have ended while we were starting.
+  if (process.connected) process.send(message)
+  else end()
 }
 
 function endOnce(stop: () => Promise<void>): () => void {

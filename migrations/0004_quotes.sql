@@ -14,6 +14,7 @@ create table quotes (
   weight_g integer not null check (weight_g > 0),
   options text[] not null default '{}',
   insurance_tier integer not null default 0,
+  declared_value_cents integer check (declared_value_cents >= 0),
   remarks text,
   client_name text not null,
   client_email text not null,

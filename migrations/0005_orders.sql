@@ -11,11 +11,13 @@ create table checkouts (
   terms_accepted_at timestamptz not null,
   express_requested_at timestamptz,
   expires_at timestamptz not null,
+  -- Empty while the provider may still change its mind: reconciliation asks again.
+  settled_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
 create index checkouts_customer on checkouts (customer_id, created_at desc);
-create index checkouts_unsettled on checkouts (updated_at) where status in ('open', 'pending');
+create index checkouts_unsettled on checkouts (updated_at) where settled_at is null;
 
 create table checkout_quotes (
   checkout_id uuid not null references checkouts (id),

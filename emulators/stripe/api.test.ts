@@ -105,6 +105,7 @@ test('every refusal carries an error object and a request id', async () => {
   for (const [path, status] of [
     ['/v1/nothing', 404],
     ['/v1/customers/cus_none', 404],
+    ['/v2/core/accounts', 404],
   ] as const) {
     const response = await bare(path)
     expect(response.status).toBe(status)

@@ -44,17 +44,21 @@ export function stripeApi(world: World, save: () => Promise<void>): Hono<Variabl
   for (const endpoint of endpoints) {
     api.on(endpoint.method, endpoint.path, (c) => serve(world, save, endpoint, c))
   }
-  api.all('/v1/*', (c) => {
-    throw invalidRequest(
-      `Unrecognized request URL (${c.req.method}: ${c.req.path}). This emulator does not have it, or Stripe does not.`,
-      { status: 404 },
-    )
-  })
+  api.all('/v1/*', unknownAddress)
   api.onError((error, c) => {
     const refusal = error instanceof StripeError ? error : unexpected(error)
     return c.json(refusal.body, refusal.status as 400)
   })
   return api
+}
+
+/** Any other address of the emulator: the SDK takes a 404 without an error object for success. */
+export function unknownAddress(c: Context): Response {
+  const { body } = invalidRequest(
+    `Unrecognized request URL (${c.req.method}: ${c.req.path}). This emulator does not have it, or Stripe does not.`,
+  )
+  c.header('request-id', newId('req_', 14))
+  return c.json(body, 404)
 }
 
 async function serve(

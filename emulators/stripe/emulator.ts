@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { Alarm } from './alarm.ts'
-import { stripeApi } from './api.ts'
+import { stripeApi, unknownAddress } from './api.ts'
 import { controlPanel } from './control/control-panel.ts'
 import { listen } from './listen.ts'
 import { checkoutPages } from './pages/checkout-pages.ts'
@@ -66,6 +66,7 @@ export async function startStripeEmulator(
   const pages = new Hono()
     .route('/', stripeApi(emulator.world, emulator.save))
     .route('/', checkoutPages(emulator))
+    .notFound(unknownAddress)
   const api = await listen(pages.fetch, options.port ?? 0)
   origin = api.url
   for (const { session } of file.state.checkouts.values()) {
@@ -92,6 +93,7 @@ function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () =>
     now,
     webhook: () => webhook,
     retryDelaysMs: options.retryDelaysMs ?? retryDelays,
+    saved: file.save,
     changed,
   })
   const world: World = {

@@ -31,9 +31,12 @@ function bind(server: Server, port: number): Promise<void> {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve())
+    // A page that still waits for a webhook, or a body never read, does not keep us.
+    const cut = setTimeout(() => server.closeAllConnections(), 200)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
     server.closeIdleConnections()
-    // A page that still waits for a webhook does not keep us.
-    setTimeout(() => server.closeAllConnections(), 200).unref()
   })
 }

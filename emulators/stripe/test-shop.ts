@@ -100,7 +100,7 @@ export const post = (url: string, fields: Record<string, string>): Promise<Respo
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
 export const payByCard = (
-  shop: Shop,
+  shop: Pick<Shop, 'url'>,
   session: { readonly id: string },
   number: string,
 ): Promise<Response> =>
@@ -118,7 +118,11 @@ export function idOf(reference: string | { readonly id: string } | null): string
 }
 
 /** An act of the control panel, as JSON. */
-export async function control(shop: Shop, path: string, input: object = {}): Promise<unknown> {
+export async function control(
+  shop: Pick<Shop, 'controlUrl'>,
+  path: string,
+  input: object = {},
+): Promise<unknown> {
   const response = await fetch(`${shop.controlUrl}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,20 +4,26 @@ export const limoges: Position = [1.26, 45.83]
 
 /** The twelve territories at their main port, and where the name stands so that none covers another. */
 export const ports: readonly {
-  readonly name: string
   readonly at: Position
-  readonly label: { readonly side: 'left' | 'right'; readonly dy: number }
+  readonly label: {
+    readonly lines: readonly string[]
+    readonly side: 'left' | 'right'
+    readonly dy: number
+  }
 }[] = [
-  { name: 'Saint-Pierre-et-Miquelon', at: [-56.18, 46.78], label: { side: 'left', dy: 0 } },
-  { name: 'Saint-Martin', at: [-63.08, 18.07], label: { side: 'left', dy: -30 } },
-  { name: 'Saint-Barthélemy', at: [-62.85, 17.9], label: { side: 'left', dy: -8 } },
-  { name: 'Guadeloupe', at: [-61.53, 16.24], label: { side: 'left', dy: 14 } },
-  { name: 'Martinique', at: [-61.07, 14.6], label: { side: 'left', dy: 34 } },
-  { name: 'Guyane', at: [-52.33, 4.93], label: { side: 'left', dy: 14 } },
-  { name: 'Mayotte', at: [45.23, -12.78], label: { side: 'left', dy: 18 } },
-  { name: 'La Réunion', at: [55.45, -20.88], label: { side: 'right', dy: 6 } },
-  { name: 'Terres australes', at: [70.22, -49.35], label: { side: 'right', dy: 6 } },
-  { name: 'Nouvelle-Calédonie', at: [166.44, -22.28], label: { side: 'left', dy: 34 } },
-  { name: 'Wallis-et-Futuna', at: [-176.17, -13.28], label: { side: 'left', dy: -14 } },
-  { name: 'Polynésie française', at: [-149.57, -17.53], label: { side: 'right', dy: 34 } },
+  {
+    at: [-56.18, 46.78],
+    label: { lines: ['Saint-Pierre-', 'et-Miquelon'], side: 'left', dy: -26 },
+  },
+  { at: [-63.08, 18.07], label: { lines: ['Saint-Martin'], side: 'left', dy: -22 } },
+  { at: [-62.85, 17.9], label: { lines: ['Saint-Barthélemy'], side: 'left', dy: 6 } },
+  { at: [-61.53, 16.24], label: { lines: ['Guadeloupe'], side: 'left', dy: 30 } },
+  { at: [-61.07, 14.6], label: { lines: ['Martinique'], side: 'left', dy: 54 } },
+  { at: [-52.33, 4.93], label: { lines: ['Guyane'], side: 'left', dy: 46 } },
+  { at: [45.23, -12.78], label: { lines: ['Mayotte'], side: 'left', dy: 22 } },
+  { at: [55.45, -20.88], label: { lines: ['La Réunion'], side: 'right', dy: 6 } },
+  { at: [70.22, -49.35], label: { lines: ['Terres australes'], side: 'right', dy: 8 } },
+  { at: [166.44, -22.28], label: { lines: ['Nouvelle-', 'Calédonie'], side: 'left', dy: 40 } },
+  { at: [-176.17, -13.28], label: { lines: ['Wallis-', 'et-Futuna'], side: 'left', dy: 34 } },
+  { at: [-149.57, -17.53], label: { lines: ['Polynésie', 'française'], side: 'right', dy: -34 } },
 ]

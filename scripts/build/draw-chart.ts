@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { geoArea, geoAzimuthalEquidistant, geoCircle, geoGraticule10, geoPath } from 'd3-geo'
+import { geoArea, geoAzimuthalEquidistant, geoCircle, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import { limoges, ports } from './chart-ports.ts'
 
-/** The chart's viewBox is `0 0 800 720`; its sizes and colours are the `chart-*` classes of theme.css. */
+/** The chart's viewBox is `0 0 800 600`; its sizes and colours are the `chart-*` classes of theme.css. */
 const projection = geoAzimuthalEquidistant()
   .rotate([-20, -20])
-  .clipAngle(150)
-  .precision(0.6)
-  .scale(136)
-  .translate([392, 372])
+  .clipAngle(178)
+  .precision(1)
+  .scale(124)
+  .translate([400, 334])
 const path = geoPath(projection).digits(0)
 
 const kilometresPerDegree = 111.19
-const smallestIsland = 0.0012
+const smallestIsland = 0.003
+const southOfTheChart = -60
 
 /**
  * Great-circle arcs from Limoges to the twelve territories over Natural Earth's coasts, with rings every
@@ -22,9 +23,9 @@ const smallestIsland = 0.0012
  */
 export function drawChart(): string {
   return [
-    `<rect class="chart-sea" width="800" height="720" rx="24"/>`,
-    `<path class="chart-grid" d="${path(geoGraticule10())}"/>`,
-    `<path class="chart-land" d="${path(land())}"/>`,
+    `<rect class="chart-sea" width="800" height="600"/>`,
+    `<path class="chart-grid" d="${lightened(path(meshOfMeridians()), 8)}"/>`,
+    `<path class="chart-land" d="${lightened(path(land()), 3)}"/>`,
     ...[5000, 10_000, 15_000].map(ring),
     ...ports.map(({ at }) => `<path class="chart-arc" d="${arcTo(at)}"/>`),
     ...ports.map(port),
@@ -38,17 +39,70 @@ function land() {
   const atlas: { objects: { land: unknown } } = JSON.parse(readFileSync(file, 'utf8'))
   const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) =>
     geometry.coordinates.filter(
-      (coordinates) => geoArea({ type: 'Polygon', coordinates } as never) > smallestIsland,
+      (coordinates) =>
+        geoArea({ type: 'Polygon', coordinates }) > smallestIsland &&
+        (coordinates[0]?.[0]?.[1] ?? 0) > southOfTheChart,
     ),
   )
   return { type: 'MultiPolygon', coordinates: polygons }
+}
+
+/** Meridians and parallels every 30 degrees. */
+function meshOfMeridians() {
+  const steps = (from: number, to: number, by: number) =>
+    Array.from({ length: (to - from) / by + 1 }, (_, index) => from + index * by)
+  const meridians = steps(-180, 150, 30).map((x) => steps(-60, 90, 5).map((y) => [x, y]))
+  const parallels = steps(-60, 60, 30).map((y) => steps(-180, 180, 5).map((x) => [x, y]))
+  return { type: 'MultiLineString', coordinates: [...meridians, ...parallels] }
 }
 
 function ring(kilometres: number): string {
   const circle = geoCircle()
     .center(limoges)
     .radius(kilometres / kilometresPerDegree)()
-  return `<path class="chart-ring" d="${path(circle)}"/>`
+  return `<path class="chart-ring" d="${lightened(path(circle), 10)}"/>`
+}
+
+/** The same drawing in relative steps of at least `pixels`: a tenth of the weight, no visible difference. */
+function lightened(drawing: string | null, pixels: number): string {
+  return (drawing ?? '')
+    .split('M')
+    .filter(Boolean)
+    .map((line) => {
+      const points = line
+        .replace('Z', '')
+        .split('L')
+        .map((point): [number, number] => {
+          const [x = 0, y = 0] = point.split(',').map(Number)
+          return [x, y]
+        })
+      return relative(spaced(points, pixels), line.endsWith('Z'))
+    })
+    .join('')
+}
+
+function spaced(points: readonly [number, number][], pixels: number): [number, number][] {
+  const kept: [number, number][] = []
+  for (const [index, point] of points.entries()) {
+    const last = kept.at(-1)
+    const isEnd = index === points.length - 1
+    if (!last || isEnd || Math.hypot(point[0] - last[0], point[1] - last[1]) >= pixels) {
+      kept.push(point)
+    }
+  }
+  return kept
+}
+
+function relative(points: readonly [number, number][], isClosed: boolean): string {
+  const [start, ...others] = points
+  if (!start || others.length < 2) return ''
+  let [x, y] = start
+  const steps = others.map(([nextX, nextY]) => {
+    const step = `${nextX - x} ${nextY - y}`
+    ;[x, y] = [nextX, nextY]
+    return step
+  })
+  return `M${start[0]} ${start[1]}l${steps.join(' ').replaceAll(' -', '-')}${isClosed ? 'z' : ''}`
 }
 
 function arcTo(at: readonly [number, number]): string {
@@ -56,13 +110,16 @@ function arcTo(at: readonly [number, number]): string {
   return path(line) ?? ''
 }
 
-function port({ name, at, label }: (typeof ports)[number]): string {
+function port({ at, label }: (typeof ports)[number]): string {
   const [x, y] = projected(at)
   const anchor = label.side === 'left' ? ' text-anchor="end"' : ''
-  const offset = label.side === 'left' ? -12 : 12
+  const labelX = x + (label.side === 'left' ? -13 : 13)
+  const lines = label.lines.map(
+    (line, index) => `<tspan x="${labelX}" dy="${index === 0 ? 0 : '1.1em'}">${line}</tspan>`,
+  )
   return (
     `<circle class="chart-port" cx="${x}" cy="${y}" r="6"/>` +
-    `<text class="chart-label" x="${x + offset}" y="${y + label.dy}"${anchor}>${name}</text>`
+    `<text class="chart-label" y="${y + label.dy}"${anchor}>${lines.join('')}</text>`
   )
 }
 
@@ -70,7 +127,7 @@ function home(): string {
   const [x, y] = projected(limoges)
   return (
     `<circle class="chart-home" cx="${x}" cy="${y}" r="8"/>` +
-    `<text class="chart-label" x="${x + 14}" y="${y + 5}">Limoges</text>`
+    `<text class="chart-label" x="${x + 16}" y="${y - 6}">Limoges</text>`
   )
 }
 

@@ -18,7 +18,6 @@ declare module 'd3-geo' {
   }
   export function geoAzimuthalEquidistant(): Projection
   export function geoPath(projection: Projection): Path
-  export function geoGraticule10(): Shape
   export function geoCircle(): CircleMaker
   export function geoArea(shape: Shape): number
   export function geoDistance(from: Position, to: Position): number

@@ -17,7 +17,7 @@ export type ServerEntry = {
 }
 
 const areaEntries: Readonly<Record<Area, string>> = {
-  site: 'site/SiteArea.tsx',
+  site: 'index.html',
   customer: 'customer/CustomerArea.tsx',
   'back-office': 'back-office/BackOfficeArea.tsx',
 }

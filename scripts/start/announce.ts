@@ -1,14 +1,6 @@
+import { demoAccounts, demoPassword } from '#server/system/demo-accounts.ts'
 import type { Suppliers } from './emulators.ts'
 import type { StartSettings } from './settings.ts'
-
-/** One documented password for the four accounts of the demo data (README). */
-export const demoPassword = 'escale-demo-2026'
-export const demoAccounts = [
-  'client@escale.test',
-  'client2@escale.test',
-  'operateur@escale.test',
-  'admin@escale.test',
-]
 
 export function announceDemo(
   settings: StartSettings,
@@ -18,7 +10,7 @@ export function announceDemo(
   console.log(`
 Escale est prête (${inFrench(seconds)} s) :  ${settings.baseUrl}
 
-  Comptes            ${demoAccounts.join(', ')}
+  Comptes            ${demoAccounts.map(({ email }) => email).join(', ')}
                      mot de passe : ${demoPassword}
   Boîte de réception ${mail.url}
   Paiements          ${stripe.controlUrl}

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '#server/adapters/migrate.ts'
+import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 import type { StartSettings } from './settings.ts'
@@ -17,19 +15,18 @@ export async function openDatabase({
   return { connectionString: databaseUrl, stop: async () => {} }
 }
 
-/** Brings the schema up to date; `isNew` when nobody has an account in it yet. */
+/** Brings the database up to date; `isNew` when nobody has an account in it yet. */
 export async function prepareDatabase(
   settings: StartSettings,
   connectionString: string,
 ): Promise<Prepared> {
-  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
   try {
     await refuseUnfit(pool, settings)
-    const folder = join(settings.root, 'migrations')
-    const applied = existsSync(folder) ? await migrate(pool, folder) : []
-    if (applied.length > 0) console.log(`Base de données mise à jour : ${applied.join(', ')}`)
-    return { connectionString, isNew: await isEmpty(pool) }
+    await bringUpToDate(connectionString)
+    const users = await pool.query('select 1 from users limit 1')
+    return { connectionString, isNew: users.rowCount === 0 }
   } finally {
     await pool.end()
   }
@@ -48,10 +45,4 @@ async function refuseUnfit(pool: pg.Pool, { mode }: StartSettings): Promise<void
   ]
   if (problems.length > 0)
     throw new CannotStart(`Base de données refusée :\n  - ${problems.join('\n  - ')}`)
-}
-
-async function isEmpty(pool: pg.Pool): Promise<boolean> {
-  const found = await pool.query<{ users: string | null }>(`select to_regclass('users') as users`)
-  if (!found.rows[0]?.users) return false
-  return (await pool.query('select 1 from users limit 1')).rowCount === 0
 }

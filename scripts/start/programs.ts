@@ -27,7 +27,7 @@ export function demoEnvironment(
   { authSecret, webhookSecret }: DemoSecrets,
   { stripe, mail }: Suppliers,
 ): NodeJS.ProcessEnv {
-  const links = { mail: mail.url, payments: stripe.controlUrl }
+  const links = { inbox: mail.url, payments: stripe.controlUrl }
   return {
     AUTH_SECRET: settings.env['AUTH_SECRET'] || authSecret,
     STRIPE_SECRET_KEY: 'sk_test_escale_demo',

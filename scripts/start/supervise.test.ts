@@ -45,19 +45,16 @@ const started: ChildProcess[] = []
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'escale start '))
-  for (const folder of ['src/server', 'emulators/stripe', 'migrations', 'scripts'])
-    mkdirSync(join(root, folder), { recursive: true })
+  mkdirSync(join(root, 'emulators/stripe'), { recursive: true })
   for (const part of ['package.json', 'node_modules'])
     symlinkSync(join(repository, part), join(root, part))
-  for (const part of ['emulators/mail', 'emulators/process.ts', 'src/server/adapters'])
+  for (const part of ['emulators/mail', 'emulators/process.ts', 'src', 'migrations', 'scripts'])
     cpSync(join(repository, part), join(root, part), { recursive: true })
-  cpSync(join(repository, 'scripts'), join(root, 'scripts'), { recursive: true })
   for (const script of ['build.ts', 'seed.ts'])
     rmSync(join(root, 'scripts', script), { force: true })
   writeFileSync(join(root, 'src/server/main.ts'), server)
   writeFileSync(join(root, 'emulators/stripe/main.ts'), stripe)
   writeFileSync(join(root, 'scripts/seed.ts'), seed)
-  writeFileSync(join(root, 'migrations/0001_users.sql'), 'create table users (id int)')
   port = await freePort()
 })
 afterEach(async () => {
@@ -98,7 +95,7 @@ test('a first start makes everything, a second one is quick, keeps the secrets a
   const { env } = await ask()
   expect(env).toMatchObject({ ESCALE_MODE: 'demo', DATA_DIR: join(root, '.data') })
   expect(JSON.parse(env['DEMO_LINKS'] ?? '')).toEqual({
-    mail: expect.stringContaining('http://127.0.0.1:') as string,
+    inbox: expect.stringContaining('http://127.0.0.1:') as string,
     payments: 'http://127.0.0.1:2',
   })
   expect(statSync(join(root, '.data/secrets.json')).mode & 0o777).toBe(0o600)
@@ -107,7 +104,8 @@ test('a first start makes everything, a second one is quick, keeps the secrets a
   expect(first.said).toMatch(/server ends[^]*emulator ends/)
 
   // Somebody has an account now, which the fixture's seed did not make.
-  writeFileSync(join(root, 'migrations/0002_user.sql'), 'insert into users values (1)')
+  const user = `insert into users (email, name) values ('a@escale.test', 'A')`
+  writeFileSync(join(root, 'migrations/9999_user.sql'), user)
   const second = start()
   await saying(second, 'Escale est prête')
   expect(second.said).not.toContain('seeded')

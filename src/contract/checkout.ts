@@ -42,7 +42,12 @@ export const openCheckout = endpoint({
     /** Shipping inside the 14 days of withdrawal needs this express request (decisions §10). */
     requestExpress: z.boolean(),
   }),
-  /** Refused with `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`, `quote-ends-too-soon`, `total-changed`; 503 `payment-not-configured`. */
+  /**
+   * Refused with `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`, `quote-cancelled`,
+   * `quote-ends-too-soon`, `total-changed`, `amount-too-small` (the provider takes nothing under 0,50 €),
+   * `payment-in-progress` (a transfer is being confirmed), `checkout-replaced` (another tab opened this payment again);
+   * 503 `payment-not-configured`, `payment-provider-away`.
+   */
   output: z.strictObject({ checkoutId: id, url: z.url() }),
 })
 

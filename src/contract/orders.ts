@@ -62,7 +62,10 @@ export const readMyOrder = endpoint({
   output: order,
 })
 
-const adminOrderSummary = z.extend(orderSummary, { clientName: z.string(), clientNumber: z.string() })
+const adminOrderSummary = z.extend(orderSummary, {
+  clientName: z.string(),
+  clientNumber: z.string(),
+})
 
 export const listOrders = endpoint({
   method: 'GET',
@@ -121,8 +124,12 @@ export const readOverview = endpoint({
     pendingParcels: z.int(),
     declaredParcels: z.int(),
     shippedOrders: z.int(),
-    quotesToAccept: z.array(z.strictObject({ id, number: z.string(), totalCents: z.int(), validUntil: time })),
-    quotesToPay: z.array(z.strictObject({ id, number: z.string(), totalCents: z.int(), validUntil: time })),
+    quotesToAccept: z.array(
+      z.strictObject({ id, number: z.string(), totalCents: z.int(), validUntil: time }),
+    ),
+    quotesToPay: z.array(
+      z.strictObject({ id, number: z.string(), totalCents: z.int(), validUntil: time }),
+    ),
     news: z.array(timelineStep),
   }),
 })

@@ -49,7 +49,14 @@ export const requestQuote = endpoint({
     shippingType,
     firstName: text(80),
     lastName: text(80),
-    email: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254), z.regex(/^\S+@\S+\.\S+$/, 'invalid')),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'required'),
+        z.maxLength(254),
+        z.regex(/^\S+@\S+\.\S+$/, 'invalid'),
+      ),
     /** Absent: the address of the account. */
     address: z.optional(postalAddress),
     weightGrams: grams,
@@ -62,11 +69,14 @@ export const requestQuote = endpoint({
     remarks: optionalText(2000),
     parcelIds: z.array(id).check(z.maxLength(50)),
   }),
-  /** Refused with `parcel-not-available`, `eco-not-available`, `weight-over-limit`, `value-uninsured`, `value-over-limit`. */
+  /**
+   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`. Over 30 kg, over 2 000 € and without an
+   * online zone the request is taken, on quote (decisions §3).
+   */
   output: z.strictObject({
     id,
     number: z.string(),
-    /** `null` when the destination is on quote. */
+    /** `null` when it is on quote. */
     estimatedTotalCents: z.nullable(z.int()),
   }),
 })
@@ -115,6 +125,7 @@ const quote = z.extend(quoteSummary, {
   shippingAddress: postalAddress,
   options: z.array(z.string()),
   insuranceTier: z.int(),
+  declaredValueCents: z.nullable(z.int()),
   remarks: z.nullable(z.string()),
   estimate: z.nullable(
     z.strictObject({
@@ -209,7 +220,12 @@ export const readQuote = endpoint({
     quote: adminQuote,
     /** From measured parcels with today's catalogue; `null` with its reason when it has no online price. */
     proposal: z.nullable(
-      z.strictObject({ lines: z.array(pricedLine), shippingCents: z.int(), feeCents: z.int(), totalCents: z.int() }),
+      z.strictObject({
+        lines: z.array(pricedLine),
+        shippingCents: z.int(),
+        feeCents: z.int(),
+        totalCents: z.int(),
+      }),
     ),
     proposalRefusal: z.nullable(z.string()),
   }),
@@ -219,7 +235,8 @@ export const sendQuote = endpoint({
   method: 'POST',
   path: '/api/admin/quotes/:quoteId/versions',
   policy: 'admin',
-  summary: 'Fixe les lignes et envoie une nouvelle version ; les précédentes et leur paiement ouvert tombent',
+  summary:
+    'Fixe les lignes et envoie une nouvelle version ; les précédentes et leur paiement ouvert tombent',
   input: z.strictObject({
     quoteId: id,
     /** The version that was on the screen: a colleague's later one is not overwritten. */
@@ -229,7 +246,7 @@ export const sendQuote = endpoint({
         z.strictObject({
           code: z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,40}$/, 'invalid')),
           label: text(120),
-          quantity: z.int().check(z.positive(), z.maximum(100)),
+          quantity: z.int().check(z.positive(), z.maximum(999)),
           unitCents: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
         }),
       )
@@ -238,7 +255,10 @@ export const sendQuote = endpoint({
     /** Needed when a parcel is not measured. */
     unmeasuredReason: optionalText(300),
   }),
-  /** Refused with `quote-not-open`, `stale-version`, `parcels-not-measured`, `quote-empty`, `total-negative`. */
+  /**
+   * Refused with `quote-not-open`, `stale-version`, `parcels-not-measured`, `total-negative`, `total-too-small` (the
+   * provider takes nothing under 0,50 €), `parcel-not-available` (an expired quote whose parcels are elsewhere since).
+   */
   output: adminQuote,
 })
 
@@ -248,5 +268,6 @@ export const cancelQuote = endpoint({
   policy: 'admin',
   summary: 'Annule un devis qui n’est pas payé',
   input: z.strictObject({ quoteId: id, reason: text(500) }),
+  /** Refused with `quote-not-open`. */
   output: nothing,
 })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { reconcileCheckouts } from './checkout/reconcile-checkouts.ts'
+import { refundPayment } from './checkout/refund-payment.ts'
 import type { Context, Deps } from './core/context.ts'
 import type { JobHandlers, JobName } from './core/jobs.ts'
+import { renderInvoice } from './invoices/render-invoice.ts'
+import { deliverNotification } from './notifications/deliver-notification.ts'
+import { sweepOutbox } from './notifications/sweep-outbox.ts'
+import { expireQuotes } from './quotes/expire-quotes.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -17,10 +23,10 @@ export const jobContext = (deps: Deps, name: JobName): Context => ({
 })
 
 export const handlers: JobHandlers = {
-  'deliver-notification': async () => {},
-  'render-invoice': async () => {},
-  'refund-payment': async () => {},
-  'reconcile-checkouts': async () => {},
-  'expire-quotes': async () => {},
-  'sweep-outbox': async () => {},
+  'deliver-notification': deliverNotification,
+  'render-invoice': (ctx, { invoiceId }) => renderInvoice(ctx, invoiceId),
+  'refund-payment': (ctx, { paymentId }) => refundPayment(ctx, paymentId),
+  'reconcile-checkouts': reconcileCheckouts,
+  'expire-quotes': expireQuotes,
+  'sweep-outbox': sweepOutbox,
 }

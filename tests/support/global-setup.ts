@@ -49,4 +49,3 @@ async function startTestServer(): Promise<RunningPostgres> {
   }
   return { ...server, stop }
 }
-

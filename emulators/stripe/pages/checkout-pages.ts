@@ -28,6 +28,9 @@ export function checkoutPages(emulator: Emulator): Hono {
   show('/c/pay/:id/authentication', (checkout) =>
     checkout.awaiting === null ? null : authenticationPage(checkout),
   )
+  // Addresses that a form leaves in the address bar lead back to the form.
+  show('/c/pay/:id/card', () => null)
+  show('/c/pay/:id/transfer', () => null)
   const take = taking(emulator, pages)
   take('/c/pay/:id/card', cardSubmitted)
   take('/c/pay/:id/authentication', ({ world }, checkout, field) =>

@@ -13,6 +13,8 @@ type Setup = {
   readonly now: () => number
   readonly webhook: () => Webhook | null
   readonly retryDelaysMs: readonly number[]
+  /** Resolves once the state as it is now would survive our death. */
+  readonly saved: () => Promise<void>
   /** Called after each change that must reach the disk and may move the next wake-up. */
   readonly changed: () => void
 }
@@ -111,13 +113,15 @@ export class Deliveries {
   }
 
   async #sendOnce(delivery: Delivery): Promise<void> {
-    const { state, now } = this.#setup
+    const { state, now, saved } = this.#setup
     const event = state.events.get(delivery.eventId)
     const webhook = this.#setup.webhook()
     if (event === undefined || webhook === null) {
       delivery.state = 'abandoned'
       return
     }
+    // Nobody hears of a payment that a kill could still undo.
+    await saved()
     const at = now()
     const attempt = await send({ ...event, pending_webhooks: 1 }, webhook, this.#stopped.signal)
     // An attempt cut by our own stop is no answer: the next start makes it again.

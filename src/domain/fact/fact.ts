@@ -18,6 +18,7 @@ export const factTypes = [
   'quote.sent',
   'quote.accepted',
   'quote.declined',
+  'quote.cancelled',
   'quote.expired',
   'quote.paid',
   'checkout.opened',

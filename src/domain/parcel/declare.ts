@@ -10,8 +10,8 @@ export type Declaration = {
 }
 
 export type DeclarationRefusal = 'parcel-already-declared'
-export type DeclarationEditRefusal = DeclarationRefusal | 'parcel-no-longer-editable'
-export type DeclarationDeletionRefusal = 'parcel-no-longer-editable'
+export type DeclarationEditRefusal = DeclarationRefusal | 'parcel-already-received'
+export type DeclarationDeletionRefusal = 'parcel-already-received'
 
 /** Another customer may declare the same number; the same customer may not do it twice (decisions §2). */
 export function declare(
@@ -28,13 +28,13 @@ export function editDeclaration(
   declaration: Declaration,
   { alreadyDeclared }: { readonly alreadyDeclared: boolean },
 ): Outcome<Declaration, DeclarationEditRefusal> {
-  if (!parcelCan('edit-declaration', parcel)) return refuse('parcel-no-longer-editable')
+  if (!parcelCan('edit-declaration', parcel)) return refuse('parcel-already-received')
   if (alreadyDeclared) return refuse('parcel-already-declared')
   return accept(declaration)
 }
 
 /** Only while the parcel is awaited. */
 export function deleteDeclaration(parcel: Parcel): Outcome<Parcel, DeclarationDeletionRefusal> {
-  if (!parcelCan('delete-declaration', parcel)) return refuse('parcel-no-longer-editable')
+  if (!parcelCan('delete-declaration', parcel)) return refuse('parcel-already-received')
   return accept(parcel)
 }

@@ -152,7 +152,7 @@ const minute = 60_000
 test.each([
   ['quote-expired', 0],
   ['quote-expired', -minute],
-  ['quote-expires-too-soon', 30 * minute - 1],
+  ['quote-ends-too-soon', 30 * minute - 1],
 ])('a checkout is refused, %s, with %i ms left', (refusal, left) => {
   expect(refusalOf(checkoutExpiry(new Date(during.getTime() + left), during))).toBe(refusal)
 })

@@ -15,12 +15,12 @@ export const quoteValidUntil = (sentAt: Date, days: number): Date =>
 export const isPastValidity = ({ validUntil }: Pick<Quote, 'validUntil'>, at: Date): boolean =>
   validUntil !== null && at.getTime() >= validUntil.getTime()
 
-export type CheckoutWindowRefusal = 'quote-expired' | 'quote-expires-too-soon'
+export type CheckoutWindowRefusal = 'quote-expired' | 'quote-ends-too-soon'
 
 /** When a checkout opened now must close: with the quote, or in 24 h if sooner. Refused with under 30 min left. */
 export function checkoutExpiry(validUntil: Date, now: Date): Outcome<Date, CheckoutWindowRefusal> {
   const left = validUntil.getTime() - now.getTime()
   if (left <= 0) return refuse('quote-expired')
-  if (left < shortestCheckout) return refuse('quote-expires-too-soon')
+  if (left < shortestCheckout) return refuse('quote-ends-too-soon')
   return accept(new Date(now.getTime() + Math.min(left, longestCheckout)))
 }

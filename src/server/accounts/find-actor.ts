@@ -10,7 +10,7 @@ const anonymous: Actor = { kind: 'anonymous' }
  * One prepared join; the auth library's own look-up costs ten times more (`stack.md` §5).
  */
 export async function findActor(deps: Deps, cookieHeader: string | undefined): Promise<Actor> {
-  const token = sessionToken(cookieHeader, deps.config.AUTH_SECRET)
+  const token = sessionToken(cookieHeader, deps.config)
   if (token === undefined) return anonymous
 
   const [row] = await hotRows<SessionRow>(deps.pool, 'session', sessionSql, [token, deps.now()])
@@ -42,18 +42,24 @@ export const sessionSql = `select u.id, s.id as session_id, u.role, u.name, u.em
   from sessions s join users u on u.id = s.user_id
   where s.token = $1 and s.expires_at > $2`
 
-const cookiePattern = /(?:^|;\s*)(?:__Secure-)?escale\.session_token=([^;]+)/
+/** On https only the `__Secure-` cookie counts: a page on http could plant the other one. */
+const plainCookie = /(?:^|;\s*)escale\.session_token=([^;]+)/
+const secureCookie = /(?:^|;\s*)__Secure-escale\.session_token=([^;]+)/
 
 /** The token of a cookie that we signed; anything else is nobody. */
-function sessionToken(header: string | undefined, secret: string): string | undefined {
-  const encoded = header === undefined ? undefined : cookiePattern.exec(header)?.[1]
+function sessionToken(
+  header: string | undefined,
+  { AUTH_SECRET, BASE_URL }: Deps['config'],
+): string | undefined {
+  const pattern = BASE_URL.startsWith('https://') ? secureCookie : plainCookie
+  const encoded = header === undefined ? undefined : pattern.exec(header)?.[1]
   if (encoded === undefined) return undefined
   const value = decodedOrEmpty(encoded)
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined
 
   const token = value.slice(0, dot)
-  const expected = createHmac('sha256', secret).update(token).digest()
+  const expected = createHmac('sha256', AUTH_SECRET).update(token).digest()
   const given = Buffer.from(value.slice(dot + 1), 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }

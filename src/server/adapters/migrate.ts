@@ -11,6 +11,8 @@ const migratorLock = 727_001
  */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect()
+  // A pool for requests may bound its statements; waiting for another migrator, or a large table, takes longer.
+  await client.query('set statement_timeout = 0')
   // One migrator at a time. The session's lock ends with its connection, so a killed one blocks nobody.
   await client.query('select pg_advisory_lock($1)', [migratorLock])
   try {
@@ -21,14 +23,8 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     for (const file of missing) await apply(client, file)
     return missing.map((file) => file.name)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migratorLock]).then(
-      () => {
-        client.release()
-      },
-      (error: Error) => {
-        client.release(error)
-      },
-    )
+    // Ended, not given back: that frees the lock and the setting, whatever state the session is in.
+    client.release(true)
   }
 }
 

@@ -1,5 +1,16 @@
-import type { Doors } from '#server/core/http.ts'
+import * as contract from '#contract/checkout.ts'
+import { serve, serveRaw, type Doors } from '#server/core/http.ts'
+import { openCheckout } from './open-checkout.ts'
+import { readCart } from './read-cart.ts'
+import { readCheckout } from './read-checkout.ts'
+import { receiveStripeEvent } from './receive-stripe-event.ts'
 
 export function mountCheckout(doors: Doors): void {
-  void doors
+  serve(doors, contract.readCart, readCart)
+  serve(doors, contract.openCheckout, openCheckout)
+  serve(doors, contract.readCheckout, readCheckout)
+  serveRaw(doors, contract.receiveStripeEvent, async (ctx, _input, body, headers) => {
+    await receiveStripeEvent(ctx, body, headers.get('stripe-signature'))
+    return { received: true } as const
+  })
 }

@@ -7,6 +7,7 @@ import {
   Malformed,
   NotFound,
   Refused,
+  SignInRefused,
   TooLarge,
   TooManyRequests,
   Unauthenticated,
@@ -43,6 +44,9 @@ function asAnswer(error: Error): Answer {
       details: { retryAfterSeconds: error.retryAfterSeconds },
     }
   }
+  if (error instanceof SignInRefused) {
+    return { status: error.code === 'invalid-credentials' ? 401 : 403, code: error.code }
+  }
   if (error instanceof Unavailable) return { status: 503, code: error.code, retryAfterSeconds: 30 }
   if (isDatabaseAway(error)) return { status: 503, code: 'database-away', retryAfterSeconds: 2 }
   return plainAnswer(error)
@@ -57,7 +61,7 @@ function plainAnswer(error: Error): Answer {
   if (error instanceof NotFound) return { status: 404, code: 'not-found' }
   if (error instanceof Unauthenticated) return { status: 401, code: 'unauthenticated' }
   if (error instanceof Forbidden) return { status: 403, code: 'forbidden' }
-  if (error instanceof Malformed) return { status: 400, code: 'malformed' }
+  if (error instanceof Malformed) return { status: 400, code: error.code }
   if (error instanceof TooLarge) return { status: 413, code: 'too-large' }
   return { status: 500, code: 'internal' }
 }

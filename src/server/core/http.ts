@@ -83,6 +83,32 @@ export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
   })
 }
 
+export type AnswerWithCookies<Answer> = {
+  readonly answer: Answer
+  readonly cookies: readonly string[]
+}
+
+/** Opens or closes a session: JSON in and out, and the cookies that the handler gives. Never from a foreign page. */
+export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  { app, deps, table }: Doors,
+  endpoint: Endpoint<Input, Output>,
+  handler: (
+    ctx: Context,
+    input: z.output<Input>,
+    headers: Headers,
+  ) => Promise<AnswerWithCookies<z.input<Output>>>,
+): void {
+  table.push(endpoint)
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
+    const ctx = await admitted(c, deps, endpoint)
+    const input = parseInput(endpoint.input, await readJson(c.req.raw, jsonLimit))
+    const { answer, cookies } = await handler(ctx, input, c.req.raw.headers)
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    return c.json(endpoint.output.parse(answer) as object)
+  })
+}
+
 /** A long-lived answer (the event stream): the handler makes the response itself. */
 export function serveStream<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,

@@ -14,6 +14,15 @@ export class Refused extends Error {
 /** Nobody is signed in: 401. */
 export class Unauthenticated extends Error {}
 
+/** No session for these credentials (401), or not yet for this account (403, told after the right password only). */
+export class SignInRefused extends Error {
+  readonly code: 'invalid-credentials' | 'email-not-confirmed' | 'account-pending'
+  constructor(code: SignInRefused['code']) {
+    super(`sign-in refused: ${code}`)
+    this.code = code
+  }
+}
+
 /** The actor may not do this at all: 403. */
 export class Forbidden extends Error {}
 
@@ -29,8 +38,14 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Not even readable: 400. */
-export class Malformed extends Error {}
+/** Not even readable, or not signed by who should have: 400. */
+export class Malformed extends Error {
+  readonly code: string
+  constructor(message: string, code = 'malformed') {
+    super(message)
+    this.code = code
+  }
+}
 
 /** Over the limit that the route declares: 413. */
 export class TooLarge extends Error {}

@@ -74,6 +74,7 @@ export interface Checkouts {
   expires_at: Timestamp;
   express_requested_at: Timestamp | null;
   id: Generated<string>;
+  settled_at: Timestamp | null;
   status: string;
   stripe_session_id: string | null;
   terms_accepted_at: Timestamp;
@@ -242,6 +243,7 @@ export interface Quotes {
   closing_reason: string | null;
   created_at: Timestamp;
   customer_id: string;
+  declared_value_cents: number | null;
   destination: string;
   estimate_lines: Generated<Json>;
   estimated_fee_cents: number | null;

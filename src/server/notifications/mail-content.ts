@@ -12,8 +12,12 @@ export type MailContent = {
   readonly note?: string
 }
 
-/** Reads what it needs by the payload's ids; `undefined` when there is nothing left to tell. */
+/**
+ * Reads what it needs by the payload's ids; `undefined` when there is nothing left to tell. `recipient` is the address
+ * that the message goes to, for the mails that prove it.
+ */
 export type MailTemplate<Kind extends MessageKind> = (
   ctx: Context,
   payload: Messages[Kind],
+  recipient: string,
 ) => Promise<MailContent | undefined>

@@ -1,5 +1,36 @@
-import type { Doors } from '#server/core/http.ts'
+import * as contract from '#contract/orders.ts'
+import { requireAdmin, requireCustomer } from '#server/core/access.ts'
+import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
+import { listInvoices } from '#server/invoices/list-invoices.ts'
+import { readInvoicePdf } from '#server/invoices/read-invoice-pdf.ts'
+import { orderRow, orderRows } from './order-queries.ts'
+import { adminOrderSummary, orderSummary, orderView } from './order-views.ts'
 
 export function mountOrders(doors: Doors): void {
-  void doors
+  mountCustomerOrders(doors)
+  serve(doors, contract.listOrders, async (ctx, input) => {
+    requireAdmin(ctx.actor)
+    return pageOf(await orderRows(ctx, input), input.limit, adminOrderSummary)
+  })
+  serve(doors, contract.readOrder, async (ctx, { orderId }) => {
+    requireAdmin(ctx.actor)
+    const row = found(await orderRow(ctx, orderId))
+    return { ...(await orderView(ctx, row, 'staff')), ...adminOrderSummary(row) }
+  })
+  serve(doors, contract.listMyInvoices, listInvoices)
+  serveFile(doors, contract.readInvoicePdf, readInvoicePdf)
+}
+
+function mountCustomerOrders(doors: Doors): void {
+  serve(doors, contract.listMyOrders, async (ctx, { filter, ...paged }) => {
+    const customerId = requireCustomer(ctx.actor)
+    const status = filter === 'pending' ? 'pending_payment' : undefined
+    return pageOf(await orderRows(ctx, { ...paged, customerId, status }), paged.limit, orderSummary)
+  })
+  serve(doors, contract.readMyOrder, async (ctx, { orderId }) => {
+    const row = found(await orderRow(ctx, orderId, requireCustomer(ctx.actor)))
+    return orderView(ctx, row, 'customer')
+  })
 }

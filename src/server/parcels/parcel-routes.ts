@@ -1,5 +1,34 @@
-import type { Doors } from '#server/core/http.ts'
+import { readOverview as readOverviewEndpoint } from '#contract/orders.ts'
+import * as parcels from '#contract/parcels.ts'
+import * as reception from '#contract/reception.ts'
+import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
+import { readPhoto } from '#server/photos/read-photo.ts'
+import { uploadPhoto } from '#server/photos/upload-photo.ts'
+import { declareParcel } from './declare-parcel.ts'
+import { deleteDeclaration } from './delete-declaration.ts'
+import { editDeclaration } from './edit-declaration.ts'
+import { findDeclarations } from './find-declarations.ts'
+import { listMyParcels } from './list-my-parcels.ts'
+import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parcels.ts'
+import { readMyParcel, readMyParcelTimeline } from './read-my-parcel.ts'
+import { readOverview } from './read-overview.ts'
+import { receiveParcel } from './receive-parcel.ts'
+import { receiveUndeclared } from './receive-undeclared.ts'
 
 export function mountParcels(doors: Doors): void {
-  void doors
+  serve(doors, parcels.declareParcel, declareParcel)
+  serve(doors, parcels.editDeclaration, editDeclaration)
+  serve(doors, parcels.deleteDeclaration, deleteDeclaration)
+  serve(doors, parcels.listMyParcels, listMyParcels)
+  serve(doors, parcels.readMyParcel, readMyParcel)
+  serve(doors, parcels.readMyParcelTimeline, readMyParcelTimeline)
+  serveFile(doors, parcels.readPhoto, readPhoto)
+  serve(doors, readOverviewEndpoint, readOverview)
+
+  serve(doors, reception.findDeclarations, findDeclarations)
+  serveRaw(doors, reception.uploadPhoto, (ctx, _input, body) => uploadPhoto(ctx, body))
+  serve(doors, reception.recordReception, receiveParcel)
+  serve(doors, reception.receiveUndeclared, receiveUndeclared)
+  serve(doors, reception.listWarehouseParcels, listWarehouseParcels)
+  serve(doors, reception.readWarehouseParcel, readWarehouseParcel)
 }

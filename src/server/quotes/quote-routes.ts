@@ -1,5 +1,24 @@
-import type { Doors } from '#server/core/http.ts'
+import * as quotes from '#contract/quotes.ts'
+import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { acceptQuote } from './accept-quote.ts'
+import { cancelQuote } from './cancel-quote.ts'
+import { declineQuote } from './decline-quote.ts'
+import { estimateMyQuote } from './estimate-my-quote.ts'
+import { printQuote } from './print-quote.ts'
+import { listMyQuotes, listQuotes, readMyQuote, readQuote } from './read-quotes.ts'
+import { requestQuote } from './request-quote.ts'
+import { sendQuote } from './send-quote.ts'
 
 export function mountQuotes(doors: Doors): void {
-  void doors
+  serve(doors, quotes.estimateMyQuote, estimateMyQuote)
+  serve(doors, quotes.requestQuote, requestQuote)
+  serve(doors, quotes.listMyQuotes, listMyQuotes)
+  serve(doors, quotes.readMyQuote, readMyQuote)
+  serveFile(doors, quotes.readMyQuotePdf, printQuote)
+  serve(doors, quotes.acceptQuote, acceptQuote)
+  serve(doors, quotes.declineQuote, declineQuote)
+  serve(doors, quotes.listQuotes, listQuotes)
+  serve(doors, quotes.readQuote, readQuote)
+  serve(doors, quotes.sendQuote, sendQuote)
+  serve(doors, quotes.cancelQuote, cancelQuote)
 }

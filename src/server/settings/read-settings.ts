@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { initialVatTable, vatKinds, type VatKind } from '#domain/invoice/vat.ts'
+import { basisPoints } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 /**
@@ -22,6 +24,18 @@ const company = z.object({
   vatNumber: z.string(),
 })
 
+const vatRule = z.object({
+  rate: z.int().min(0).max(10_000).transform(basisPoints),
+  exemption: z.string().nullable(),
+})
+
+/** By kind of line, dated, never hard-coded in a document (decisions §4). */
+const vatTable = z.object({
+  effectiveFrom: z.string(),
+  toVerify: z.boolean(),
+  rules: z.record(z.enum(vatKinds), vatRule) satisfies z.ZodType<Record<VatKind, unknown>>,
+})
+
 const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
@@ -37,6 +51,15 @@ const settings = z.object({
     rcs: 'Limoges (à compléter)',
     vatNumber: 'FR00000000000 (à compléter)',
   }),
+  vatTable: vatTable.default(initialVatTable),
+  /** Sentences at the foot of every invoice. */
+  invoiceMentions: z
+    .array(z.string())
+    .default([
+      'Prestation de services\u00A0: réexpédition de colis, exécutée à la remise au transporteur.',
+      'Facture acquittée. Pas d’escompte pour paiement anticipé.',
+      'Les taxes et droits dus à l’arrivée ne sont pas compris.',
+    ]),
   /** The place that parcels are sent to (specification 000 §3). */
   warehouse: z
     .object({ street: z.string(), postalCode: z.string(), city: z.string(), country: z.string() })

@@ -79,7 +79,7 @@ test('packed, handed over, delivered: parcels, order, timeline and mails follow'
 test.each<[string, object]>([
   ['parcel-missing-from-box', { scannedParcelIds: ['6f0d3c1e-6f4e-4a30-9d4f-0f4f6d1c2b3a'] }],
   ['weight-over-limit', { weightGrams: 30_001 }],
-  ['dimensions-over-limit', { lengthMm: 1600 }],
+  ['dimensions-over-limit', { lengthMm: 1700 }],
 ])('a wrong box is refused (%s or not in the shipment) and nothing moves', async (_, body) => {
   const { status } = await pack(body)
   expect(status).toBe(409)

@@ -111,11 +111,10 @@ function pageHeaders(config: Config, directory: string): Record<string, string> 
   const { styleHashes } = existsSync(cspFile)
     ? (JSON.parse(readFileSync(cspFile, 'utf8')) as { styleHashes: string[] })
     : { styleHashes: [] }
-  const styles = styleHashes.map((hash) => `'${hash}'`).join(' ')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${styles}`,
+    `style-src 'self' ${styleHashes.join(' ')}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,8 +1,10 @@
-/** The server answered no. `code` says why, `fields` names the faulty fields with their sentence. */
+/** The server answered no. `code` says why, `fields` gives a code per faulty field (its sentence is in `web/copy`). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
+  /** The facts that a sentence needs, beside the code. */
+  readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -12,6 +14,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = body.code ?? 'unknown'
     this.fields = body.fields ?? {}
+    this.details = body.details ?? {}
     this.requestId = body.requestId ?? headers.get('x-request-id') ?? undefined
     this.retryAfterSeconds = Number(headers.get('retry-after')) || undefined
   }
@@ -28,6 +31,7 @@ export class NetworkError extends Error {
 type ErrorBody = {
   readonly code?: string
   readonly fields?: Readonly<Record<string, string>>
+  readonly details?: Readonly<Record<string, unknown>>
   readonly requestId?: string
 }
 

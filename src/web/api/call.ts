@@ -40,7 +40,14 @@ function filledPath(template: string, fields: Record<string, unknown>) {
 function withQuery(path: string, fields: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) query.set(name, String(value))
+    if (value !== undefined && value !== null) query.set(name, queryText(value))
   }
   return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** Only what a query can hold; a list or an object has no one way to be written there. */
+function queryText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new TypeError('a query holds texts, numbers and booleans')
 }

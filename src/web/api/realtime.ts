@@ -5,9 +5,17 @@ const delays = [1000, 2000, 5000, 10_000]
 const connectionListeners = new Set<() => void>()
 let isConnected = true
 
+/** The queries that a fact makes stale, by the first word of their key, for each id that the fact names. */
+const topicOf = {
+  parcelId: 'parcels',
+  quoteId: 'quotes',
+  orderId: 'orders',
+  shipmentId: 'shipments',
+} as const
+
 /**
- * Keeps one stream `/api/live` while the calling area is on screen. Each message `{ "topic": "parcels" }` (or
- * `{ "topics": [...] }`) makes the queries whose key begins with that word stale; a reconnection, all of them.
+ * Keeps one stream `/api/live` while the calling area is on screen. A fact carries ids only: the queries of its topics
+ * are read again; a reconnection, or the server's `resync`, reads everything again.
  */
 export function useRealtime(client: QueryClient): void {
   useEffect(() => listen(client), [client])
@@ -39,7 +47,8 @@ function listen(client: QueryClient): () => void {
       failures = 0
       setConnected(true)
     })
-    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    stream.addEventListener('resync', () => void client.invalidateQueries())
+    stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
       for (const topic of topicsOf(data)) void client.invalidateQueries({ queryKey: [topic] })
     })
     stream.addEventListener('error', () => {
@@ -58,14 +67,9 @@ function listen(client: QueryClient): () => void {
   }
 }
 
-/** A message that is not ours is ignored: it can only be noise of a proxy. */
 function topicsOf(data: string): string[] {
-  try {
-    const message: { topic?: string; topics?: string[] } = JSON.parse(data)
-    return message.topics ?? (message.topic ? [message.topic] : [])
-  } catch {
-    return []
-  }
+  const fact: Record<string, unknown> = JSON.parse(data)
+  return Object.entries(topicOf).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
 }
 
 function setConnected(next: boolean): void {

@@ -22,20 +22,32 @@ export async function send(request: Request): Promise<unknown> {
   throw error
 }
 
-async function fetched({ method, url, body, idempotencyKey, signal }: Request): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
-  const isForm = body instanceof FormData
-  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+async function fetched(request: Request): Promise<Response> {
+  const { method, url, signal } = request
   try {
     return await fetch(url, {
       method,
-      headers,
-      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      headers: headersOf(request),
+      body: bodyOf(request.body),
       signal: signal ?? null,
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new NetworkError({ cause })
   }
+}
+
+/** Files and forms travel as they are; the browser then writes their content type itself. */
+const travelsAsItIs = (body: unknown) => body instanceof FormData || body instanceof Blob
+
+function headersOf({ body, idempotencyKey }: Request): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined && !travelsAsItIs(body)) headers.set('content-type', 'application/json')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  return headers
+}
+
+function bodyOf(body: unknown): FormData | Blob | string | null {
+  if (body instanceof FormData || body instanceof Blob) return body
+  return body === undefined ? null : JSON.stringify(body)
 }

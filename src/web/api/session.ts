@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Me, SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { send } from './send.ts'
 import { onSessionExpired } from './session-expired.ts'
 
@@ -60,6 +60,8 @@ export async function refreshSession(): Promise<void> {
     if (session.status === 'loading') become({ status: 'unreachable' })
   }
 }
+
+type Me = { readonly user: SignedInUser | null }
 
 const loading: Session = { status: 'loading' }
 

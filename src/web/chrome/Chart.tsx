@@ -23,7 +23,7 @@ export function Chart({ className }: { className?: string }) {
   return (
     <svg
       ref={svg}
-      viewBox="0 0 800 720"
+      viewBox="0 0 800 600"
       className={className}
       role="img"
       aria-label={description}

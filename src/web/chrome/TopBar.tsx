@@ -13,12 +13,21 @@ import { useIsScrolledPast } from './use-is-scrolled-past.ts'
 export function TopBar() {
   const bar = useRef<HTMLElement>(null)
   const isFixed = useIsScrolledPast(bar)
-  const [isOpen, setIsOpen] = useState(false)
-  const location = useLocation()
+  // Open at one place of the history: any navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const { key } = useLocation()
+  const isOpen = openAt === key
 
   useEffect(() => {
-    setIsOpen(false)
-  }, [location])
+    if (!isOpen) return undefined
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key === 'Escape') setOpenAt(null)
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
 
   return (
     <div className="h-18">
@@ -44,27 +53,24 @@ export function TopBar() {
             aria-controls="mobile-menu"
             aria-label={isOpen ? 'Fermer le menu' : 'Ouvrir le menu'}
             onClick={() => {
-              setIsOpen(!isOpen)
+              setOpenAt(isOpen ? null : key)
             }}
           >
             {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           </button>
         </div>
-        <MobileMenu isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <MobileMenu isOpen={isOpen} />
       </header>
     </div>
   )
 }
 
-function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function MobileMenu({ isOpen }: { isOpen: boolean }) {
   return (
     <div
       id="mobile-menu"
       hidden={!isOpen}
       className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-line bg-page px-4 pt-2 pb-6 sm:px-6 lg:hidden"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
     >
       <SiteLinks className="mb-4 grid" />
       <AccountLinks className="grid gap-2" />

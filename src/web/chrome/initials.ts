@@ -7,4 +7,4 @@ export function initialsOf({ firstName, lastName, email }: Named): string {
   return first || initial(email) || 'U'
 }
 
-const initial = (text: string): string => [...text.trim()][0]?.toUpperCase() ?? ''
+const initial = (text: string): string => Array.from(text.trim())[0]?.toUpperCase() ?? ''

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
@@ -12,11 +12,9 @@ const entryStyle =
 
 /** Four entries and a sheet for the rest, under the thumb. */
 export function BottomBar() {
-  const [isOpen, setIsOpen] = useState(false)
-  const location = useLocation()
-  useEffect(() => {
-    setIsOpen(false)
-  }, [location])
+  // Open at one place of the history: any navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const { key } = useLocation()
 
   return (
     <>
@@ -35,7 +33,7 @@ export function BottomBar() {
           className={entryStyle}
           aria-haspopup="dialog"
           onClick={() => {
-            setIsOpen(true)
+            setOpenAt(key)
           }}
         >
           <Ellipsis className="size-6" aria-hidden="true" />
@@ -43,9 +41,9 @@ export function BottomBar() {
         </button>
       </nav>
       <Dialog
-        open={isOpen}
+        open={openAt === key}
         onClose={() => {
-          setIsOpen(false)
+          setOpenAt(null)
         }}
         title="Votre espace"
       >

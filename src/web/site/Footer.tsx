@@ -15,7 +15,7 @@ const siteLinks = [
 
 export function Footer() {
   return (
-    <footer className="on-nuit bg-nuit text-on-nuit">
+    <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.3fr_1fr_1.7fr]">
         <div>
           <Logo />

@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { firstGesture } from '#web/chrome/first-gesture.ts'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { TopBar } from '#web/chrome/TopBar.tsx'
-import { Footer } from './Footer.tsx'
+
+const Footer = lazy(async () => {
+  await firstGesture('pied-de-page')
+  return { default: (await import('./Footer.tsx')).Footer }
+})
 
 /** The public pages: top bar, page, footer. */
 export function SiteLayout() {
@@ -12,7 +18,9 @@ export function SiteLayout() {
       <main id="contenu" tabIndex={-1} className="min-h-[60dvh] outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Suspense fallback={<div className="min-h-80 bg-nuit" />}>
+        <Footer />
+      </Suspense>
     </>
   )
 }

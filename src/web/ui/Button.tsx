@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -15,8 +15,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
 export function Button({
   variant,
   size,
-  busy = false,
-  disabled = false,
+  busy,
+  disabled,
   disabledReason,
   className,
   children,
@@ -28,10 +28,10 @@ export function Button({
       type="button"
       {...rest}
       className={buttonStyle(variant, size, className)}
-      disabled={disabled || disabledReason !== undefined}
+      disabled={disabled || Boolean(disabledReason)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      {...(disabledReason ? { 'aria-describedby': reasonId } : {})}
       onClick={(event) => {
         // A busy button stays focusable; a second submit is what it must not let through.
         if (busy) event.preventDefault()
@@ -42,14 +42,14 @@ export function Button({
       {children}
     </button>
   )
-  if (!disabledReason) return button
-
-  return (
-    <span className="inline-flex flex-col items-start gap-1">
-      {button}
-      <span id={reasonId} className="text-sm text-ink-soft">
-        {disabledReason}
-      </span>
-    </span>
-  )
+  return disabledReason ? withReason(button, reasonId, disabledReason) : button
 }
+
+const withReason = (button: ReactNode, id: string, reason: string) => (
+  <span className="inline-flex flex-col items-start gap-1">
+    {button}
+    <span id={id} className="text-sm text-ink-soft">
+      {reason}
+    </span>
+  </span>
+)

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { describedBy } from './described-by.ts'
 import { FieldError } from './FieldError.tsx'
 
 export function Checkbox({
@@ -14,7 +15,6 @@ export function Checkbox({
 }) {
   const ownId = useId()
   const id = input.id ?? ownId
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return (
     <div className={className}>
@@ -24,7 +24,7 @@ export function Checkbox({
           id={id}
           type="checkbox"
           className="mt-0.5 size-5 shrink-0 accent-action"
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy(id, hint, error)}
           aria-invalid={error ? true : undefined}
         />
         <span>{label}</span>

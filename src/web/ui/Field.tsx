@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { describedBy } from './described-by.ts'
 import { FieldError } from './FieldError.tsx'
 
 export type FieldTexts = {
@@ -20,7 +21,7 @@ export function Field({
   label,
   hint,
   error,
-  optional = false,
+  optional,
   id: givenId,
   className,
   children,
@@ -31,13 +32,12 @@ export function Field({
 }) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (facultatif)</span>}
+        {optional && optionalMark}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mb-1.5 text-sm text-ink-soft">
@@ -46,10 +46,12 @@ export function Field({
       )}
       {children({
         id,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy(id, hint, error),
         'aria-invalid': error ? true : undefined,
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
+
+const optionalMark = <span className="font-normal text-ink-soft"> (facultatif)</span>

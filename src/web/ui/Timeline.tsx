@@ -40,19 +40,26 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
             className={`mt-1 size-5 rounded-full border-2 ${dots[step.state]}`}
             aria-hidden="true"
           />
-          <div className={joinClasses(step.state === 'to-come' && 'text-ink-soft')}>
-            <p className="font-semibold">{step.title}</p>
-            {(step.when || step.who) && (
-              <p className="figures text-sm text-ink-soft">
-                {step.when}
-                {step.when && step.who && ' · '}
-                {step.who}
-              </p>
-            )}
-            {step.detail && <div className="mt-1">{step.detail}</div>}
-          </div>
+          <StepText step={step} />
         </li>
       ))}
     </ol>
+  )
+}
+
+function StepText({ step }: { step: TimelineStep }) {
+  const facts = [step.when, step.who].filter(Boolean)
+  return (
+    <div className={joinClasses(step.state === 'to-come' && 'text-ink-soft')}>
+      <p className="font-semibold">{step.title}</p>
+      {facts.length > 0 && (
+        <p className="figures text-sm text-ink-soft">
+          {step.when}
+          {facts.length === 2 && ' · '}
+          {step.who}
+        </p>
+      )}
+      {step.detail && <div className="mt-1">{step.detail}</div>}
+    </div>
   )
 }

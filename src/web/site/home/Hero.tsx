@@ -10,7 +10,8 @@ export function Hero() {
         <div>
           <p className="font-semibold text-action">Votre escale en métropole</p>
           <h1 className="mt-3 text-[2.6rem] leading-[1.05] sm:text-6xl">
-            Vos colis livrés partout en outre-mer et à l’étranger
+            Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
+            l’étranger
           </h1>
           <p className="mt-5 max-w-xl text-lg text-ink-soft">
             Une adresse française à votre nom pour commander dans toutes les boutiques, le suivi de

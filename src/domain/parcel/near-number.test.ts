@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { editDistance, rankNearNumbers, unchangedParts } from './near-number.ts'
+
+test.each([
+  ['6A123', '6A123', 0],
+  ['6A123', '6A124', 1],
+  ['6A123', '6A23', 1],
+  ['6A123', '6A1233', 1],
+  ['6A123', '6A132', 2],
+  ['', 'AB', 2],
+])('%s and %s are %i keystrokes apart', (one, other, slips) => {
+  expect(editDistance(one, other)).toBe(slips)
+  expect(editDistance(other, one)).toBe(slips)
+})
+
+test('the most alike comes first, itself and the far ones are left out', () => {
+  const candidates = ['6A10000099', '6A10000011', '6A10000001', '6A10009999'].map(
+    (trackingNumber) => ({ trackingNumber }),
+  )
+  const ranked = rankNearNumbers('6A10000001', candidates)
+  expect(ranked.map(({ trackingNumber }) => trackingNumber)).toEqual(['6A10000011', '6A10000099'])
+})
+
+test('a short number allows one slip only', () => {
+  expect(rankNearNumbers('AB12', [{ trackingNumber: 'AB34' }])).toEqual([])
+  expect(rankNearNumbers('AB12', [{ trackingNumber: 'AB13' }])).toHaveLength(1)
+})
+
+test('two slips anywhere leave one part unchanged', () => {
+  const number = '6A1234567890'
+  for (let first = 0; first < number.length; first += 1) {
+    for (let second = 0; second < number.length; second += 1) {
+      const slipped = number
+        .split('')
+        .map((c, at) => (at === first || at === second ? '-' : c))
+        .join('')
+      expect(unchangedParts(number).some((part) => slipped.includes(part))).toBe(true)
+    }
+  }
+})

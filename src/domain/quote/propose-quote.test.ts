@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { cents, grams, millimetres } from '#domain/units.ts'
+import { proposeQuote, type MeasuredParcel } from './propose-quote.ts'
+import { quoteTotals } from './quote-totals.ts'
+
+const at = new Date('2026-11-20T10:00:00Z')
+const daysAgo = (days: number): Date => new Date(at.getTime() - days * 86_400_000)
+const box = (
+  weight: number,
+  [length, width, height]: [number, number, number],
+  days = 2,
+): MeasuredParcel => ({
+  trackingNumber: 'LP1',
+  weight: grams(weight),
+  dimensions: {
+    length: millimetres(length),
+    width: millimetres(width),
+    height: millimetres(height),
+  },
+  receivedAt: daysAgo(days),
+})
+const small = (weight: number, days?: number) => box(weight, [300, 200, 100], days)
+
+const asked = {
+  destination: 'Nouvelle-Calédonie',
+  mode: 'standard',
+  type: 'grouping',
+  plan: 'gratuit',
+  insuranceTier: 0,
+  options: ['consolidation'],
+  typedWeight: grams(400),
+} as const
+const counters = { firstShipment: true, groupedParcelsThisMonth: 0, parcelsInShipment: 2 }
+
+const propose = (
+  parcels: readonly MeasuredParcel[],
+  overrides: Partial<Parameters<typeof proposeQuote>[1]> = {},
+) => proposeQuote(initialCatalogue, { ...asked, ...overrides }, parcels, counters, at)
+const amounts = (outcome: ReturnType<typeof propose>) =>
+  outcome.ok
+    ? outcome.value.lines.map(({ code, amountCents }) => [code, amountCents])
+    : outcome.refusal
+
+test('the measured weight counts, not the weight that was typed', () => {
+  expect(amounts(propose([small(900), small(1000)]))).toEqual([
+    ['carrier', 3525],
+    ['consolidation', 700],
+    ['processing_fee', 690],
+  ])
+})
+
+test('without parcels the typed weight counts', () => {
+  expect(amounts(propose([]))).toEqual([
+    ['carrier', 1285],
+    ['consolidation', 700],
+    ['processing_fee', 690],
+  ])
+})
+
+test('one parcel out of the standard size adds the extra, once, asked for or not', () => {
+  const long = box(500, [1010, 100, 100])
+  const expected = ['non_standard', 800]
+  expect(amounts(propose([long, long]))).toContainEqual(expected)
+  const twice = amounts(propose([long], { options: ['non_standard', 'consolidation'] }))
+  expect(
+    typeof twice === 'string' ? [] : twice.filter(([code]) => code === 'non_standard'),
+  ).toHaveLength(1)
+})
+
+test.each([
+  [30, 0],
+  [31, 1],
+  [40, 10],
+])(
+  'a parcel here for %i days on the free plan owes %i days of storage, as its own line',
+  (days, due) => {
+    const outcome = propose([small(500, days), small(400)])
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    const storage = outcome.value.lines.filter(({ code }) => code === 'storage')
+    expect(storage.map(({ quantity, amountCents }) => [quantity, amountCents])).toEqual(
+      due === 0 ? [] : [[due, due * 100]],
+    )
+    const sum = outcome.value.lines.reduce((total, line) => total + line.amountCents, 0)
+    expect(outcome.value.totalCents).toBe(sum)
+    expect(outcome.value.lines.at(-1)?.code).toBe('processing_fee')
+  },
+)
+
+test.each([
+  ['dimensions-over-limit', [box(500, [1500, 300, 200])], {}],
+  ['weight-over-limit', [small(20_000), small(10_001)], {}],
+  ['destination-on-quote', [small(500)], { destination: 'Saint-Martin' }],
+  ['eco-not-available', [small(500)], { mode: 'eco' }],
+] as const)('no price by itself: %s', (refusal, parcels, overrides) => {
+  expect(propose(parcels, overrides)).toEqual({ ok: false, refusal })
+})
+
+const line = (code: string, amount: number) => ({ code, amountCents: cents(amount) })
+
+test.each([
+  [
+    [line('carrier', 1000), line('processing_fee', 690)],
+    { shippingCents: 1000, feeCents: 690, totalCents: 1690 },
+  ],
+  [
+    [line('carrier', 1000), line('processing_fee', 690), line('benefit_processing_fee', -690)],
+    { shippingCents: 1000, feeCents: 0, totalCents: 1000 },
+  ],
+  [[line('carrier', 50)], { shippingCents: 50, feeCents: 0, totalCents: 50 }],
+  [[line('carrier', 49)], 'total-too-small'],
+  [[line('carrier', 100), line('gesture', -101), line('processing_fee', 690)], 'total-negative'],
+  [[line('carrier', 1000), line('benefit_processing_fee', -1)], 'total-negative'],
+])('totals of %j', (lines, expected) => {
+  const outcome = quoteTotals(lines)
+  expect(outcome.ok ? outcome.value : outcome.refusal).toEqual(expected)
+})

@@ -1,0 +1,106 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { BenefitCounters } from '#domain/plan/plan.ts'
+import {
+  estimate,
+  type EstimateLine,
+  type EstimateRefusal,
+  type EstimateRequest,
+} from '#domain/pricing/estimate.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
+import {
+  cents,
+  grams,
+  totalLength,
+  type Cents,
+  type Dimensions,
+  type Grams,
+} from '#domain/units.ts'
+import { withMeasuredExtras } from './measured-extras.ts'
+
+export type MeasuredParcel = {
+  readonly trackingNumber: string
+  readonly weight: Grams
+  readonly dimensions: Dimensions
+  readonly receivedAt: Date
+}
+
+export type ProposalLine = Omit<EstimateLine, 'code'> & {
+  readonly code: EstimateLine['code'] | 'storage'
+}
+export type Proposal = {
+  readonly lines: readonly ProposalLine[]
+  readonly shippingCents: Cents
+  readonly feeCents: Cents
+  readonly totalCents: Cents
+}
+
+type Asked = Pick<
+  EstimateRequest,
+  'destination' | 'mode' | 'type' | 'plan' | 'insuranceTier' | 'options'
+>
+
+/**
+ * The quote that the warehouse's measures make (decisions §3, §7): total weight, the non-standard extra by size, and the
+ * storage days due. Without parcels it has the weight that the customer typed.
+ */
+export function proposeQuote(
+  catalogue: Catalogue,
+  asked: Asked & { readonly typedWeight: Grams },
+  parcels: readonly MeasuredParcel[],
+  counters: BenefitCounters,
+  at: Date,
+): Outcome<Proposal, EstimateRefusal> {
+  if (parcels.some((parcel) => isTooLong(catalogue, parcel))) return refuse('dimensions-over-limit')
+  const { typedWeight, ...request } = asked
+  const weight = parcels.length === 0 ? typedWeight : totalWeight(parcels)
+  const options = withMeasuredExtras(catalogue.limits, request.options, parcels.map(({ dimensions }) => dimensions))
+  const priced = estimate(catalogue, { ...request, weight, options }, counters)
+  if (!priced.ok) return priced
+
+  const storage = parcels.flatMap((parcel) => storageLine(catalogue, request.plan, parcel, at))
+  const storageCents = storage.reduce((sum, line) => sum + line.amountCents, 0)
+  return accept({
+    lines: withStorage(priced.value.lines, storage),
+    shippingCents: cents(priced.value.shippingCents + storageCents),
+    feeCents: priced.value.feeCents,
+    totalCents: cents(priced.value.totalCents + storageCents),
+  })
+}
+
+const isTooLong = ({ limits }: Catalogue, { dimensions }: MeasuredParcel): boolean =>
+  totalLength(dimensions) >= limits.totalLengthUnder
+
+export const totalWeight = (parcels: readonly { readonly weight: Grams }[]): Grams =>
+  grams(parcels.reduce((sum, { weight }) => sum + weight, 0))
+
+/** Each parcel keeps its own clock (decisions §7). */
+function storageLine(
+  catalogue: Catalogue,
+  plan: Asked['plan'],
+  { trackingNumber, receivedAt }: MeasuredParcel,
+  at: Date,
+): ProposalLine[] {
+  const { freeStorageDays } = catalogue.plans[plan]
+  const stored = { receivedAt, freeStorageDays, keepings: [] }
+  const { daysDue, feeDueCents } = storageAccount(catalogue.storage, stored, at)
+  if (daysDue === 0) return []
+  return [
+    {
+      code: 'storage',
+      label: `Garde du colis ${trackingNumber} après la période gratuite, par jour`,
+      quantity: daysDue,
+      unitCents: catalogue.storage.feePerDayCents,
+      amountCents: feeDueCents,
+    },
+  ]
+}
+
+/** Before the processing fee, which closes a quote. */
+function withStorage(
+  lines: readonly EstimateLine[],
+  storage: readonly ProposalLine[],
+): ProposalLine[] {
+  const fee = lines.findIndex(({ code }) => code === 'processing_fee')
+  return [...lines.slice(0, fee), ...storage, ...lines.slice(fee)]
+}

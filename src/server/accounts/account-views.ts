@@ -1,0 +1,72 @@
+import { isRole, isStaff } from '#domain/account/account.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
+import type { Settings } from '#server/settings/read-settings.ts'
+import type { Account } from './account-queries.ts'
+import { reshippingAddressOf } from './reshipping-address.ts'
+
+/** The signed-in person as the site shows them; staff have no client number and no address of their own. */
+export function signedInUserOf(account: Account, settings: Settings): SignedInUser {
+  const role = isRole(account.role) ? account.role : 'client'
+  const customer = isStaff({ role }) ? undefined : customerOf(account)
+  const [firstName = '', ...rest] = account.name.split(' ')
+  return {
+    id: account.id,
+    email: account.email,
+    role,
+    firstName: account.first_name ?? firstName,
+    lastName: account.last_name ?? rest.join(' '),
+    emailVerified: account.email_verified,
+    isActive: account.is_active,
+    ...(customer ? customerPart(customer, settings) : noCustomerPart),
+  }
+}
+
+type CustomerPart = Pick<
+  SignedInUser,
+  'clientNumber' | 'plan' | 'reshippingAddress' | 'billingAddress'
+>
+
+const noCustomerPart: CustomerPart = {
+  clientNumber: null,
+  plan: null,
+  reshippingAddress: null,
+  billingAddress: null,
+}
+
+const customerPart = (customer: NonNullable<Customer>, settings: Settings): CustomerPart => ({
+  clientNumber: customer.client_number,
+  plan: planOf(customer.plan),
+  reshippingAddress: reshippingAddressOf(settings, customer),
+  billingAddress: billingAddressOf(customer),
+})
+
+type Customer = ReturnType<typeof customerOf>
+
+/** The customer's half of the join, present as a whole or not at all. */
+export function customerOf(account: Account) {
+  const { client_number, first_name, last_name, plan, address_line1, address_line2 } = account
+  const { postal_code, city, country } = account
+  if (!client_number || !first_name || !last_name) return undefined
+  return {
+    client_number,
+    first_name,
+    last_name,
+    plan,
+    address_line1: address_line1 ?? '',
+    address_line2,
+    postal_code: postal_code ?? '',
+    city: city ?? '',
+    country: country ?? '',
+  }
+}
+
+const planOf = (plan: string | null): SignedInUser['plan'] =>
+  plan === 'standard' || plan === 'premium' ? plan : 'gratuit'
+
+const billingAddressOf = (customer: NonNullable<Customer>): SignedInUser['billingAddress'] => ({
+  line1: customer.address_line1,
+  line2: customer.address_line2,
+  postalCode: customer.postal_code,
+  city: customer.city,
+  country: customer.country,
+})

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { register } from '#contract/accounts.ts'
+import { clientNumber } from '#domain/account/account.ts'
+import { countryNamed } from '#domain/account/country.ts'
+import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/core/outbox.ts'
+import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { readSettings, type Settings } from '#server/settings/read-settings.ts'
+import { savePassword } from './account-queries.ts'
+import {
+  addressKey,
+  requireAttempt,
+  requireNotExhausted,
+  takeAttempt,
+  type Limit,
+} from './attempts.ts'
+import { hashPassword } from './password.ts'
+import { readPhone, type PhoneNumber } from './phone-number.ts'
+import { reshippingAddressOf } from './reshipping-address.ts'
+
+type Registration = z.output<typeof register.input>
+type Registered = z.input<typeof register.output>
+
+/**
+ * Opens a customer's account (specification 000 §3, §5): role, activation and client number are the server's. Refused
+ * with `email-already-registered` or `weak-password`; a phone or country that cannot be is a 422.
+ */
+export async function registerCustomer(ctx: Context, form: Registration): Promise<Registered> {
+  const known = knownAddressesLimit(ctx)
+  await requireNotExhausted(ctx, known)
+  await requireAttempt(ctx, registrationsLimit(ctx))
+  const phone = checked(form)
+  requireStrongPassword(form)
+  const passwordHash = await hashPassword(form.password)
+
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const settings = await readSettings(tx)
+      const userId = await insertUser(tx, ctx, form)
+      await savePassword(tx, userId, passwordHash, ctx.now())
+      const number = await insertCustomer(tx, ctx, { userId, form, phone, settings })
+      await recordFact(tx, ctx, { type: 'account.registered', customerId: userId })
+      await notify(tx, ctx, {
+        kind: 'confirm-email',
+        payload: { userId },
+        userId,
+        recipient: form.email,
+        dedupeKey: `confirm-email:${userId}:registration`,
+      })
+      const { firstName: first_name, lastName: last_name } = form
+      const addressee = { client_number: number, first_name, last_name }
+      return { clientNumber: number, reshippingAddress: reshippingAddressOf(settings, addressee) }
+    })
+  } catch (error) {
+    if (error instanceof Refused && error.refusal === 'email-already-registered') {
+      await takeAttempt(ctx, known)
+    }
+    throw error
+  }
+}
+
+const hour = 3600
+
+const registrationsLimit = ({ clientAddress }: Context): Limit => ({
+  key: `register:${addressKey(clientAddress)}`,
+  max: 60,
+  windowSeconds: hour,
+})
+
+/** The specification tells that an address has an account; a client may ask that ten times an hour. */
+const knownAddressesLimit = ({ clientAddress }: Context): Limit => ({
+  key: `register-known:${addressKey(clientAddress)}`,
+  max: 10,
+  windowSeconds: hour,
+})
+
+function checked(form: Registration): PhoneNumber {
+  const country = countryNamed(form.country)
+  if (!country) throw new InvalidInput({ country: 'unknown-country' })
+  const phone = readPhone(form.phone, country)
+  if (!phone) throw new InvalidInput({ phone: 'invalid' })
+  return phone
+}
+
+function requireStrongPassword({ password, email, firstName, lastName }: Registration): void {
+  const about = [email, firstName, lastName, `${firstName} ${lastName}`]
+  const reasons = passwordWeaknesses(password, about)
+  if (reasons.length > 0) throw new Refused('weak-password', { reasons })
+}
+
+async function insertUser(tx: Tx, ctx: Context, form: Registration): Promise<string> {
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email: form.email.toLowerCase(),
+      name: `${form.firstName} ${form.lastName}`,
+      role: 'client',
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) throw new Refused('email-already-registered')
+  return user.id
+}
+
+type NewCustomer = {
+  readonly userId: string
+  readonly form: Registration
+  readonly phone: PhoneNumber
+  readonly settings: Settings
+}
+
+/** Draws a free number: 900 000 exist, so a few draws are enough long after the first collision. */
+async function insertCustomer(tx: Tx, ctx: Context, customer: NewCustomer): Promise<string> {
+  const values = customerRow(ctx, customer)
+  for (let draw = 1; draw <= 50; draw += 1) {
+    const inserted = await tx
+      .insertInto('customers')
+      .values({ ...values, client_number: clientNumber(randomInt(100_000, 1_000_000)) })
+      .onConflict((conflict) => conflict.column('client_number').doNothing())
+      .returning('client_number')
+      .executeTakeFirst()
+    if (inserted) return inserted.client_number
+  }
+  throw new Error('no free client number after 50 draws')
+}
+
+const customerRow = (ctx: Context, { userId, form, phone, settings }: NewCustomer) => ({
+  user_id: userId,
+  first_name: form.firstName,
+  last_name: form.lastName,
+  phone: phone.text,
+  phone_is_e164: phone.isE164,
+  address_line1: form.addressLine1,
+  address_line2: form.addressLine2,
+  postal_code: form.postalCode,
+  city: form.city,
+  country: form.country,
+  accept_commercial_offers: form.acceptCommercialOffers,
+  commercial_text_version: form.acceptCommercialOffers ? settings.commercialTextVersion : null,
+  terms_version: settings.termsVersion,
+  terms_accepted_at: ctx.now(),
+  created_at: ctx.now(),
+})

@@ -1,0 +1,11 @@
+import type { Context } from '#server/core/context.ts'
+import { sendTokenMail } from './send-token-mail.ts'
+
+/** Sends the confirmation link again; the same answer and the same work whether the address waits for one or not. */
+export async function requestEmailConfirmation(
+  ctx: Context,
+  { email }: { readonly email: string },
+): Promise<Record<string, never>> {
+  await sendTokenMail(ctx, 'confirm-email', email.toLowerCase())
+  return {}
+}

@@ -1,0 +1,11 @@
+import type { Context } from '#server/core/context.ts'
+import { sendTokenMail } from './send-token-mail.ts'
+
+/** Sends a link to choose a new password; the same answer and the same work whether the address has an account or not. */
+export async function requestPasswordReset(
+  ctx: Context,
+  { email }: { readonly email: string },
+): Promise<Record<string, never>> {
+  await sendTokenMail(ctx, 'reset-password', email.toLowerCase())
+  return {}
+}

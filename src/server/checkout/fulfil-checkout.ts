@@ -1,0 +1,65 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/core/outbox.ts'
+import { issueInvoice } from '#server/invoices/issue-invoice.ts'
+import { recipientOf } from '#server/notifications/recipient-of.ts'
+import { createShipment } from '#server/orders/create-shipment.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { startProcessing } from '#server/orders/start-processing.ts'
+import type { LockedCheckout } from './locked-checkout.ts'
+import type { Capture } from './read-session.ts'
+import { recordPayment } from './record-payment.ts'
+import { freeQuotes, voidOpenCheckouts } from './void-open-checkouts.ts'
+
+/** Paid: the order, its payment, its invoice, its shipments and the new state of quotes and parcels, together or not at all. */
+export async function fulfilCheckout(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  capture: Capture,
+): Promise<void> {
+  const { customerId } = checkout
+  const order = await placeOrder(tx, ctx, checkout, 'processing')
+  await recordPayment(tx, checkout.id, capture, order.id)
+  await closePaid(tx, ctx, checkout, capture)
+  await recordFact(tx, ctx, { type: 'order.paid', customerId, orderId: order.id })
+
+  for (const quote of checkout.quotes) {
+    const subject = { customerId, quoteId: quote.id, orderId: order.id }
+    await recordFact(tx, ctx, { type: 'quote.paid', ...subject })
+    const parcelIds = await startProcessing(tx, ctx, subject)
+    await createShipment(tx, ctx, subject, quote, parcelIds)
+  }
+  const invoiceId = await issueInvoice(tx, ctx, { order, checkout, capture })
+  await enqueue(tx, ctx, 'render-invoice', { invoiceId })
+  await notify(tx, ctx, {
+    kind: 'payment-received',
+    payload: { orderId: order.id },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `payment-received:${order.id}`,
+  })
+}
+
+/** The quotes are paid, this checkout is over, and no other one may take money for them. */
+async function closePaid(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  capture: Capture,
+): Promise<void> {
+  const at = ctx.now()
+  const quoteIds = checkout.quotes.map(({ id }) => id)
+  await tx
+    .updateTable('quotes')
+    .set({ status: 'paid', paid_at: capture.at, updated_at: at })
+    .where('id', 'in', quoteIds)
+    .execute()
+  await tx
+    .updateTable('checkouts')
+    .set({ status: 'paid', settled_at: at, updated_at: at })
+    .where('id', '=', checkout.id)
+    .execute()
+  await freeQuotes(tx, [checkout.id])
+  for (const quoteId of quoteIds) await voidOpenCheckouts(tx, ctx, quoteId)
+}

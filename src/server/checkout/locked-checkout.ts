@@ -1,0 +1,85 @@
+import { cents, type Cents } from '#domain/units.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
+import type { ProviderSession } from './read-session.ts'
+
+export type CheckoutStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'void'
+
+/** A checkout with all that settling it may touch, under lock: quotes, then their parcels, then the checkout. */
+export type LockedCheckout = {
+  readonly id: string
+  readonly customerId: string
+  readonly status: CheckoutStatus
+  readonly totalCents: Cents
+  readonly createdAt: Date
+  /** The version of each quote that this checkout pays. */
+  readonly paidVersions: ReadonlyMap<string, number>
+  readonly quotes: readonly LockedQuote[]
+  /** What each quote asks for today; the same versions, unless a quote was sent again. */
+  readonly versions: readonly SentVersion[]
+}
+
+/** `undefined` for a session that is not one of ours. */
+export async function lockCheckout(
+  tx: Tx,
+  ctx: Context,
+  session: ProviderSession,
+): Promise<LockedCheckout | undefined> {
+  const known = await findCheckout(tx, ctx, session)
+  if (!known) return undefined
+  const lines = await tx
+    .selectFrom('checkout_quotes')
+    .select(['quote_id', 'version'])
+    .where('checkout_id', '=', known.id)
+    .execute()
+  const quoteIds = lines.map(({ quote_id }) => quote_id)
+  const quotes = await lockQuotes(tx, quoteIds, known.customer_id)
+  if (session.state.kind === 'paid') await lockParcels(tx, quoteIds)
+  const row = await tx
+    .selectFrom('checkouts')
+    .select(['id', 'customer_id', 'status', 'total_cents', 'created_at'])
+    .where('id', '=', known.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    status: row.status as CheckoutStatus,
+    totalCents: cents(row.total_cents),
+    createdAt: row.created_at,
+    paidVersions: new Map(lines.map(({ quote_id, version }) => [quote_id, version])),
+    quotes,
+    versions: await sentVersions(tx, quoteIds),
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** By its session; or by our own name for it, when we died before noting the session that the provider had opened. */
+async function findCheckout(tx: Tx, ctx: Context, { id: sessionId, checkoutId }: ProviderSession) {
+  const bySession = await tx
+    .selectFrom('checkouts')
+    .select(['id', 'customer_id'])
+    .where('stripe_session_id', '=', sessionId)
+    .executeTakeFirst()
+  if (bySession || checkoutId === null || !uuid.test(checkoutId)) return bySession
+  return tx
+    .updateTable('checkouts')
+    .set({ stripe_session_id: sessionId, updated_at: ctx.now() })
+    .where('id', '=', checkoutId)
+    .where('stripe_session_id', 'is', null)
+    .returning(['id', 'customer_id'])
+    .executeTakeFirst()
+}
+
+async function lockParcels(tx: Tx, quoteIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('id', 'in', (held) =>
+      held.selectFrom('quote_parcels').select('parcel_id').where('quote_id', 'in', quoteIds),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,37 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import type { LockedCheckout } from './locked-checkout.ts'
+import type { CaptureRefusal } from './payment-refusal.ts'
+import type { Capture } from './read-session.ts'
+import { recordPayment } from './record-payment.ts'
+import { freeQuotes } from './void-open-checkouts.ts'
+
+/** Money that came too late, twice or for another price buys nothing: it is owed back, and a job gives it back. */
+export async function refusePayment(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  capture: Capture,
+  reason: CaptureRefusal,
+): Promise<void> {
+  const at = ctx.now()
+  await cancelOrder(tx, ctx, checkout.id)
+  const paymentId = await recordPayment(tx, checkout.id, capture, null)
+  await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      amount_cents: capture.amountCents,
+      reason,
+      requested_at: at,
+    })
+    .execute()
+  await tx
+    .updateTable('checkouts')
+    .set({ status: 'void', settled_at: at, updated_at: at })
+    .where('id', '=', checkout.id)
+    .execute()
+  await freeQuotes(tx, [checkout.id])
+  await enqueue(tx, ctx, 'refund-payment', { paymentId })
+}

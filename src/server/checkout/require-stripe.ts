@@ -1,0 +1,13 @@
+import type Stripe from 'stripe'
+import type { Context } from '#server/core/context.ts'
+import { Unavailable } from '#server/core/refused.ts'
+
+/** Selling needs the key to open payments and the secret to believe their webhooks; with one of them nobody could be served. */
+export const isPaymentConfigured = ({ stripe, config }: Pick<Context, 'stripe' | 'config'>) =>
+  stripe !== undefined && config.STRIPE_WEBHOOK_SECRET !== undefined
+
+/** The provider's client; 503 `payment-not-configured` without its key or its webhook secret. */
+export function requireStripe(ctx: Context): Stripe {
+  if (!ctx.stripe || !isPaymentConfigured(ctx)) throw new Unavailable('payment-not-configured')
+  return ctx.stripe
+}

@@ -1,0 +1,34 @@
+import type { Context, Tx } from '#server/core/context.ts'
+
+/**
+ * Closes the payments that are open for this quote: it changed, so nobody may pay it as it was (decisions §3).
+ * The caller holds the quote's lock. Returns the voided checkouts; reconciliation closes their sessions at the provider.
+ */
+export async function voidOpenCheckouts(tx: Tx, ctx: Context, quoteId: string): Promise<string[]> {
+  const voided = await tx
+    .updateTable('checkouts')
+    .set({ status: 'void', updated_at: ctx.now() })
+    .where('status', '=', 'open')
+    .where('id', 'in', (open) =>
+      open
+        .selectFrom('checkout_quotes')
+        .select('checkout_id')
+        .where('quote_id', '=', quoteId)
+        .where('open', '=', true),
+    )
+    .returning('id')
+    .execute()
+  const ids = voided.map(({ id }) => id)
+  if (ids.length > 0) await freeQuotes(tx, ids)
+  return ids
+}
+
+/** A quote of a closed checkout can be paid by another one. */
+export async function freeQuotes(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('checkout_quotes')
+    .set({ open: false })
+    .where('checkout_id', 'in', checkoutIds)
+    .where('open', '=', true)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { renderPdf, type PdfContent } from './pdf-document.ts'
+
+const content = (rows: number): PdfContent => ({
+  title: 'Devis D-2026-000123',
+  heading: 'Devis D-2026-000123',
+  createdAt: new Date('2026-11-20T10:00:00Z'),
+  issuer: { name: 'Escale', lines: ['23 Rue Jean Jaurès', '87000 Limoges'] },
+  parts: [
+    {
+      kind: 'blocks',
+      blocks: [
+        { label: 'Client', lines: ['Marie Œuvrard', 'CLT-123456'] },
+        { label: 'Livraison', lines: ['12 rue de Sébastopol', '98800 Nouméa'] },
+      ],
+    },
+    { kind: 'facts', facts: [{ label: 'Valable jusqu’au', value: '5 décembre 2026' }] },
+    {
+      kind: 'table',
+      columns: [
+        { label: 'Désignation', share: 0.55, align: 'left' },
+        { label: 'Quantité', share: 0.15, align: 'right' },
+        { label: 'Montant TTC', share: 0.3, align: 'right' },
+      ],
+      rows: Array.from({ length: rows }, (_, index) => [
+        `Ligne ${index + 1}`,
+        '1',
+        '1\u202F234,50\u00A0€',
+      ]),
+    },
+    {
+      kind: 'totals',
+      totals: [{ label: 'Total TTC', value: '1\u00A0234,50\u00A0€', strong: true }],
+    },
+    {
+      kind: 'text',
+      title: 'À savoir',
+      paragraphs: ['Droits et taxes éventuels à l’arrivée non compris.'],
+    },
+  ],
+  legal: ['Escale, SAS, RCS Limoges', 'TVA FR00000000000'],
+})
+
+test('a document is a PDF of the right title, and the same content gives the same bytes', async () => {
+  const [first, second] = await Promise.all([renderPdf(content(4)), renderPdf(content(4))])
+  expect(Buffer.from(first.subarray(0, 8)).toString()).toBe('%PDF-1.7')
+  expect(Buffer.compare(first, second)).toBe(0)
+  const raw = Buffer.from(first).toString('latin1')
+  expect(raw).toContain('/Marked true')
+  expect(raw).toContain('/Lang (fr-FR)')
+  expect(raw).toContain('/DisplayDocTitle true')
+  for (const type of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
+    expect(raw).toContain(`/S /${type}\n`)
+  expect(raw).toContain('/Scope /Column')
+})
+
+test('a long table goes over several pages and loses no row', async () => {
+  const raw = Buffer.from(await renderPdf(content(60))).toString('latin1')
+  expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(3)
+  expect(raw.match(/\/S \/TR\n/g)).toHaveLength(61)
+})
+
+test('a document that fails does not stop the next one', async () => {
+  const broken = { ...content(1), createdAt: new Date(Number.NaN) }
+  const failed = renderPdf(broken)
+  const next = renderPdf(content(1))
+  await expect(failed).rejects.toThrow(RangeError)
+  expect((await next).length).toBeGreaterThan(5000)
+})
+
+const hasPoppler = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+test.runIf(hasPoppler)(
+  'what a reader extracts is what was written, accents and euros included',
+  async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'escale-pdf-'))
+    writeFileSync(join(directory, 'a.pdf'), await renderPdf(content(3)))
+    const text = execFileSync('pdftotext', ['-layout', join(directory, 'a.pdf'), '-']).toString()
+    rmSync(directory, { recursive: true })
+    expect(text).toContain('Marie Œuvrard')
+    expect(text).toMatch(/1\s234,50\s€/)
+    expect(text).toContain('Page 1 sur 1')
+  },
+)

@@ -1,0 +1,70 @@
+import { openSheet, type Sheet } from './pdf-sheet.ts'
+import { drawTable } from './pdf-table.ts'
+import { drawBlocks, drawFacts, drawParagraphs, drawTotals } from './pdf-parts.ts'
+
+/** What a document says, in reading order. All texts are ready to print; the kit only lays them out. */
+export type PdfContent = {
+  /** Shown by the reader's window and read first aloud. */
+  readonly title: string
+  readonly heading: string
+  readonly createdAt: Date
+  /** Name and address at the head of the first page. */
+  readonly issuer: { readonly name: string; readonly lines: readonly string[] }
+  readonly parts: readonly PdfPart[]
+  /** At the foot of every page, beside the page number. */
+  readonly legal: readonly string[]
+}
+
+export type PdfPart =
+  | { readonly kind: 'blocks'; readonly blocks: readonly PdfBlock[] }
+  | { readonly kind: 'facts'; readonly facts: readonly PdfFact[] }
+  | PdfTable
+  | { readonly kind: 'totals'; readonly totals: readonly PdfTotal[] }
+  | { readonly kind: 'text'; readonly title?: string; readonly paragraphs: readonly string[] }
+
+/** A label over some lines (an address); blocks of one part stand side by side. */
+export type PdfBlock = { readonly label: string; readonly lines: readonly string[] }
+export type PdfFact = { readonly label: string; readonly value: string }
+export type PdfTotal = PdfFact & { readonly strong?: boolean }
+export type PdfColumn = {
+  readonly label: string
+  /** Share of the width; the shares of a table add up to 1. */
+  readonly share: number
+  readonly align: 'left' | 'right'
+}
+/** A row never breaks over two pages; the head is repeated on each. The first cell is the row's header. */
+export type PdfTable = {
+  readonly kind: 'table'
+  readonly columns: readonly PdfColumn[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+let previous: Promise<unknown> = Promise.resolve()
+
+/** A tagged A4 PDF in French. One at a time: fonts and pages of several at once cost hundreds of megabytes (`integrations.md` §6). */
+export async function renderPdf(content: PdfContent): Promise<Uint8Array> {
+  const rendering = previous.then(() => render(content))
+  previous = rendering.catch(() => {})
+  return rendering
+}
+
+async function render(content: PdfContent): Promise<Uint8Array> {
+  const sheet = await openSheet(content)
+  for (const part of content.parts) draw(sheet, part)
+  return sheet.close()
+}
+
+function draw(sheet: Sheet, part: PdfPart): void {
+  switch (part.kind) {
+    case 'blocks':
+      return drawBlocks(sheet, part.blocks)
+    case 'facts':
+      return drawFacts(sheet, part.facts)
+    case 'table':
+      return drawTable(sheet, part)
+    case 'totals':
+      return drawTotals(sheet, part.totals)
+    case 'text':
+      return drawParagraphs(sheet, part.title, part.paragraphs)
+  }
+}

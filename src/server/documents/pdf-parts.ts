@@ -1,0 +1,79 @@
+import type { PdfBlock, PdfFact, PdfTotal } from './pdf-document.ts'
+import { colours, type Sheet, type TextStyle } from './pdf-sheet.ts'
+
+const labelStyle: TextStyle = { size: 8.5, bold: true, color: colours.grey }
+const textStyle: TextStyle = { size: 9.5 }
+
+/** Blocks side by side, each a label over its lines. */
+export function drawBlocks(sheet: Sheet, blocks: readonly PdfBlock[]): void {
+  sheet.makeRoom(80)
+  const width = sheet.width / Math.max(1, blocks.length)
+  const top = sheet.doc.y
+  let bottom = top
+  blocks.forEach(({ label, lines }, index) => {
+    const x = sheet.left + index * width
+    sheet.write('P', label, { x, y: top, width: width - 12 }, labelStyle)
+    const below = { x, y: sheet.doc.y + 2, width: width - 12 }
+    sheet.write('P', lines.join('\n'), below, textStyle)
+    bottom = Math.max(bottom, sheet.doc.y)
+  })
+  sheet.doc.y = bottom + 14
+}
+
+/** One fact per line, the labels in a column. */
+export function drawFacts(sheet: Sheet, facts: readonly PdfFact[]): void {
+  const labelWidth = 150
+  for (const { label, value } of facts) {
+    const width = sheet.width - labelWidth
+    sheet.makeRoom(sheet.heightOf(value, width, textStyle) + 4)
+    const y = sheet.doc.y
+    const line = sheet.open('P')
+    const labelBox = { x: sheet.left, y, width: labelWidth - 8 }
+    sheet.write('Span', label, labelBox, { ...textStyle, color: colours.grey }, { parent: line })
+    sheet.write('Span', value, { x: sheet.left + labelWidth, y, width }, textStyle, {
+      parent: line,
+    })
+    line.end()
+    sheet.skip(3)
+  }
+  sheet.skip(10)
+}
+
+/** At the right, under the table; a strong one stands out and is the sum that counts. */
+export function drawTotals(sheet: Sheet, totals: readonly PdfTotal[]): void {
+  const width = 260
+  const x = sheet.left + sheet.width - width
+  sheet.makeRoom(22 * totals.length)
+  for (const { label, value, strong = false } of totals) {
+    const style: TextStyle = strong ? { size: 12, bold: true } : textStyle
+    const y = sheet.doc.y + 3
+    const line = sheet.open('P')
+    sheet.write('Span', label, { x, y, width: width - 96 }, style, { parent: line })
+    const bottom = sheet.doc.y
+    const amount = { x: x + width - 98, y, width: 90 }
+    sheet.write('Span', value, amount, { ...style, align: 'right' }, { parent: line })
+    line.end()
+    sheet.doc.y = Math.max(bottom, sheet.doc.y) + 2
+  }
+  sheet.skip(12)
+}
+
+export function drawParagraphs(
+  sheet: Sheet,
+  title: string | undefined,
+  paragraphs: readonly string[],
+): void {
+  if (title !== undefined) {
+    sheet.makeRoom(50)
+    sheet.write('H2', title, cursor(sheet), { size: 11, bold: true })
+    sheet.skip(3)
+  }
+  for (const paragraph of paragraphs) {
+    sheet.makeRoom(Math.min(sheet.heightOf(paragraph, sheet.width, textStyle), 200))
+    sheet.write('P', paragraph, cursor(sheet), textStyle)
+    sheet.skip(4)
+  }
+  sheet.skip(8)
+}
+
+const cursor = (sheet: Sheet) => ({ x: sheet.left, y: sheet.doc.y, width: sheet.width })

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import type { PdfContent } from './pdf-document.ts'
+
+export type Element = ReturnType<PDFKit.PDFDocument['struct']>
+export type Box = { readonly x: number; readonly y: number; readonly width: number }
+export type TextStyle = {
+  readonly size: number
+  readonly bold?: boolean
+  readonly color?: string
+  readonly align?: 'left' | 'right'
+}
+
+export const colours = { night: '#10243e', lagoon: '#0b6e75', grey: '#51606f', line: '#c9d2da' }
+
+const margin = 48
+const printer = { regular: 'regular', bold: 'bold' } as const
+
+/** An A4 page being filled from the top; what is not an artifact is tagged, in the order in which it is drawn. */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument
+  readonly left = margin
+  readonly width: number
+  readonly #root: Element
+  readonly #legal: readonly string[]
+  readonly #bytes: Promise<Uint8Array>
+
+  constructor(doc: PDFKit.PDFDocument, root: Element, legal: readonly string[]) {
+    this.doc = doc
+    this.width = doc.page.width - 2 * margin
+    this.#root = root
+    this.#legal = legal
+    this.#bytes = collected(doc)
+  }
+
+  /** A structure element of the document, or of `parent`; the caller ends it. */
+  open(type: string, parent: Element = this.#root): Element {
+    const element = this.doc.struct(type)
+    parent.add(element)
+    return element
+  }
+
+  /** Text at a place, tagged; the cursor moves under it. */
+  write(
+    type: string,
+    text: string,
+    box: Box,
+    style: TextStyle,
+    tag: { readonly parent?: Element; readonly scope?: 'Column' | 'Row' } = {},
+  ): void {
+    // The typings do not know the attributes of a table's head; the library does.
+    const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = {}
+    if (tag.scope) options.scope = tag.scope
+    const parent = tag.parent ?? this.#root
+    parent.add(this.doc.struct(type, options, () => this.print(text, box, style)))
+  }
+
+  /** Untagged text: for artifacts, or inside an element that is open. */
+  print(
+    text: string,
+    { x, y, width }: Box,
+    { size, bold = false, color = colours.night, align = 'left' }: TextStyle,
+  ): void {
+    this.doc.font(bold ? printer.bold : printer.regular).fontSize(size)
+    this.doc.fillColor(color).text(printable(text), x, y, { width, align, lineGap: 1.5 })
+  }
+
+  heightOf(text: string, width: number, { size, bold = false }: TextStyle): number {
+    this.doc.font(bold ? printer.bold : printer.regular).fontSize(size)
+    return this.doc.heightOfString(printable(text), { width, lineGap: 1.5 })
+  }
+
+  /** What only decorates is hidden from readers that speak. */
+  artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  rule(y: number, color = colours.line): void {
+    this.artifact(() => {
+      this.doc.lineWidth(0.7).strokeColor(color)
+      this.doc
+        .moveTo(this.left, y)
+        .lineTo(this.left + this.width, y)
+        .stroke()
+    })
+  }
+
+  /** Starts a page when less than `height` points are left; tells whether it did. */
+  makeRoom(height: number): boolean {
+    const bottom = this.doc.page.height - this.doc.page.margins.bottom
+    if (this.doc.y + height <= bottom) return false
+    this.doc.addPage()
+    return true
+  }
+
+  skip(points: number): void {
+    this.doc.y += points
+  }
+
+  /** Draws the feet, now that the number of pages is known, and ends the file. */
+  async close(): Promise<Uint8Array> {
+    const { count } = this.doc.bufferedPageRange()
+    for (let page = 0; page < count; page += 1) this.#drawFoot(page, count)
+    this.#root.end()
+    this.doc.end()
+    return this.#bytes
+  }
+
+  #drawFoot(page: number, count: number): void {
+    this.doc.switchToPage(page)
+    const { margins, height } = this.doc.page
+    let y = height - margins.bottom + 14
+    // The foot stands in the margin: with it, the text would go to a new page.
+    margins.bottom = 0
+    this.rule(y - 6)
+    this.artifact(() => {
+      const number = `Page ${page + 1} sur ${count}`
+      const beside = { x: this.left + this.width - 80, y, width: 80 }
+      this.print(number, beside, { ...footStyle, align: 'right' })
+      for (const line of this.#legal) {
+        this.print(line, { x: this.left, y, width: this.width - 100 }, footStyle)
+        y = this.doc.y
+      }
+    })
+  }
+}
+
+const footStyle: TextStyle = { size: 7, color: colours.grey }
+
+/** A sheet with its head drawn: the name of the house, its address, the heading. */
+export async function openSheet(content: PdfContent): Promise<Sheet> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    bufferPages: true,
+    margins: { top: margin, left: margin, right: margin, bottom: 34 + 11 * content.legal.length },
+    info: {
+      Title: content.title,
+      Author: content.issuer.name,
+      Creator: content.issuer.name,
+      // The same content gives the same bytes.
+      CreationDate: content.createdAt,
+    },
+  })
+  const [regular, bold] = await fonts()
+  doc.registerFont(printer.regular, regular)
+  doc.registerFont(printer.bold, bold)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const sheet = new Sheet(doc, root, content.legal)
+  drawHead(sheet, content)
+  return sheet
+}
+
+function drawHead(sheet: Sheet, { issuer, heading }: PdfContent): void {
+  const half = sheet.width / 2
+  sheet.artifact(() => drawArcs(sheet.doc, sheet.left, margin + 2))
+  const name = { x: sheet.left + 36, y: margin, width: half - 36 }
+  sheet.write('P', issuer.name, name, { size: 20, bold: true, color: colours.night })
+  const address = { x: sheet.left + half, y: margin, width: half }
+  sheet.write('P', issuer.lines.join('\n'), address, {
+    size: 8.5,
+    color: colours.grey,
+    align: 'right',
+  })
+  sheet.doc.y = Math.max(sheet.doc.y, margin + 34) + 10
+  sheet.rule(sheet.doc.y, colours.lagoon)
+  sheet.skip(16)
+  const title = { x: sheet.left, y: sheet.doc.y, width: sheet.width }
+  sheet.write('H1', heading, title, { size: 17, bold: true })
+  sheet.skip(8)
+}
+
+/** The mark of the house: a port and the two arcs that leave it. */
+function drawArcs(doc: PDFKit.PDFDocument, x: number, y: number): void {
+  doc.lineWidth(1.8).strokeColor(colours.lagoon)
+  doc
+    .moveTo(x + 3, y + 19)
+    .quadraticCurveTo(x + 12, y - 4, x + 27, y + 5)
+    .stroke()
+  doc
+    .moveTo(x + 3, y + 19)
+    .quadraticCurveTo(x + 16, y + 6, x + 27, y + 17)
+    .stroke()
+  doc.circle(x + 3, y + 19, 3).fill('#d9583b')
+}
+
+const fontFile = async (name: string): Promise<Buffer> =>
+  readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
+
+let read: Promise<readonly [Buffer, Buffer]> | undefined
+
+/** Read at the first document. TTF on purpose: fontkit inflates WOFF again and again (`integrations.md` §6). */
+async function fonts(): Promise<readonly [Buffer, Buffer]> {
+  read ??= Promise.all([fontFile('DejaVuSansCondensed'), fontFile('DejaVuSansCondensed-Bold')])
+  return read
+}
+
+/** The narrow space of `Intl` is not in every font, and control characters have no place on paper. */
+const printable = (text: string): string =>
+  text.replaceAll('\u202F', '\u00A0').replaceAll(/[^\P{Cc}\n]/gu, '')
+
+async function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of doc as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

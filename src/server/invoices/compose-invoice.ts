@@ -1,0 +1,91 @@
+import type { PricedLine } from '#contract/shapes.ts'
+import { invoiceTotals } from '#domain/invoice/invoice.ts'
+import { vatRuleOf, type VatTable } from '#domain/invoice/vat.ts'
+import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
+import type { LockedCheckout } from '#server/checkout/locked-checkout.ts'
+import type { Tx } from '#server/core/context.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+import type { Sale } from './issue-invoice.ts'
+
+/** Everything that the invoice says, as it is today: seller and rates from the settings, buyer from the account, lines from the quotes. */
+export async function composeInvoice(
+  tx: Tx,
+  { order, checkout, capture }: Sale,
+  number: string,
+  issuedAt: Date,
+): Promise<InvoiceContent> {
+  const { company, contactEmail, vatTable, invoiceMentions } = await readSettings(tx)
+  const sections = sectionsOf(checkout, vatTable)
+  return {
+    number,
+    issuedAt: issuedAt.toISOString(),
+    seller: { ...company, email: contactEmail },
+    customer: await customerOf(tx, checkout.customerId),
+    orderNumber: order.number,
+    sections,
+    totals: totalsOf(sections),
+    payment: {
+      method: capture.method,
+      paidAt: capture.at.toISOString(),
+      amountCents: capture.amountCents,
+    },
+    vatToVerify: vatTable.toVerify,
+    mentions: invoiceMentions,
+  }
+}
+
+type Section = InvoiceContent['sections'][number]
+
+function sectionsOf({ quotes, versions }: LockedCheckout, table: VatTable): Section[] {
+  return quotes.flatMap((quote) =>
+    versions
+      .filter(({ quoteId }) => quoteId === quote.id)
+      .map(({ lines }) => ({
+        quoteNumber: quote.number,
+        destination: quote.destination,
+        delivery: quote.address,
+        lines: lines.map((line) => invoicedLine(line, table)),
+      })),
+  )
+}
+
+function invoicedLine(line: PricedLine, table: VatTable): Section['lines'][number] {
+  const { code, label, quantity, unitCents, amountCents } = line
+  const vat = vatRuleOf(table, code)
+  const unitNetCents = cents(unitCents - vatIncludedIn(cents(unitCents), vat.rate))
+  return { code, label, quantity, unitCents, unitNetCents, amountCents, vat: { ...vat } }
+}
+
+function totalsOf(sections: readonly Section[]): InvoiceContent['totals'] {
+  const lines = sections.flatMap((section) => section.lines)
+  const totals = invoiceTotals(
+    lines.map(({ amountCents, vat }) => ({
+      amountCents: cents(amountCents),
+      vat: { rate: basisPoints(vat.rate), exemption: vat.exemption },
+    })),
+  )
+  return { ...totals, groups: totals.groups.map((group) => ({ ...group })) }
+}
+
+async function customerOf(tx: Tx, customerId: string): Promise<InvoiceContent['customer']> {
+  const row = await tx
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.first_name', 'c.last_name', 'c.client_number', 'u.email'])
+    .select(['c.address_line1', 'c.address_line2', 'c.postal_code', 'c.city', 'c.country'])
+    .where('c.user_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return {
+    name: `${row.first_name} ${row.last_name}`,
+    clientNumber: row.client_number,
+    email: row.email,
+    address: {
+      line1: row.address_line1,
+      line2: row.address_line2,
+      postalCode: row.postal_code,
+      city: row.city,
+      country: row.country,
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { formatEuros } from '#domain/money.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { cents } from '#domain/units.ts'
+import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+
+/** The invoice as it is printed: the mentions of CGI ann. II art. 242 nonies A, from the frozen content alone. */
+export function invoiceDocument(invoice: InvoiceContent): PdfContent {
+  const { number, seller } = invoice
+  return {
+    title: `Facture ${number}`,
+    heading: `Facture ${number}`,
+    createdAt: new Date(invoice.issuedAt),
+    issuer: { name: seller.name, lines: [seller.address, seller.email] },
+    parts: [
+      parties(invoice),
+      facts(invoice),
+      ...invoice.sections.flatMap(section),
+      totals(invoice),
+      { kind: 'text', paragraphs: paragraphs(invoice) },
+    ],
+    legal: [
+      `${seller.name}, ${seller.legalForm} au capital de ${seller.capital} · ${seller.address}`,
+      `SIREN ${seller.siren} · RCS ${seller.rcs} · TVA intracommunautaire ${seller.vatNumber}`,
+    ],
+  }
+}
+
+const euros = (amount: number): string => formatEuros(cents(amount))
+const percent = (rate: number): string => `${String(rate / 100).replace('.', ',')}\u00A0%`
+
+const parisDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+const dateText = (time: string): string => parisDate.format(new Date(time))
+
+function parties({ customer, seller }: InvoiceContent): PdfPart {
+  return {
+    kind: 'blocks',
+    blocks: [
+      { label: 'Vendeur', lines: [seller.name, seller.legalForm, seller.address] },
+      {
+        label: 'Client',
+        lines: [
+          customer.name,
+          ...addressLines(customer.address),
+          `N° client ${customer.clientNumber}`,
+        ],
+      },
+    ],
+  }
+}
+
+type Address = InvoiceContent['customer']['address']
+
+const addressLines = ({ line1, line2, postalCode, city, country }: Address): string[] => [
+  line1,
+  ...(line2 === null ? [] : [line2]),
+  `${postalCode} ${city}`,
+  country,
+]
+
+function facts({ issuedAt, orderNumber, payment }: InvoiceContent): PdfPart {
+  const method = paymentMethodLabel(payment.method)
+  return {
+    kind: 'facts',
+    facts: [
+      { label: 'Date d’émission', value: dateText(issuedAt) },
+      { label: 'Commande', value: orderNumber },
+      { label: 'Payée le', value: `${dateText(payment.paidAt)}, ${method}` },
+    ],
+  }
+}
+
+function section({
+  quoteNumber,
+  destination,
+  delivery,
+  lines,
+}: InvoiceContent['sections'][number]): PdfPart[] {
+  const title = `Réexpédition vers ${destination} · devis ${quoteNumber}`
+  const place = `Livraison\u00A0: ${addressLines(delivery).join(', ')}`
+  return [
+    { kind: 'text', title, paragraphs: [place] },
+    {
+      kind: 'table',
+      columns: [
+        { label: 'Désignation', share: 0.42, align: 'left' },
+        { label: 'Quantité', share: 0.11, align: 'right' },
+        { label: 'Prix unitaire HT', share: 0.18, align: 'right' },
+        { label: 'TVA', share: 0.11, align: 'right' },
+        { label: 'Montant TTC', share: 0.18, align: 'right' },
+      ],
+      rows: lines.map((line) => [
+        line.label,
+        String(line.quantity),
+        euros(line.unitNetCents),
+        percent(line.vat.rate),
+        euros(line.amountCents),
+      ]),
+    },
+  ]
+}
+
+function totals({ totals: { netCents, grossCents, groups }, payment }: InvoiceContent): PdfPart {
+  return {
+    kind: 'totals',
+    totals: [
+      { label: 'Total HT', value: euros(netCents) },
+      ...groups.map((group) => ({
+        label: `TVA ${percent(group.rate)} sur ${euros(group.netCents)} HT`,
+        value: euros(group.vatCents),
+      })),
+      { label: 'Total TTC', value: euros(grossCents), strong: true },
+      { label: 'Déjà payé', value: euros(payment.amountCents) },
+      { label: 'Reste à payer', value: euros(grossCents - payment.amountCents) },
+    ],
+  }
+}
+
+/** Each exemption once, then the standing mentions. */
+function paragraphs({ totals: { groups }, mentions, vatToVerify }: InvoiceContent): string[] {
+  const exemptions = groups.flatMap(({ exemption }) => (exemption === null ? [] : [exemption]))
+  const caution = vatToVerify ? ['Régime de TVA à vérifier par le cabinet comptable.'] : []
+  return [...new Set(exemptions), ...mentions, ...caution]
+}

@@ -1,0 +1,31 @@
+import { isStaff, requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { Forbidden, Refused, found } from '#server/core/refused.ts'
+import { invoiceFile } from './render-invoice.ts'
+
+/** The stored PDF, to its owner or the office; refused with `invoice-not-ready` for the moments before it is made. */
+export async function readInvoicePdf(
+  ctx: Context,
+  { invoiceId }: { readonly invoiceId: string },
+): Promise<SentFile> {
+  const owner = ownerLookedFor(ctx)
+  let query = ctx.db
+    .selectFrom('invoices')
+    .select(['number', 'pdf_sha256'])
+    .where('id', '=', invoiceId)
+  if (owner !== undefined) query = query.where('customer_id', '=', owner)
+  const invoice = found(await query.executeTakeFirst())
+
+  if (invoice.pdf_sha256 === null) throw new Refused('invoice-not-ready')
+  const bytes = await ctx.files.get(invoiceFile(invoiceId))
+  if (!bytes) throw new Error(`invoice ${invoice.number} has lost its file`)
+  return { bytes, type: 'application/pdf', fileName: `${invoice.number}.pdf` }
+}
+
+/** The office reads all, the warehouse none, a customer their own. */
+function ownerLookedFor({ actor }: Context): string | undefined {
+  if (!isStaff(actor)) return requireCustomer(actor)
+  if (actor.kind === 'user' && actor.role === 'operateur') throw new Forbidden()
+  return undefined
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Context, Tx } from '#server/core/context.ts'
+import type { MessageKind, Messages } from '#server/core/outbox.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import type { MailContent, MailTemplate } from './mail-content.ts'
+import { renderMail } from './mail-layout.ts'
+import { mails } from './mails.ts'
+
+/**
+ * Sends one promised mail. Safe to run twice: the row is locked while it is sent, and its id is the Message-ID.
+ * A mail server that is away leaves it queued and throws, so that the queue tries again.
+ */
+export async function deliverNotification(
+  ctx: Context,
+  { notificationId }: { readonly notificationId: string },
+): Promise<void> {
+  // No mail server configured: the message waits in the outbox for one.
+  if (!ctx.mailer) return
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      const queued = await lockQueued(tx, notificationId)
+      if (queued) await deliver(tx, ctx, queued)
+    })
+  } catch (error) {
+    await noteFailure(ctx, notificationId, error)
+    if (!isFinal(error)) throw error
+  }
+}
+
+type Queued = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
+
+/** A row that another worker holds is that worker's; a server that is slow to take the mail may hold it for minutes. */
+async function lockQueued(tx: Tx, notificationId: string) {
+  await sql`set local idle_in_transaction_session_timeout = '180s'`.execute(tx)
+  return tx
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'payload', 'recipient'])
+    .where('id', '=', notificationId)
+    .where('state', '=', 'queued')
+    .where('channel', '=', 'email')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
+  const content = await contentOf(ctx, queued)
+  if (!content) return forget(tx, queued.id)
+
+  const { siteName, contactEmail } = await readSettings(tx)
+  const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
+  const mail = renderMail(content, identity)
+  await ctx.mailer?.send({ messageId: queued.id, to: queued.recipient, ...mail })
+  await tx
+    .updateTable('notifications')
+    .set({ state: 'sent', sent_at: ctx.now(), last_error: null })
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', '=', queued.id)
+    .execute()
+}
+
+/** The payload was written by `notify` for this very kind, whose types agree there. */
+async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | undefined> {
+  if (!(queued.kind in mails)) throw new Error(`no mail template for ${queued.kind}`)
+  const template = mails[queued.kind as MessageKind] as MailTemplate<MessageKind> | undefined
+  if (!template) throw new Error(`no mail template for ${queued.kind}`)
+  return template(ctx, queued.payload as Messages[MessageKind], queued.recipient)
+}
+
+/** Nothing to tell (an unknown address asked for a link, a link no longer needed): no trace of the address stays. */
+async function forget(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('id', '=', id).execute()
+}
+
+async function noteFailure(ctx: Context, id: string, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  await ctx.db
+    .updateTable('notifications')
+    .set({ last_error: message.slice(0, 500), ...(isFinal(error) ? { state: 'failed' } : {}) })
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** The mail server said that this recipient will never take it (5xx at RCPT TO): asking again only hurts our name. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500 &&
+  'command' in error &&
+  error.command === 'RCPT TO'

@@ -1,0 +1,135 @@
+import type { MailContent } from './mail-content.ts'
+
+export type MailIdentity = {
+  readonly siteName: string
+  readonly siteUrl: string
+  readonly contactEmail: string
+}
+export type RenderedMail = {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/**
+ * One mail in Escale's identity, as HTML (tables, inline styles, no picture from elsewhere) and as text.
+ * Everything that a template gives is plain text and is escaped here.
+ */
+export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
+  return {
+    subject: oneLine(content.subject),
+    html: htmlOf(content, identity),
+    text: textOf(content, identity),
+  }
+}
+
+const nuit = '#10263f'
+const lagon = '#0b6b74'
+const sable = '#f6f1e7'
+const quiet = '#4d5d70'
+const sans =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+function htmlOf(content: MailContent, identity: MailIdentity): string {
+  const { siteName, siteUrl } = identity
+  return `<!doctype html>
+<html lang="fr" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(content.subject)}</title>
+<style>${darkMode}</style>
+</head>
+<body class="e-page" style="margin:0;padding:0;background:${sable};${sans}">
+${preheader(content)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="e-page" style="background:${sable}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td style="padding:4px 8px 16px"><a href="${escaped(siteUrl)}" class="e-text" style="color:${nuit};font-size:20px;font-weight:700;letter-spacing:-.01em;text-decoration:none">${escaped(siteName)}</a></td></tr>
+<tr><td class="e-card" style="background:#ffffff;border-radius:12px;border-top:4px solid ${lagon};padding:28px 24px">
+<h1 class="e-text" style="margin:0 0 16px;color:${nuit};font-size:24px;line-height:1.25">${escaped(content.title)}</h1>
+${content.paragraphs.map(paragraphHtml).join('\n')}
+${factsHtml(content.facts)}
+${actionHtml(content.action)}
+${noteHtml(content.note)}
+</td></tr>
+<tr><td class="e-quiet" style="padding:16px 8px;color:${quiet};font-size:13px;line-height:1.5">${footerHtml(identity)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`
+}
+
+/** Clients that have a dark mode of their own read these; the others keep the light mail. */
+const darkMode = `@media (prefers-color-scheme: dark){
+.e-page{background:#0b1826!important}
+.e-card{background:#132439!important}
+.e-text{color:#f3efe6!important}
+.e-quiet{color:#b4c0cd!important}
+.e-rule{border-color:#2a3d54!important}
+.e-link{color:#6fd0d8!important}
+}`
+
+/** What an inbox shows after the subject; the filler keeps the rest of the mail out of it. */
+function preheader({ paragraphs }: MailContent): string {
+  const shown = paragraphs.find((paragraph) => !paragraph.startsWith('Bonjour')) ?? ''
+  const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
+  return `<div style="${hidden}">${escaped(shown)}${'&#8199;&#65279;&#847;'.repeat(30)}</div>`
+}
+
+const paragraphHtml = (text: string): string =>
+  `<p class="e-text" style="margin:0 0 16px;color:${nuit};font-size:16px;line-height:1.55">${escaped(text)}</p>`
+
+function factsHtml(facts: MailContent['facts']): string {
+  if (!facts || facts.length === 0) return ''
+  const cell =
+    'padding:10px 0;border-bottom:1px solid #e4ddcf;font-size:15px;line-height:1.4;vertical-align:top'
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" align="left" class="e-quiet e-rule" style="${cell};color:${quiet};font-weight:400;padding-right:16px">${escaped(label)}</th><td align="right" class="e-text e-rule" style="${cell};color:${nuit};font-weight:600;word-break:break-word">${escaped(value)}</td></tr>`,
+  )
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+/** The address is also written out: some readers show no button. */
+function actionHtml(action: MailContent['action']): string {
+  if (!action) return ''
+  const url = escaped(action.url)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td style="background:${lagon};border-radius:8px"><a href="${url}" style="display:inline-block;padding:14px 22px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(action.label)}</a></td></tr></table>
+<p class="e-quiet" style="margin:0 0 16px;color:${quiet};font-size:13px;line-height:1.5">Si le bouton ne répond pas, copiez cette adresse dans votre navigateur&#160;:<br><a href="${url}" class="e-link" style="color:${lagon};word-break:break-all">${url}</a></p>`
+}
+
+const noteHtml = (note: string | undefined): string =>
+  note
+    ? `<p class="e-quiet e-rule" style="margin:0;padding-top:16px;border-top:1px solid #e4ddcf;color:${quiet};font-size:14px;line-height:1.5">${escaped(note)}</p>`
+    : ''
+
+const footerHtml = ({ siteName, contactEmail }: MailIdentity): string =>
+  `${escaped(siteName)} · Votre escale en métropole. Vos colis, jusqu’à vous.<br>Une question&#160;? Écrivez-nous&#160;: <a href="mailto:${escaped(contactEmail)}" class="e-link" style="color:${lagon}">${escaped(contactEmail)}</a>`
+
+function textOf(content: MailContent, { siteName, siteUrl, contactEmail }: MailIdentity): string {
+  const { title, paragraphs, facts, action, note } = content
+  const blocks = [
+    `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
+    ...paragraphs,
+    ...(facts ? [facts.map(({ label, value }) => `${label} : ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label} :\n${action.url}`] : []),
+    ...(note ? [note] : []),
+    `-- \n${siteName} – Votre escale en métropole. Vos colis, jusqu’à vous.\n${siteUrl} – ${contactEmail}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '')

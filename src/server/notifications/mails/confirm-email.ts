@@ -1,0 +1,27 @@
+import { findAccount } from '#server/accounts/account-queries.ts'
+import { issueToken } from '#server/accounts/one-time-token.ts'
+import type { MailTemplate } from '#server/notifications/mail-content.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+
+/** The token sits after the `#`: browsers send it to nobody, so that no log keeps it. */
+export const confirmEmail: MailTemplate<'confirm-email'> = async (ctx, { userId }, recipient) => {
+  const account = await findAccount(ctx.db, userId)
+  if (!account || account.email_verified || account.email !== recipient.toLowerCase()) {
+    return undefined
+  }
+  const { siteName } = await readSettings(ctx.db)
+  const token = await issueToken(ctx, 'confirm-email', { userId, email: recipient })
+  return {
+    subject: `Confirmez votre adresse e-mail – ${siteName}`,
+    title: 'Confirmez votre adresse e-mail',
+    paragraphs: [
+      `Bonjour ${account.first_name ?? account.name},`,
+      `Votre compte ${siteName} est créé. Il ne manque qu’une étape : confirmer que cette adresse est bien la vôtre.`,
+    ],
+    action: {
+      label: 'Confirmer mon adresse',
+      url: `${ctx.config.BASE_URL}/confirmer-adresse#jeton=${token}`,
+    },
+    note: `Ce lien est valable 24 heures et ne sert qu’une fois. Vous n’avez pas créé de compte ${siteName} ? Ignorez ce message : sans confirmation, le compte reste fermé.`,
+  }
+}

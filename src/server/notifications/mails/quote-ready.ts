@@ -1,0 +1,48 @@
+import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import type { MailTemplate } from '#server/notifications/mail-content.ts'
+
+/** Nothing when a later version has replaced it, or it is closed: that one has its own mail. */
+export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, version }) => {
+  const row = await ctx.db
+    .selectFrom('quotes')
+    .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
+    .select(['number', 'destination', 'quote_versions.total_cents', 'quote_versions.valid_until'])
+    .where('quotes.id', '=', quoteId)
+    .where('quotes.status', '=', 'sent_to_client')
+    .where('quotes.version', '=', version)
+    .where('quote_versions.version', '=', version)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const subject =
+    version === 1
+      ? `Votre devis ${row.number} est prêt`
+      : `Votre devis ${row.number} a été mis à jour`
+  const paragraphs = [
+    'Vos colis sont pesés et mesurés\u00A0: voici le prix exact de leur envoi, ligne par ligne.',
+    'Acceptez-le dans votre espace, puis réglez-le\u00A0: nous préparons votre envoi.',
+  ]
+  if (version > 1)
+    paragraphs.unshift('Cette version remplace la précédente, qui n’est plus valable.')
+  return {
+    subject,
+    title: subject,
+    paragraphs,
+    facts: [
+      { label: 'Destination', value: row.destination },
+      { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
+      { label: 'Valable jusqu’au', value: `${parisTime.format(row.valid_until)} (heure de Paris)` },
+    ],
+    action: {
+      label: 'Voir mon devis',
+      url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
+    },
+    note: 'Droits et taxes éventuels à l’arrivée non compris.',
+  }
+}
+
+const parisTime = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})

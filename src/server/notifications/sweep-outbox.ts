@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
+
+const minute = 60_000
+
+/**
+ * Finds what the queue lost: messages that wait since more than two minutes without a live job get a new one.
+ * After three days of an absent mail server a message is given up, and says so.
+ */
+export async function sweepOutbox(ctx: Context): Promise<void> {
+  if (!ctx.mailer) return
+  await giveUpOld(ctx)
+  const waiting = await waitingWithoutJob(ctx)
+  for (const { id } of waiting) {
+    await ctx.db
+      .transaction()
+      .execute((tx) => enqueue(tx, ctx, 'deliver-notification', { notificationId: id }))
+  }
+}
+
+async function giveUpOld(ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('notifications')
+    .set({ state: 'failed' })
+    .where('state', '=', 'queued')
+    .where('created_at', '<', new Date(ctx.now().getTime() - 3 * 24 * 60 * minute))
+    .execute()
+}
+
+const waitingWithoutJob = async (ctx: Context): Promise<{ readonly id: string }[]> => {
+  const before = new Date(ctx.now().getTime() - 2 * minute)
+  const { rows } = await sql<{ id: string }>`
+    select n.id from notifications n
+    where n.state = 'queued' and n.channel = 'email' and n.created_at < ${before}
+      and not exists (
+        select 1 from pgboss.job j
+        where j.name = 'deliver-notification' and j.state in ('created', 'retry', 'active')
+          and j.data ->> 'notificationId' = n.id::text)
+    order by n.created_at limit 500`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,98 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import type { Context } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
+
+type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+type Wanted = Paged & { readonly customerId?: string; readonly status?: string | undefined }
+
+/** Orders of one customer, or of all; one more row than the page shows. */
+export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
+  const after = decodeCursor(cursor)
+  let query = summaries(ctx)
+  if (customerId !== undefined) query = query.where('o.customer_id', '=', customerId)
+  if (status !== undefined) query = query.where('o.status', '=', status)
+  if (after) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('o.created_at', 'o.id'), '<', eb.tuple(after.at, after.id)),
+    )
+  }
+  return query
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+}
+
+/** One order; through its owner unless the reader is of the office. */
+export const orderRow = (ctx: Context, orderId: string, customerId?: string) => {
+  const query = summaries(ctx).where('o.id', '=', orderId)
+  const scoped = customerId === undefined ? query : query.where('o.customer_id', '=', customerId)
+  return scoped.executeTakeFirst()
+}
+
+const summaries = (ctx: Context) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
+    .leftJoin('invoices as i', 'i.order_id', 'o.id')
+    .leftJoin('payments as p', 'p.order_id', 'o.id')
+    .select(['o.id', 'o.number', 'o.status', 'o.total_cents', 'o.created_at'])
+    .select(['i.id as invoice_id', 'p.method', 'p.captured_at'])
+    .select(['c.first_name', 'c.last_name', 'c.client_number'])
+    .select((eb) => [itemCount(eb), trackingNumber(eb)])
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderRow>>>
+
+type Selected = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
+
+/** Parcels of its quotes; a quote without any counts as one item. */
+const itemCount = (eb: Selected) =>
+  eb
+    .selectFrom('order_quotes as oq')
+    .leftJoin('quote_parcels as qp', 'qp.quote_id', 'oq.quote_id')
+    .select(sql<number>`count(*)`.as('n'))
+    .whereRef('oq.order_id', '=', 'o.id')
+    .$asScalar()
+    .as('item_count')
+
+/** Of the last shipment that left. */
+const trackingNumber = (eb: Selected) =>
+  eb
+    .selectFrom('shipments as s')
+    .select('s.tracking_number')
+    .whereRef('s.order_id', '=', 'o.id')
+    .where('s.tracking_number', 'is not', null)
+    .orderBy('s.handed_over_at', 'desc')
+    .limit(1)
+    .as('tracking_number')
+
+/** The lines that were ordered, as they were sent. */
+export const orderedVersions = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'oq.quote_id').onRef('v.version', '=', 'oq.version'),
+    )
+    .select('v.lines')
+    .where('oq.order_id', '=', orderId)
+    .orderBy('v.quote_id')
+    .execute()
+
+export const shipmentsOf = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('shipments')
+    .select(['id', 'number', 'status', 'destination', 'carrier', 'tracking_number'])
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
+
+export const parcelsOfShipments = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('shipment_parcels as sp')
+    .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
+    .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
+    .select(['sp.shipment_id', 'p.id', 'p.tracking_number', 'p.merchant'])
+    .where('s.order_id', '=', orderId)
+    .orderBy('p.created_at')
+    .execute()

@@ -1,0 +1,54 @@
+import type { OrderSummary, OrderView } from '#contract/orders.ts'
+import type { PricedLine } from '#contract/shapes.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import type { Context } from '#server/core/context.ts'
+import { timelineOf, type Viewer } from '#server/core/timeline.ts'
+import { orderedVersions, parcelsOfShipments, shipmentsOf, type OrderRow } from './order-queries.ts'
+
+export const orderSummary = (row: OrderRow): OrderSummary => ({
+  id: row.id,
+  number: row.number,
+  status: row.status as OrderStatus,
+  totalCents: row.total_cents,
+  createdAt: row.created_at.toISOString(),
+  itemCount: row.item_count ?? 0,
+  trackingUrl: trackingUrl(row.tracking_number),
+  invoiceId: row.invoice_id,
+})
+
+export const adminOrderSummary = (row: OrderRow) => ({
+  ...orderSummary(row),
+  clientName: `${row.first_name} ${row.last_name}`,
+  clientNumber: row.client_number,
+})
+
+/** One order whole: its lines, its payment, its shipments and its story. */
+export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Promise<OrderView> {
+  const [versions, shipments, parcels, steps] = await Promise.all([
+    orderedVersions(ctx, row.id),
+    shipmentsOf(ctx, row.id),
+    parcelsOfShipments(ctx, row.id),
+    timelineOf(ctx.db, { orderId: row.id }, viewer),
+  ])
+  return {
+    ...orderSummary(row),
+    lines: versions.flatMap(({ lines }) => lines as PricedLine[]),
+    paymentMethod: row.method,
+    paidAt: row.captured_at?.toISOString() ?? null,
+    shipments: shipments.map(({ id, tracking_number: trackingNumber, status, ...shipment }) => ({
+      ...shipment,
+      status: status as OrderView['shipments'][number]['status'],
+      trackingNumber,
+      trackingUrl: trackingUrl(trackingNumber),
+      parcels: parcels
+        .filter(({ shipment_id }) => shipment_id === id)
+        .map((parcel) => ({
+          id: parcel.id,
+          trackingNumber: parcel.tracking_number,
+          merchant: parcel.merchant,
+        })),
+    })),
+    steps,
+  }
+}

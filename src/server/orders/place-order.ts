@@ -1,0 +1,64 @@
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { sql } from 'kysely'
+import type { Context, Tx } from '#server/core/context.ts'
+import type { LockedCheckout } from '#server/checkout/locked-checkout.ts'
+
+export type PlacedOrder = { readonly id: string; readonly number: string }
+
+/** The order of this checkout in that status: the one that awaited the payment, or a new one (`C-2026-000123`). */
+export async function placeOrder(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  status: 'pending_payment' | 'processing',
+): Promise<PlacedOrder> {
+  const at = ctx.now()
+  const awaiting = await tx
+    .updateTable('orders')
+    .set({ status, updated_at: at })
+    .where('checkout_id', '=', checkout.id)
+    .where('status', '=', 'pending_payment')
+    .returning(['id', 'number'])
+    .executeTakeFirst()
+  return awaiting ?? insertOrder(tx, at, checkout, status)
+}
+
+async function insertOrder(
+  tx: Tx,
+  at: Date,
+  { id: checkoutId, customerId, totalCents, paidVersions }: LockedCheckout,
+  status: string,
+): Promise<PlacedOrder> {
+  const order = await tx
+    .insertInto('orders')
+    .values({
+      number: await nextNumber(tx, 'C', 'order_numbers', at),
+      customer_id: customerId,
+      checkout_id: checkoutId,
+      status,
+      total_cents: totalCents,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  const lines = [...paidVersions].map(([quoteId, version]) => ({
+    order_id: order.id,
+    quote_id: quoteId,
+    version,
+  }))
+  await tx.insertInto('order_quotes').values(lines).execute()
+  return order
+}
+
+/** `C-2026-000123`: the year of Paris and a sequence, where a gap means nothing. */
+export async function nextNumber(
+  tx: Tx,
+  letter: 'C' | 'E',
+  sequence: 'order_numbers' | 'shipment_numbers',
+  at: Date,
+): Promise<string> {
+  const { rows } = await sql<{ n: number }>`select nextval(${sequence}::regclass) as n`.execute(tx)
+  const year = parisDayText(parisDayOf(at)).slice(0, 4)
+  return `${letter}-${year}-${String(rows[0]?.n).padStart(6, '0')}`
+}

@@ -1,0 +1,26 @@
+import { deleteDeclaration as deleted } from '#domain/parcel/declare.ts'
+import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found } from '#server/core/refused.ts'
+import { lockParcelOf } from './parcel-queries.ts'
+
+/** Removes a declaration while the parcel is awaited; the fact stays. */
+export async function deleteDeclaration(
+  ctx: Context,
+  { parcelId }: { readonly parcelId: string },
+): Promise<Record<string, never>> {
+  const customerId = requireCustomer(ctx.actor)
+
+  return inTransaction(ctx, async (tx) => {
+    const row = found(await lockParcelOf(tx, customerId, parcelId))
+    accepted(deleted({ id: parcelId as ParcelId, status: row.status as ParcelStatus }))
+
+    await tx.deleteFrom('parcels').where('id', '=', parcelId).execute()
+    const details = { trackingNumber: row.tracking_number }
+    await recordFact(tx, ctx, { type: 'parcel.deleted', customerId, parcelId, details })
+    return {}
+  })
+}

@@ -1,0 +1,48 @@
+import { sql, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import type { findDeclarations as endpoint } from '#contract/reception.ts'
+import { rankNearNumbers, slipsAllowed, unchangedParts } from '#domain/parcel/near-number.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { containing, warehouseParcels } from './warehouse-queries.ts'
+import { warehouseView } from './warehouse-views.ts'
+
+type Found = z.input<typeof endpoint.output>
+
+/**
+ * What the scanned number may be: every parcel that bears it, whoever declared it, and, when none of them is awaited,
+ * the awaited ones whose number is a slip or two away. Nothing is assigned here (decisions §2; domain facts, step 3).
+ */
+export async function findDeclarations(
+  ctx: Context,
+  { trackingNumber }: z.output<typeof endpoint.input>,
+): Promise<Found> {
+  requireStaff(ctx.actor)
+  const number = normaliseTrackingNumber(trackingNumber)
+  const rows = await warehouseParcels(ctx.db)
+    .where('p.tracking_number', '=', number)
+    .orderBy(sql`p.status <> 'pending_arrival'`)
+    .orderBy('p.created_at', 'desc')
+    .limit(20)
+    .execute()
+  const matches = rows.map(warehouseView)
+  const awaited = matches.some(({ status }) => status === 'pending_arrival')
+  return { matches, nearMatches: awaited ? [] : await nearMatches(ctx, number) }
+}
+
+async function nearMatches(ctx: Context, number: string): Promise<Found['nearMatches']> {
+  const parts = unchangedParts(number)
+  if (parts.length === 0) return []
+  const slips = slipsAllowed(number)
+  const rows = await warehouseParcels(ctx.db)
+    .where('p.status', '=', 'pending_arrival')
+    .where(
+      sql<SqlBool>`length(p.tracking_number) between ${number.length - slips} and ${number.length + slips}`,
+    )
+    .where(sql<SqlBool>`p.tracking_number like any(${parts.map(containing)})`)
+    .orderBy('p.created_at', 'desc')
+    .limit(500)
+    .execute()
+  return rankNearNumbers(number, rows.map(warehouseView)).slice(0, 5)
+}

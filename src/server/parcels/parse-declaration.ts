@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import type { declareParcel } from '#contract/parcels.ts'
+import type { Declaration } from '#domain/parcel/declare.ts'
+import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { brokenUniqueConstraint } from '#server/adapters/postgres.ts'
+import { InvalidInput, Refused } from '#server/core/refused.ts'
+
+export type DeclarationInput = z.output<typeof declareParcel.input>
+
+/** What the form says, in the domain's words; 422 `trackingNumber: invalid`. */
+export function parseDeclaration(input: DeclarationInput): Declaration {
+  const number = parseTrackingNumber(input.trackingNumber)
+  if (!number.ok) throw new InvalidInput({ trackingNumber: 'invalid' })
+  return {
+    trackingNumber: number.value,
+    merchantName: input.merchant,
+    contentDescription: input.description,
+    requestedAction: input.requestedAction,
+  }
+}
+
+/** The columns that a declaration fills. */
+export const declarationColumns = (declaration: Declaration) => ({
+  tracking_number: declaration.trackingNumber,
+  merchant: declaration.merchantName,
+  description: declaration.contentDescription,
+  requested_action: declaration.requestedAction,
+})
+
+/** Two requests at once both find the number free: the constraint tells the second what the rule would have. */
+export async function refusingTwice<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (brokenUniqueConstraint(error) !== 'parcels_customer_id_tracking_number_key') throw error
+    throw new Refused('parcel-already-declared')
+  }
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import type { recordReception, WarehouseParcel } from '#contract/reception.ts'
+import { receive } from '#domain/parcel/receive.ts'
+import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found } from '#server/core/refused.ts'
+import { parseReception, type Reception } from './parse-reception.ts'
+import { saveReception } from './save-reception.ts'
+import { findWarehouseParcel } from './warehouse-queries.ts'
+import { warehouseView } from './warehouse-views.ts'
+
+/** Receives a declared parcel, once: weight, size, shelf, photo; its owner is told. */
+export async function receiveParcel(
+  ctx: Context,
+  { parcelId, ...input }: z.output<typeof recordReception.input>,
+): Promise<WarehouseParcel> {
+  requireStaff(ctx.actor)
+  const reception = parseReception(input, ctx.now())
+
+  await inTransaction(ctx, (tx) => receiveLocked(tx, ctx, parcelId, reception))
+  return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
+}
+
+/** In the caller's transaction: two hands at once on one parcel wait for each other here. */
+export async function receiveLocked(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  reception: Reception,
+): Promise<void> {
+  const row = found(
+    await tx
+      .selectFrom('parcels')
+      .select(['status', 'customer_id', 'tracking_number'])
+      .where('id', '=', parcelId)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  const parcel = { id: parcelId as ParcelId, status: row.status as ParcelStatus }
+  const received = accepted(receive(parcel, reception))
+  const owner = { customerId: row.customer_id, trackingNumber: row.tracking_number }
+  await saveReception(tx, ctx, received, owner)
+}

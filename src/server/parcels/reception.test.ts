@@ -1,0 +1,297 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+import { mails } from '#server/notifications/mails.ts'
+
+let app: TestApp
+let marie: Person
+let paul: Person
+let operateur: Person
+let jpeg: Uint8Array
+beforeAll(async () => {
+  app = await createTestApp()
+  operateur = await app.makeStaff('operateur')
+  const create = { width: 40, height: 30, channels: 3, background: '#335577' } as const
+  jpeg = await sharp({ create }).jpeg().toBuffer()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  marie = await app.makeCustomer()
+  paul = await app.makeCustomer()
+})
+
+let counter = 0
+const freshNumber = () => `6A9${String((counter += 1)).padStart(8, '0')}`
+
+async function declared(customer: Person, trackingNumber: string): Promise<string> {
+  const requestedAction = 'immediate_forwarding'
+  const body = { trackingNumber, merchant: 'Boutique Bleue', requestedAction }
+  return (await app.request('POST', '/api/parcels', { as: customer, body })).body.id
+}
+
+async function photo(as = operateur): Promise<string> {
+  return (await app.request('POST', '/api/warehouse/photos', { as, body: jpeg })).body.photoId
+}
+
+const measures = { weightGrams: 1840, lengthMm: 300, widthMm: 220, heightMm: 150, shelf: 'b-12' }
+const receive = (id: string, body: object, as = operateur, headers = {}) =>
+  app.request('POST', `/api/parcels/${id}/reception`, { as, body, headers })
+const receiveUndeclared = (body: object) =>
+  app.request('POST', '/api/warehouse/undeclared-parcels', { as: operateur, body })
+
+const stateOf = (id: string) =>
+  app.deps.db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst()
+const factsOf = (parcelId: string) =>
+  app.deps.db
+    .selectFrom('events')
+    .selectAll()
+    .where('parcel_id', '=', parcelId)
+    .where('type', '=', 'parcel.received')
+    .execute()
+const messagesTo = (person: Person) =>
+  app.deps.db.selectFrom('notifications').selectAll().where('user_id', '=', person.id).execute()
+const clientNumberOf = async (person: Person) =>
+  (
+    await app.deps.db
+      .selectFrom('customers')
+      .select('client_number')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+  ).client_number
+
+test('a reception measures, shelves and photographs the parcel, and its owner sees and hears of it', async () => {
+  const id = await declared(marie, freshNumber())
+  const photoId = await photo()
+  const { status, body } = await receive(id, { ...measures, photoIds: [photoId] })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: 'received',
+    customer: { id: marie.id, name: 'Marie Tehei' },
+    reception: { weightGrams: 1840, lengthMm: 300, shelf: 'B12', receivedBy: 'Marie Tehei' },
+    photoIds: [photoId],
+  })
+  expect(await factsOf(id)).toMatchObject([{ customer_id: marie.id, actor_id: operateur.id }])
+
+  const mine = await app.request('GET', `/api/parcels/${id}`, { as: marie })
+  expect(mine.body).toMatchObject({
+    status: 'received',
+    version: 2,
+    reception: { weightGrams: 1840 },
+    photoIds: [photoId],
+    freeStorageDaysLeft: 30,
+  })
+  expect(mine.body.reception).not.toHaveProperty('shelf')
+  const { body: story } = await app.request('GET', `/api/parcels/${id}/timeline`, { as: marie })
+  expect(story.steps.map(({ type, actor }: Step) => [type, actor])).toEqual([
+    ['parcel.declared', 'Vous'],
+    ['parcel.received', 'Entrepôt Escale'],
+  ])
+  expect(story.shipment).toBeNull()
+
+  const [message] = await messagesTo(marie)
+  expect(message).toMatchObject({
+    kind: 'parcel-received',
+    recipient: marie.email,
+    payload: { parcelId: id },
+  })
+  const words = await mails['parcel-received']?.(await app.contextOf(operateur), { parcelId: id })
+  expect(words?.facts).toContainEqual({ label: 'Poids', value: '1,84\u00a0kg' })
+  expect(words?.facts).toContainEqual({ label: 'Dimensions', value: '30 × 22 × 15\u00a0cm' })
+  expect(words?.action?.url).toMatch(new RegExp(`/tableau-de-bord/colis/${id}$`))
+})
+type Step = { type: string; actor: string }
+
+// Seen to fail: with `forUpdate` removed from `receiveLocked`, rivals die on the reception's primary key (500).
+test('eight hands on one parcel receive it once: one row, one fact, one mail', async () => {
+  const id = await declared(marie, freshNumber())
+  const photos = await Promise.all(Array.from({ length: 8 }, () => photo()))
+  const answers = await Promise.all(
+    photos.map((photoId) => receive(id, { ...measures, photoIds: [photoId] })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  const codes = answers.filter(({ status }) => status === 409).map(({ body }) => body.code)
+  expect(new Set(codes)).toEqual(new Set(['parcel-already-received']))
+  expect(await factsOf(id)).toHaveLength(1)
+  expect(await messagesTo(marie)).toHaveLength(1)
+})
+
+test.each([
+  [{ weightGrams: 1_500_000 }, 422, 'too-big'],
+  [{ weightGrams: 9900, lengthMm: 100, widthMm: 100, heightMm: 50 }, 409, 'weight-implausible'],
+  [{ weightGrams: 3 }, 409, 'weight-implausible'],
+  [{ lengthMm: 3500 }, 409, 'dimensions-implausible'],
+  [{ photoIds: [] }, 409, 'photo-missing'],
+  [{ shelf: '???' }, 422, 'invalid'],
+])('%o is refused and leaves the parcel awaited', async (changes, expected, code) => {
+  const id = await declared(marie, freshNumber())
+  const photoId = await photo()
+  const { status, body } = await receive(id, { ...measures, photoIds: [photoId], ...changes })
+  expect(status).toBe(expected)
+  expect(status === 422 ? Object.values(body.fields) : [body.code]).toEqual([code])
+  expect(await stateOf(id)).toMatchObject({ status: 'pending_arrival', version: 1 })
+  expect(await factsOf(id)).toEqual([])
+  expect(await messagesTo(marie)).toEqual([])
+})
+
+test('a photo is attached once, by who took it', async () => {
+  const [first, second] = [
+    await declared(marie, freshNumber()),
+    await declared(marie, freshNumber()),
+  ]
+  const photoId = await photo()
+  await receive(first, { ...measures, photoIds: [photoId] })
+  const again = await receive(second, { ...measures, photoIds: [photoId] })
+  expect([again.status, again.body.fields]).toEqual([422, { photoIds: 'unknown' }])
+  const colleague = await photo(await app.makeStaff('admin'))
+  const borrowed = await receive(second, { ...measures, photoIds: [colleague] })
+  expect([borrowed.status, borrowed.body.fields]).toEqual([422, { photoIds: 'unknown' }])
+  expect(await stateOf(second)).toMatchObject({ status: 'pending_arrival' })
+})
+
+test('a retried reception answers as the first time', async () => {
+  const id = await declared(marie, freshNumber())
+  const body = { ...measures, photoIds: [await photo()] }
+  const headers = { 'idempotency-key': `receive-${id}` }
+  const first = await receive(id, body, operateur, headers)
+  const again = await receive(id, body, operateur, headers)
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual(first.body)
+})
+
+test('a customer receives nothing, nor a stranger; an unknown parcel is a 404', async () => {
+  const id = await declared(marie, freshNumber())
+  const body = { ...measures, photoIds: [] }
+  expect((await receive(id, body, marie)).status).toBe(403)
+  expect((await app.request('POST', `/api/parcels/${id}/reception`, { body })).status).toBe(401)
+  const none = '6f0d3c1e-6f4e-4a30-9d4f-0f4f6d1c2b3a'
+  expect((await receive(none, { ...measures, photoIds: [await photo()] })).status).toBe(404)
+})
+
+const find = async (trackingNumber: string) =>
+  (
+    await app.request(
+      'GET',
+      `/api/warehouse/declarations?trackingNumber=${encodeURIComponent(trackingNumber)}`,
+      { as: operateur },
+    )
+  ).body
+
+test('two customers with one number are both shown, whatever the separators of the scan', async () => {
+  const number = freshNumber()
+  await declared(marie, number)
+  await declared(paul, number)
+  const { matches } = await find(` ${number.slice(0, 4)} ${number.slice(4)} `.toLowerCase())
+  const owners = matches.map(({ customer }: { customer: { id: string } }) => customer.id)
+  expect(owners.toSorted()).toEqual([marie.id, paul.id].toSorted())
+})
+
+test('a slip of the scanner shows what is close, most alike first, awaited ones only', async () => {
+  await declared(marie, 'LP77000123FR')
+  await declared(paul, 'LP77000129FX')
+  const gone = await declared(paul, 'LP77000124FR')
+  await receive(gone, { ...measures, photoIds: [await photo()] })
+  const { matches, nearMatches } = await find('LP77000128FR')
+  expect(matches).toEqual([])
+  expect(nearMatches.map((near: { trackingNumber: string }) => near.trackingNumber)).toEqual([
+    'LP77000123FR',
+    'LP77000129FX',
+  ])
+  expect((await find('%%%%')).nearMatches).toEqual([])
+})
+
+test('what is already here is found again, so that the bench is told', async () => {
+  const number = freshNumber()
+  await receive(await declared(marie, number), { ...measures, photoIds: [await photo()] })
+  expect((await find(number)).matches).toMatchObject([{ status: 'received' }])
+})
+
+test('an undeclared parcel goes to the client whose number is on the label, who hears of it', async () => {
+  const trackingNumber = freshNumber()
+  const clientNumber = await clientNumberOf(marie)
+  const { status, body } = await receiveUndeclared({
+    ...measures,
+    trackingNumber,
+    clientNumber,
+    photoIds: [await photo()],
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    merchant: 'Non déclaré',
+    customer: { id: marie.id },
+    status: 'received',
+  })
+  expect(await messagesTo(marie)).toHaveLength(1)
+  const { body: list } = await app.request('GET', '/api/parcels', { as: marie })
+  expect(list.items).toMatchObject([{ trackingNumber, status: 'received' }])
+})
+
+test('declared after all by that client, it is their declaration that is received', async () => {
+  const trackingNumber = freshNumber()
+  const id = await declared(marie, trackingNumber)
+  const clientNumber = await clientNumberOf(marie)
+  const body = { ...measures, trackingNumber, clientNumber, photoIds: [await photo()] }
+  expect((await receiveUndeclared(body)).body.id).toBe(id)
+  const twice = await receiveUndeclared({ ...body, photoIds: [await photo()] })
+  expect([twice.status, twice.body.code]).toEqual([409, 'parcel-already-received'])
+})
+
+test('without a client number it is nobody’s: no mail, on the unidentified list, once', async () => {
+  const trackingNumber = freshNumber()
+  const photos = [await photo(), await photo(), await photo()]
+  const answers = await Promise.all(
+    photos.map((id) => receiveUndeclared({ ...measures, trackingNumber, photoIds: [id] })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const query = `/api/warehouse/parcels?status=unidentified&search=${trackingNumber}`
+  const { body } = await app.request('GET', query, { as: operateur })
+  expect(body.items).toMatchObject([{ trackingNumber, customer: null, status: 'received' }])
+  const [fact] = await factsOf(body.items[0].id)
+  expect(fact?.customer_id).toBeNull()
+})
+
+test('an unknown client number is refused and nothing is kept', async () => {
+  const trackingNumber = freshNumber()
+  const { status, body } = await receiveUndeclared({
+    ...measures,
+    trackingNumber,
+    clientNumber: 'CLT-000001',
+    photoIds: [await photo()],
+  })
+  expect([status, body.code]).toEqual([409, 'client-number-unknown'])
+  expect((await find(trackingNumber)).matches).toEqual([])
+})
+
+test('the warehouse list filters, searches as text and pages; the detail tells who', async () => {
+  const number = freshNumber()
+  const id = await declared(marie, number)
+  const list = async (query: string) =>
+    (await app.request('GET', `/api/warehouse/parcels?${query}`, { as: operateur })).body
+  const clientNumber = await clientNumberOf(marie)
+  for (const search of [number.toLowerCase(), number.slice(3), clientNumber]) {
+    const { items } = await list(`search=${search}&status=pending`)
+    expect(items.map((item: { id: string }) => item.id)).toContain(id)
+  }
+  expect((await list('search=%25')).items).toEqual([])
+  expect((await list('search=%27%3B--')).items).toEqual([])
+  expect((await list('status=lost')).fields).toEqual({ status: 'unknown' })
+  const page = await list('limit=2')
+  expect(page.items).toHaveLength(2)
+  const next = await list(`limit=2&cursor=${page.nextCursor}`)
+  expect(next.items[0].id).not.toBe(page.items[1].id)
+
+  const { body } = await app.request('GET', `/api/warehouse/parcels/${id}`, { as: operateur })
+  expect(body.parcel).toMatchObject({ id, customer: { clientNumber } })
+  expect(body.steps).toMatchObject([{ type: 'parcel.declared', actor: 'Marie Tehei' }])
+})
+
+test('the overview counts, and tells the news', async () => {
+  await declared(marie, freshNumber())
+  const id = await declared(marie, freshNumber())
+  await receive(id, { ...measures, photoIds: [await photo()] })
+  const { status, body } = await app.request('GET', '/api/overview', { as: marie })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ pendingParcels: 2, declaredParcels: 1, shippedOrders: 0 })
+  expect(body.news).toMatchObject([
+    { type: 'parcel.received', actor: 'Entrepôt Escale', details: { parcelId: id } },
+  ])
+})

@@ -1,0 +1,63 @@
+import type { ReceivedParcel } from '#domain/parcel/parcel.ts'
+import { attachPhotos } from '#server/photos/attach-photos.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/core/outbox.ts'
+
+type Owner = { readonly customerId: string | null; readonly trackingNumber: string }
+
+/** Everything that a reception writes: its row, the parcel's state, its photos, the fact, the owner's mail. */
+export async function saveReception(
+  tx: Tx,
+  ctx: Context,
+  parcel: ReceivedParcel,
+  { customerId, trackingNumber }: Owner,
+): Promise<void> {
+  const staffId = requireStaff(ctx.actor)
+  await tx
+    .insertInto('receptions')
+    .values({
+      parcel_id: parcel.id,
+      weight_g: parcel.weight,
+      length_mm: parcel.dimensions.length,
+      width_mm: parcel.dimensions.width,
+      height_mm: parcel.dimensions.height,
+      shelf: parcel.shelf,
+      received_at: parcel.receivedAt,
+      received_by: staffId,
+    })
+    .execute()
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({
+      status: parcel.status,
+      version: row('version', '+', 1),
+      updated_at: parcel.receivedAt,
+    }))
+    .where('id', '=', parcel.id)
+    .execute()
+  await attachPhotos(tx, staffId, parcel.id, parcel.photos)
+  await recordFact(tx, ctx, {
+    type: 'parcel.received',
+    customerId,
+    parcelId: parcel.id,
+    details: { trackingNumber, weightGrams: parcel.weight },
+  })
+  if (customerId !== null) await promiseMail(tx, ctx, parcel.id, customerId)
+}
+
+async function promiseMail(tx: Tx, ctx: Context, parcelId: string, userId: string): Promise<void> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await notify(tx, ctx, {
+    kind: 'parcel-received',
+    payload: { parcelId },
+    userId,
+    recipient: email,
+    dedupeKey: `parcel-received:${parcelId}`,
+  })
+}

@@ -1,0 +1,34 @@
+import type { BenefitCounters, PlanId } from '#domain/plan/plan.ts'
+import { currentCatalogue, type DatedCatalogue } from '#server/catalogue/current-catalogue.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { benefitCounters } from './benefit-uses.ts'
+
+/** What a customer's price depends on, beside the shipment: today's catalogue, their plan, their own counters. */
+export type CustomerTerms = DatedCatalogue & {
+  readonly plan: PlanId
+  readonly counters: BenefitCounters
+}
+
+/** `exceptQuoteId`: the benefits that this quote has reserved do not count against itself. */
+export async function customerTerms(
+  db: Database | Tx,
+  ctx: Context,
+  customerId: string,
+  parcels: number,
+  exceptQuoteId?: string,
+): Promise<CustomerTerms> {
+  const dated = await currentCatalogue(ctx)
+  const plan = await planOf(db, customerId)
+  const counters = await benefitCounters(db, ctx, customerId, parcels, exceptQuoteId)
+  return { ...dated, plan, counters }
+}
+
+export async function planOf(db: Database | Tx, customerId: string): Promise<PlanId> {
+  const customer = await db
+    .selectFrom('customers')
+    .select('plan')
+    .where('user_id', '=', customerId)
+    .executeTakeFirst()
+  return found(customer).plan as PlanId
+}

@@ -1,0 +1,156 @@
+import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context, User } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { found, Forbidden } from '#server/core/refused.ts'
+import { renderPdf, type PdfContent, type PdfPart } from '#server/documents/pdf-document.ts'
+import { readSettings, type Settings } from '#server/settings/read-settings.ts'
+import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
+import { linesOf } from './quote-views.ts'
+
+/** The sent version as a PDF, made once: a version never changes. The customer's own, or any for the office. */
+export async function printQuote(
+  ctx: Context,
+  { quoteId }: { readonly quoteId: string },
+): Promise<SentFile> {
+  const row = await visibleQuote(ctx, requireUser(ctx.actor), quoteId)
+  const key = `quotes/${row.id}-v${row.version}.pdf`
+  const bytes = (await ctx.files.get(key)) ?? (await print(ctx, row, key))
+  return { bytes, type: 'application/pdf', fileName: `${row.number}-v${row.version}.pdf` }
+}
+
+/** Not before it is sent; prices are none of the warehouse's business (decisions §5). */
+async function visibleQuote(ctx: Context, user: User, quoteId: string): Promise<QuoteRow> {
+  if (user.role === 'operateur') throw new Forbidden()
+  const isOffice = user.role === 'admin' || user.role === 'super_admin'
+  const row = await quotes(ctx.db)
+    .where('quotes.id', '=', quoteId)
+    .where('quotes.version', '>', 0)
+    .$if(!isOffice, (query) => query.where('quotes.customer_id', '=', user.id))
+    .executeTakeFirst()
+  return found(row)
+}
+
+async function print(ctx: Context, row: QuoteRow, key: string): Promise<Uint8Array> {
+  const version = await ctx.db
+    .selectFrom('quote_versions')
+    .selectAll()
+    .where('quote_id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirst()
+  const parcels = await parcelsOf(ctx.db, row.id)
+  const trackingNumbers = parcels.map((parcel) => parcel.tracking_number)
+  const settings = await readSettings(ctx.db)
+  const bytes = await renderPdf(contentOf(settings, row, found(version), trackingNumbers))
+  await ctx.files.put(key, bytes)
+  return bytes
+}
+
+type Version = {
+  readonly version: number
+  readonly lines: unknown
+  readonly shipping_cents: number
+  readonly fee_cents: number
+  readonly total_cents: number
+  readonly note: string | null
+  readonly sent_at: Date
+  readonly valid_until: Date
+}
+
+function contentOf(
+  settings: Settings,
+  row: QuoteRow,
+  version: Version,
+  trackingNumbers: readonly string[],
+): PdfContent {
+  const { company, contactEmail, siteName } = settings
+  return {
+    title: `Devis ${row.number}`,
+    heading: `Devis ${row.number}`,
+    createdAt: version.sent_at,
+    issuer: { name: siteName, lines: [company.address, contactEmail] },
+    parts: [
+      { kind: 'blocks', blocks: blocksOf(row) },
+      { kind: 'facts', facts: factsOf(row, version, trackingNumbers) },
+      linesTable(linesOf(version.lines)),
+      { kind: 'totals', totals: totalsOf(version) },
+      ...noteOf(version),
+      { kind: 'text', title: 'À savoir', paragraphs: conditions },
+    ],
+    legal: [
+      `${company.name}, ${company.legalForm}, capital ${company.capital}, ${company.address}`,
+      `SIREN ${company.siren}, RCS ${company.rcs}, TVA ${company.vatNumber}`,
+    ],
+  }
+}
+
+const conditions = [
+  'Prix en euros, toutes taxes comprises (TTC).',
+  'Droits et taxes éventuels à l’arrivée non compris\u00A0: ils dépendent du territoire et du contenu, à vérifier auprès de la douane.',
+  'Pour accepter ce devis, ouvrez-le dans votre espace client avant la fin de sa validité.',
+]
+
+function blocksOf(row: QuoteRow) {
+  const address = row.shipping_address as PostalAddress
+  const lines = [
+    address.line1,
+    address.line2,
+    `${address.postalCode} ${address.city}`,
+    address.country,
+  ]
+  return [
+    { label: 'Client', lines: [row.client_name, row.client_number, row.client_email] },
+    { label: 'Adresse de livraison', lines: lines.filter((line) => line !== null) },
+  ]
+}
+
+function factsOf(row: QuoteRow, version: Version, trackingNumbers: readonly string[]) {
+  const service = row.mode === 'eco' ? 'économique' : 'standard'
+  const facts = [
+    { label: 'Version', value: String(version.version) },
+    { label: 'Envoyé le', value: longTime(version.sent_at) },
+    { label: 'Valable jusqu’au', value: longTime(version.valid_until) },
+    { label: 'Destination', value: `${row.destination}, mode ${service}` },
+  ]
+  if (trackingNumbers.length === 0) return facts
+  return [...facts, { label: 'Colis', value: trackingNumbers.join(', ') }]
+}
+
+function linesTable(lines: readonly PricedLine[]): PdfPart {
+  return {
+    kind: 'table',
+    columns: [
+      { label: 'Désignation', share: 0.52, align: 'left' },
+      { label: 'Quantité', share: 0.12, align: 'right' },
+      { label: 'Prix unitaire TTC', share: 0.18, align: 'right' },
+      { label: 'Montant TTC', share: 0.18, align: 'right' },
+    ],
+    rows: lines.map(({ label, quantity, unitCents, amountCents }) => [
+      label,
+      String(quantity),
+      euros(unitCents),
+      euros(amountCents),
+    ]),
+  }
+}
+
+const totalsOf = (version: Version) => [
+  { label: 'Transport TTC', value: euros(version.shipping_cents) },
+  { label: 'Frais de traitement TTC', value: euros(version.fee_cents) },
+  { label: 'Total TTC', value: euros(version.total_cents), strong: true },
+]
+
+const noteOf = ({ note }: Version): PdfPart[] =>
+  note === null ? [] : [{ kind: 'text', title: 'Note', paragraphs: note.split('\n') }]
+
+const euros = (amount: number): string => formatEuros(cents(amount))
+
+const parisTime = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+/** Paper has no reader's time zone: it says Paris. */
+const longTime = (at: Date): string => `${parisTime.format(at)} (heure de Paris)`

@@ -1,0 +1,57 @@
+import type { ExtraCode, InsuranceTier } from '#domain/catalogue/catalogue.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import { proposeQuote, type MeasuredParcel, type Proposal } from '#domain/quote/propose-quote.ts'
+import { grams, millimetres } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import { customerTerms } from './customer-terms.ts'
+import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
+
+type Proposed = {
+  readonly proposal: (Omit<Proposal, 'lines'> & { lines: Proposal['lines'][number][] }) | null
+  readonly proposalRefusal: string | null
+}
+
+/** What the measured parcels cost with today's catalogue and the customer's plan and counters, or why there is no price. */
+export async function proposalFor(ctx: Context, row: QuoteRow): Promise<Proposed> {
+  const parcels = await parcelsOf(ctx.db, row.id)
+  const measured = parcels.flatMap(measuredParcel)
+  if (measured.length < parcels.length) return refused('parcels-not-measured')
+
+  const count = parcels.length
+  const terms = await customerTerms(ctx.db, ctx, row.customer_id, count, row.id)
+  const asked = {
+    destination: row.destination as Destination,
+    mode: row.mode === 'eco' ? 'eco' : 'standard',
+    type: row.shipping_type === 'grouping' ? 'grouping' : 'direct',
+    plan: terms.plan,
+    insuranceTier: row.insurance_tier as InsuranceTier,
+    options: row.options as ExtraCode[],
+    typedWeight: grams(row.weight_g),
+  } as const
+  const proposed = proposeQuote(terms.catalogue, asked, measured, terms.counters, ctx.now())
+  if (!proposed.ok) return refused(proposed.refusal)
+  const { lines, ...totals } = proposed.value
+  return { proposal: { ...totals, lines: [...lines] }, proposalRefusal: null }
+}
+
+const refused = (proposalRefusal: string): Proposed => ({ proposal: null, proposalRefusal })
+
+/** None when the warehouse has not measured it. */
+function measuredParcel(row: QuoteParcelRow): MeasuredParcel[] {
+  const { weight_g: weight, length_mm: length, width_mm: width, height_mm: height } = row
+  if (weight === null || length === null || width === null || height === null) return []
+  if (row.received_at === null) return []
+  const dimensions = {
+    length: millimetres(length),
+    width: millimetres(width),
+    height: millimetres(height),
+  }
+  return [
+    {
+      trackingNumber: row.tracking_number,
+      weight: grams(weight),
+      dimensions,
+      receivedAt: row.received_at,
+    },
+  ]
+}

@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini'
+import type { AdminQuoteView, QuoteSummary, QuoteView, listQuotes } from '#contract/quotes.ts'
+import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { timelineOf, type Viewer } from '#server/core/timeline.ts'
+import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
+
+export function quoteSummary(row: QuoteRow): QuoteSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status as QuoteSummary['status'],
+    version: row.version,
+    destination: row.destination,
+    mode: row.mode as QuoteSummary['mode'],
+    shippingType: row.shipping_type as QuoteSummary['shippingType'],
+    weightGrams: row.weight_g,
+    totalCents: row.sent_total_cents ?? row.estimated_total_cents,
+    validUntil: row.valid_until?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+type AdminQuoteSummary = z.output<typeof listQuotes.output>['items'][number]
+
+export const adminQuoteSummary = (row: QuoteRow): AdminQuoteSummary => ({
+  ...quoteSummary(row),
+  clientName: row.client_name,
+  clientNumber: row.client_number,
+  parcelCount: Number(row.parcel_count ?? 0),
+})
+
+/** The whole quote: request, estimate, sent versions, parcels, story. */
+export async function quoteView(
+  db: Database | Tx,
+  row: QuoteRow,
+  viewer: Viewer,
+): Promise<QuoteView> {
+  const parcels = await parcelsOf(db, row.id)
+  return {
+    ...quoteSummary(row),
+    clientName: row.client_name,
+    clientEmail: row.client_email,
+    shippingAddress: row.shipping_address as PostalAddress,
+    options: row.options,
+    insuranceTier: row.insurance_tier,
+    declaredValueCents: row.declared_value_cents,
+    remarks: row.remarks,
+    estimate: estimateOf(row),
+    versions: await versionsOf(db, row.id),
+    parcels: parcels.map(parcelView),
+    acceptedVersion: row.accepted_version,
+    closingReason: row.closing_reason,
+    orderId: await orderOf(db, row.id),
+    steps: await timelineOf(db, { quoteId: row.id }, viewer),
+  }
+}
+
+export const adminQuoteView = async (
+  db: Database | Tx,
+  row: QuoteRow,
+): Promise<AdminQuoteView> => ({
+  ...(await quoteView(db, row, 'staff')),
+  clientNumber: row.client_number,
+})
+
+function estimateOf(row: QuoteRow): QuoteView['estimate'] {
+  const { estimated_shipping_cents: shippingCents, estimated_fee_cents: feeCents } = row
+  if (shippingCents === null || feeCents === null) return null
+  return {
+    lines: linesOf(row.estimate_lines),
+    shippingCents,
+    feeCents,
+    totalCents: shippingCents + feeCents,
+  }
+}
+
+async function versionsOf(db: Database | Tx, quoteId: string): Promise<QuoteView['versions']> {
+  const rows = await db
+    .selectFrom('quote_versions')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    version: row.version,
+    lines: linesOf(row.lines),
+    shippingCents: row.shipping_cents,
+    feeCents: row.fee_cents,
+    totalCents: row.total_cents,
+    validUntil: row.valid_until.toISOString(),
+    sentAt: row.sent_at.toISOString(),
+    note: row.note,
+  }))
+}
+
+/** Stored lines also carry their VAT rate, which is the invoice's business. */
+export const linesOf = (stored: unknown): PricedLine[] =>
+  (stored as PricedLine[]).map(({ code, label, quantity, unitCents, amountCents }) => ({
+    code,
+    label,
+    quantity,
+    unitCents,
+    amountCents,
+  }))
+
+const parcelView = (row: QuoteParcelRow): QuoteView['parcels'][number] => ({
+  id: row.id,
+  trackingNumber: row.tracking_number,
+  merchant: row.merchant,
+  weightGrams: row.weight_g,
+  lengthMm: row.length_mm,
+  widthMm: row.width_mm,
+  heightMm: row.height_mm,
+  photoId: row.photo_id,
+})
+
+async function orderOf(db: Database | Tx, quoteId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_quotes')
+    .select('order_id')
+    .where('quote_id', '=', quoteId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row?.order_id ?? null
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import type * as contract from '#contract/quotes.ts'
+import { isQuoteStatus, pendingQuoteStatuses } from '#domain/quote/quote.ts'
+import { requireAdmin, requireCustomer } from '#server/core/access.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { pageOf } from '#server/core/paging.ts'
+import { found, InvalidInput } from '#server/core/refused.ts'
+import { proposalFor } from './proposal-for.ts'
+import { listQuoteRows, quotes, type QuoteRow } from './quote-queries.ts'
+import { adminQuoteSummary, adminQuoteView, quoteSummary, quoteView } from './quote-views.ts'
+
+type Input<Name extends keyof typeof contract> = (typeof contract)[Name] extends {
+  input: infer Schema extends z.ZodMiniType
+}
+  ? z.output<Schema>
+  : never
+type Output<Name extends keyof typeof contract> = (typeof contract)[Name] extends {
+  output: infer Schema extends z.ZodMiniType
+}
+  ? z.input<Schema>
+  : never
+
+/** My quotes, most recent first. */
+export async function listMyQuotes(
+  ctx: Context,
+  query: Input<'listMyQuotes'>,
+): Promise<Output<'listMyQuotes'>> {
+  const customerId = requireCustomer(ctx.actor)
+  const rows = await listQuoteRows(ctx.db, query, { customerId })
+  return pageOf(rows, query.limit, quoteSummary)
+}
+
+export async function readMyQuote(
+  ctx: Context,
+  { quoteId }: Input<'readMyQuote'>,
+): Promise<contract.QuoteView> {
+  return readMyQuoteIn(ctx.db, requireCustomer(ctx.actor), quoteId)
+}
+
+/** The customer's own quote, inside or outside a transaction. */
+export async function readMyQuoteIn(
+  db: Database | Tx,
+  customerId: string,
+  quoteId: string,
+): Promise<contract.QuoteView> {
+  const row = await quotes(db)
+    .where('quotes.id', '=', quoteId)
+    .where('quotes.customer_id', '=', customerId)
+    .executeTakeFirst()
+  return quoteView(db, found(row), 'customer')
+}
+
+/** Every customer's quotes for the office; `pending` is the back-office's count (spec 001 §4). */
+export async function listQuotes(
+  ctx: Context,
+  query: Input<'listQuotes'>,
+): Promise<Output<'listQuotes'>> {
+  requireAdmin(ctx.actor)
+  const statuses = query.status === undefined ? {} : { statuses: statusesOf(query.status) }
+  return pageOf(await listQuoteRows(ctx.db, query, statuses), query.limit, adminQuoteSummary)
+}
+
+function statusesOf(filter: string): readonly string[] {
+  if (filter === 'pending') return pendingQuoteStatuses
+  if (!isQuoteStatus(filter)) throw new InvalidInput({ status: 'invalid' })
+  return [filter]
+}
+
+/** One quote for the office, with what the warehouse's measures would make of it. */
+export async function readQuote(
+  ctx: Context,
+  { quoteId }: Input<'readQuote'>,
+): Promise<Output<'readQuote'>> {
+  requireAdmin(ctx.actor)
+  const row = await findQuote(ctx.db, quoteId)
+  const quote = await adminQuoteView(ctx.db, row)
+  return { quote, ...(await proposalFor(ctx, row)) }
+}
+
+export async function findQuote(db: Database | Tx, quoteId: string): Promise<QuoteRow> {
+  return found(await quotes(db).where('quotes.id', '=', quoteId).executeTakeFirst())
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { requestQuote as endpoint } from '#contract/quotes.ts'
+import type { PostalAddress } from '#contract/shapes.ts'
+import type { Estimate } from '#domain/pricing/estimate.ts'
+import { onlinePrice } from '#domain/quote/online-price.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { cents } from '#domain/units.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/core/outbox.ts'
+import { accepted, found } from '#server/core/refused.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import { customerTerms } from './customer-terms.ts'
+import { holdParcels, lockFreeParcels, sizesOf } from './hold-parcels.ts'
+
+type Request = z.output<typeof endpoint.input>
+type Answer = z.input<typeof endpoint.output>
+type Priced = { readonly version: number; readonly price: Estimate | null }
+
+/** Stores the request with the estimate that the server made, never the browser's, and holds its parcels (decisions §3). */
+export async function requestQuote(ctx: Context, request: Request): Promise<Answer> {
+  const customerId = requireCustomer(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const parcelIds = await lockFreeParcels(tx, customerId, request.parcelIds)
+    const priced = await priceOf(tx, ctx, customerId, request, parcelIds)
+    const quote = await save(tx, ctx, customerId, request, priced)
+    await recordFact(tx, ctx, { type: 'quote.requested', customerId, quoteId: quote.id })
+    await holdParcels(tx, ctx, { ...quote, customerId }, parcelIds)
+    await tellTheOffice(tx, ctx, quote.id)
+    return { ...quote, estimatedTotalCents: priced.price?.totalCents ?? null }
+  })
+}
+
+async function priceOf(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  request: Request,
+  parcelIds: readonly string[],
+): Promise<Priced> {
+  const terms = await customerTerms(tx, ctx, customerId, parcelIds.length)
+  const { declaredValueCents: declared } = request
+  const shipment = {
+    destination: request.destination,
+    weight: request.weightGrams,
+    mode: request.mode,
+    type: request.shippingType,
+    plan: terms.plan,
+    insuranceTier: request.insuranceTier,
+    options: request.options,
+    declaredValue: declared === undefined ? null : cents(declared),
+    sizes: await sizesOf(tx, parcelIds),
+  }
+  const price = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
+  return { version: terms.version, price }
+}
+
+async function save(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  request: Request,
+  { version, price }: Priced,
+): Promise<{ id: string; number: string }> {
+  const address = request.address ?? (await accountAddress(tx, customerId))
+  return tx
+    .insertInto('quotes')
+    .values({
+      number: await nextNumber(tx, ctx.now()),
+      customer_id: customerId,
+      status: 'pending_validation',
+      shipping_type: request.shippingType,
+      destination: request.destination,
+      mode: request.mode,
+      weight_g: request.weightGrams,
+      options: [...new Set(request.options)],
+      insurance_tier: request.insuranceTier,
+      declared_value_cents: request.declaredValueCents ?? null,
+      remarks: request.remarks,
+      client_name: `${request.firstName} ${request.lastName}`,
+      client_email: request.email,
+      shipping_address: JSON.stringify(address),
+      ...estimateColumns(price),
+      catalogue_version: version,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+}
+
+const estimateColumns = (price: Estimate | null) =>
+  price === null
+    ? {}
+    : {
+        estimated_shipping_cents: price.shippingCents,
+        estimated_fee_cents: price.feeCents,
+        estimated_total_cents: price.totalCents,
+        estimate_lines: JSON.stringify(price.lines),
+      }
+
+/** `D-2026-000123`: the year in Paris, a sequence that may leave gaps (only invoices may not). */
+async function nextNumber(tx: Tx, at: Date): Promise<string> {
+  const { rows } = await sql<{ n: number }>`select nextval('quote_numbers') as n`.execute(tx)
+  const year = parisDayText(parisDayOf(at)).slice(0, 4)
+  return `D-${year}-${String(found(rows[0]).n).padStart(6, '0')}`
+}
+
+async function accountAddress(tx: Tx, customerId: string): Promise<PostalAddress> {
+  const row = await tx
+    .selectFrom('customers')
+    .select(['address_line1', 'address_line2', 'postal_code', 'city', 'country'])
+    .where('user_id', '=', customerId)
+    .executeTakeFirst()
+  const account = found(row)
+  return {
+    line1: account.address_line1,
+    line2: account.address_line2,
+    postalCode: account.postal_code,
+    city: account.city,
+    country: account.country,
+  }
+}
+
+async function tellTheOffice(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
+  const { contactEmail } = await readSettings(tx)
+  await notify(tx, ctx, {
+    kind: 'quote-requested',
+    payload: { quoteId },
+    userId: null,
+    recipient: ctx.config.ADMIN_EMAIL ?? contactEmail,
+    dedupeKey: `quote-requested:${quoteId}`,
+  })
+}

@@ -1,0 +1,156 @@
+import type * as z from 'zod/mini'
+import type { AdminQuoteView, sendQuote as endpoint } from '#contract/quotes.ts'
+import { initialVatTable, vatRuleOf } from '#domain/invoice/vat.ts'
+import { quoteTotals, type QuoteTotals } from '#domain/quote/quote-totals.ts'
+import { sendQuote as send, type QuoteLine, type SentQuote } from '#domain/quote/send.ts'
+import { cents } from '#domain/units.ts'
+import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/core/outbox.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { holdParcels, lockFreeParcels } from './hold-parcels.ts'
+import { lockQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
+import { adminQuoteView } from './quote-views.ts'
+import { findQuote } from './read-quotes.ts'
+import { voidAcceptance } from './release-quote.ts'
+
+type Sending = z.output<typeof endpoint.input>
+
+/**
+ * Fixes the lines as a new version and sends it; the earlier version, its acceptance, what it had reserved and its open
+ * payment are void (decisions §3). The totals are the server's.
+ */
+export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQuoteView> {
+  const staffId = requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuote(tx, sending.quoteId)
+    if (quote.version !== sending.replaces) {
+      throw new Refused('stale-version', { version: quote.version })
+    }
+    const lines = sending.lines.map(quoteLine)
+    const sent = await decide(tx, ctx, quote, lines, sending.unmeasuredReason)
+    const totals = accepted(quoteTotals(lines))
+
+    if (quote.status === 'expired') await holdAgain(tx, ctx, quote)
+    await voidAcceptance(tx, ctx, quote.id)
+    await saveVersion(tx, ctx, { quote, sent, totals, note: sending.note, staffId })
+    await tell(tx, ctx, quote, sent)
+    return adminQuoteView(tx, await findQuote(tx, quote.id))
+  })
+}
+
+/** The rate is kept for the record; the invoice takes the one in force when it is issued. */
+function quoteLine({ code, label, quantity, unitCents }: Sending['lines'][number]): QuoteLine {
+  return {
+    code,
+    label,
+    quantity,
+    unitCents: cents(unitCents),
+    amountCents: cents(quantity * unitCents),
+    vatRate: vatRuleOf(initialVatTable, code).rate,
+  }
+}
+
+async function decide(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  lines: readonly QuoteLine[],
+  overrideReason: string | null,
+): Promise<SentQuote> {
+  const { catalogue } = await currentCatalogue(ctx)
+  const parcels = await parcelsOf(tx, quote.id)
+  const outcome = send(quote, {
+    lines,
+    parcels: parcels.map(({ weight_g: weight }) => ({ measured: weight !== null })),
+    overrideReason,
+    validityDays: catalogue.quoteValidityDays,
+    at: ctx.now(),
+  })
+  if (outcome.ok) return outcome.value
+  throw new Refused(refusalOf[outcome.refusal], { status: quote.status })
+}
+
+const refusalOf = {
+  'quote-not-sendable': 'quote-not-open',
+  'quote-without-lines': 'quote-empty',
+  'quote-line-inconsistent': 'quote-empty',
+  'quote-total-negative': 'total-negative',
+  'parcels-not-measured': 'parcels-not-measured',
+} as const
+
+/** Expiry had let the parcels go: the quote takes them back, unless they are elsewhere since. */
+async function holdAgain(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
+  const links = await tx
+    .selectFrom('quote_parcels')
+    .select('parcel_id')
+    .where('quote_id', '=', quote.id)
+    .execute()
+  const parcelIds = links.map(({ parcel_id: parcelId }) => parcelId)
+  await holdParcels(tx, ctx, quote, await lockFreeParcels(tx, quote.customerId, parcelIds))
+}
+
+type Version = {
+  readonly quote: LockedQuote
+  readonly sent: SentQuote
+  readonly totals: QuoteTotals
+  readonly note: string | null
+  readonly staffId: string
+}
+
+async function saveVersion(
+  tx: Tx,
+  ctx: Context,
+  { quote, sent, totals, note, staffId }: Version,
+): Promise<void> {
+  const { version: catalogueVersion } = await currentCatalogue(ctx)
+  await tx
+    .insertInto('quote_versions')
+    .values({
+      quote_id: quote.id,
+      version: sent.version,
+      lines: JSON.stringify(sent.lines),
+      shipping_cents: totals.shippingCents,
+      fee_cents: totals.feeCents,
+      total_cents: totals.totalCents,
+      catalogue_version: catalogueVersion,
+      valid_until: sent.validUntil,
+      unmeasured_reason: sent.overrideReason,
+      note,
+      sent_at: sent.sentAt,
+      sent_by: staffId,
+    })
+    .execute()
+  await tx
+    .updateTable('quotes')
+    .set({ status: sent.status, version: sent.version, valid_until: sent.validUntil })
+    .set({ accepted_version: null, accepted_at: null, updated_at: ctx.now() })
+    .where('id', '=', quote.id)
+    .execute()
+}
+
+/** The mail goes to the address of the account, which was confirmed; the form's may be anybody's. */
+async function tell(tx: Tx, ctx: Context, quote: LockedQuote, sent: SentQuote): Promise<void> {
+  const { version, totalCents } = sent
+  await recordFact(tx, ctx, {
+    type: 'quote.sent',
+    customerId: quote.customerId,
+    quoteId: quote.id,
+    details: { version, totalCents },
+  })
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', quote.customerId)
+    .executeTakeFirst()
+  await notify(tx, ctx, {
+    kind: 'quote-ready',
+    payload: { quoteId: quote.id, version },
+    userId: quote.customerId,
+    recipient: found(user).email,
+    dedupeKey: `quote-ready:${quote.id}:${version}`,
+  })
+}

@@ -1,0 +1,30 @@
+const gestures = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+]
+
+/**
+ * Resolves at the person's first gesture, or at once when the page was reached by a navigation. The lower part of a
+ * prerendered page waits for it: it reads well without script, and its code is not part of the first load.
+ * Never later than a navigation: React cannot leave a page of which a part is still asleep.
+ */
+export function firstGesture(prerenderedId: string): Promise<void> {
+  if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return Promise.resolve()
+  if (window.location.hash || window.history.state?.usr || window.scrollY > 0)
+    return Promise.resolve()
+
+  return new Promise((resolve) => {
+    function wake() {
+      for (const name of gestures) window.removeEventListener(name, wake, true)
+      resolve()
+    }
+    for (const name of gestures) {
+      window.addEventListener(name, wake, { capture: true, passive: true })
+    }
+  })
+}

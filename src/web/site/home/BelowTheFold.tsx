@@ -1,0 +1,22 @@
+import { ClosingCall } from './ClosingCall.tsx'
+import { Contact } from './Contact.tsx'
+import { Destinations } from './Destinations.tsx'
+import { Faq } from './Faq.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { Pricing } from './Pricing.tsx'
+import { Services } from './Services.tsx'
+
+/** What follows the hero, in the order of spec 000 §2. */
+export function BelowTheFold() {
+  return (
+    <>
+      <Services />
+      <HowItWorks />
+      <Pricing />
+      <Destinations />
+      <Faq />
+      <Contact />
+      <ClosingCall />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PlanCard } from './PlanCard.tsx'
+import { PeriodSwitch } from './PeriodSwitch.tsx'
+import { Section } from './Section.tsx'
+import { Simulator } from './Simulator.tsx'
+
+export function Pricing() {
+  const [period, setPeriod] = useState<BillingPeriod>('month')
+  return (
+    <Section
+      id="tarifs"
+      title="Des tarifs connus avant d’expédier"
+      lead="Un abonnement au choix, le transport au prix de la grille, et des frais de dossier affichés. Rien d’autre n’apparaît ensuite."
+      sunken
+    >
+      <PeriodSwitch period={period} onChange={setPeriod} />
+      <div className="mt-6 grid items-stretch gap-5 lg:grid-cols-3">
+        {planIds.map((id) => (
+          <PlanCard key={id} plan={initialPlans[id]} period={period} />
+        ))}
+      </div>
+      <p className="mt-6 text-ink-soft">
+        Vous expédiez pour une entreprise&nbsp;? Nos tarifs professionnels sont sur devis.{' '}
+        <Link to={paths.homeSection('contact')} className={linkStyle}>
+          Contactez-nous
+        </Link>
+      </p>
+      <Simulator />
+    </Section>
+  )
+}

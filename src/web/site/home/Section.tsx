@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { HomeSection } from '#web/paths.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+/** A section of the home page; its anchor stops 20 px under the bar, with or without script. */
+export function Section({
+  id,
+  title,
+  lead,
+  sunken = false,
+  children,
+}: {
+  id: HomeSection
+  title: string
+  lead?: ReactNode
+  sunken?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-titre`}
+      className={joinClasses('scroll-mt-23', sunken && 'border-y border-line bg-sunken')}
+    >
+      <div className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:py-20">
+        <h2 id={`${id}-titre`} className="max-w-3xl text-3xl sm:text-[2.6rem]">
+          {title}
+        </h2>
+        {lead && <p className="mt-4 max-w-2xl text-lg text-ink-soft">{lead}</p>}
+        <div className="mt-10">{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Bell, CreditCard, Headset, MapPinned, Route, type LucideIcon } from 'lucide-react'
+import { Section } from './Section.tsx'
+
+const services: readonly { Icon: LucideIcon; title: string; text: string }[] = [
+  {
+    Icon: MapPinned,
+    title: 'Adresse de livraison en France',
+    text: 'Un numéro client et une adresse à Limoges, à votre nom, que toutes les boutiques françaises acceptent.',
+  },
+  {
+    Icon: Route,
+    title: 'Suivi en temps réel',
+    text: 'Reçu, pesé, photographié, expédié, livré\u00a0: chaque étape apparaît dans votre espace au moment où elle se produit.',
+  },
+  {
+    Icon: Bell,
+    title: 'Notifications automatiques',
+    text: 'Un e-mail ou un SMS à chaque étape importante. Vous n’avez rien à surveiller.',
+  },
+  {
+    Icon: CreditCard,
+    title: 'Paiement en ligne fiable',
+    text: 'Visa, MasterCard, American Express ou PayPal, sur la page sécurisée de notre prestataire.',
+  },
+  {
+    Icon: Headset,
+    title: 'Service client personnalisé',
+    text: 'Une personne de l’entrepôt vous répond sous 24\u00a0heures ouvrées.',
+  },
+]
+
+export function Services() {
+  return (
+    <Section
+      id="services"
+      title="Tout ce qu’il faut entre la boutique et chez vous"
+      lead="Vous commandez comme si vous habitiez Limoges. Nous faisons le reste du trajet."
+      sunken
+    >
+      <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-6">
+        {services.map(({ Icon, title, text }, index) => (
+          <li key={title} className={index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}>
+            <Icon className="size-8 text-action" strokeWidth={1.75} aria-hidden="true" />
+            <h3 className="mt-3 text-xl">{title}</h3>
+            <p className="mt-1.5 max-w-md text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

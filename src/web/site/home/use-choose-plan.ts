@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { paths } from '#web/paths.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The buttons of the plan cards (spec 000 §2): to the offers when signed in, else to the sign-in page first. */
+export function useChoosePlan(): (plan: PlanId) => void {
+  const navigate = useNavigate()
+  const user = useSessionUser()
+
+  return (plan) => {
+    if (user) {
+      void toast({
+        title: 'Offre sélectionnée',
+        description: 'Retrouvez-la dans votre espace.',
+        kind: 'info',
+      })
+      void navigate(paths.offers, { state: { selectedPlan: plan } })
+      return
+    }
+    void toast({
+      title: 'Connexion requise',
+      description: 'Connectez-vous ou créez un compte pour choisir cette offre.',
+      kind: 'info',
+    })
+    void navigate(paths.signIn, {
+      state: { from: paths.homeSection('tarifs'), selectedPlan: plan },
+    })
+  }
+}

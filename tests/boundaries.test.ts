@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const run = promisify(execFile)
+
+/** One violation per direction of the house: where it stands, what it imports, what the linter must say. */
+const planted = [
+  ['src/domain/parcel/planted.ts', '#contract/parcels.ts', 'The domain imports only the domain'],
+  ['src/domain/parcel/planted.ts', 'node:fs', 'The domain imports only the domain'],
+  ['src/contract/planted.ts', '#server/app.ts', 'The contract knows the domain'],
+  ['src/contract/planted.ts', 'zod', 'The contract knows the domain'],
+  ['src/server/quotes/planted.ts', '#web/paths.ts', 'The server never imports the web'],
+  ['src/server/quotes/planted.ts', '../parcels/receive-parcel.ts', 'Leave a folder by its # name'],
+  ['src/server/quotes/planted.ts', '../../../emulators/mail/inbox.ts', 'never imports an emulator'],
+  ['src/server/adapters/planted.ts', '#domain/money.ts', 'An adapter knows a supplier'],
+  ['src/web/planted.ts', '#server/app.ts', 'The browser never imports the server'],
+  ['src/web/api/planted.ts', 'kysely', 'The browser never imports the server'],
+  ['src/web/site/planted.ts', 'node:fs', 'The browser never imports the server'],
+  ['src/web/customer/planted.ts', '#server/app.ts', 'The browser never imports the server'],
+  ['src/web/back-office/planted.ts', 'pg', 'The browser never imports the server'],
+  ['src/web/ui/planted.ts', '#web/paths.ts', 'A ui primitive knows no business'],
+  ['src/web/ui/planted.ts', '#domain/money.ts', 'A ui primitive knows no business'],
+  ['src/web/ui/planted.ts', '../paths.ts', 'Leave a folder by its # name'],
+  ['src/web/site/planted.ts', '#web/customer/CustomerLayout.tsx', 'Areas never import one another'],
+  ['src/web/site/planted.ts', '../back-office/Rail.tsx', 'Areas never import one another'],
+  ['src/web/customer/planted.ts', '#web/site/Footer.tsx', 'Areas never import one another'],
+  [
+    'src/web/back-office/planted.ts',
+    '#web/customer/BottomBar.tsx',
+    'Areas never import one another',
+  ],
+  ['src/web/chrome/planted.ts', '#web/site/Footer.tsx', 'imports no area'],
+] as const
+
+test.each(planted)('%s may not import %s', async (file, imported, message) => {
+  expect(await lint(file, `export * from '${imported}'\n`)).toContain(message)
+})
+
+const circle = "import { other } from './other.ts'\nexport const planted = () => other\n"
+const otherHalf = "import { planted } from './planted.ts'\nexport const other = () => planted\n"
+
+test('two files may not import each other', async () => {
+  const output = await lint('src/domain/planted.ts', circle, { 'src/domain/other.ts': otherHalf })
+  expect(output).toContain('no-cycle')
+})
+
+test('the domain reads no clock and draws no random number', async () => {
+  const body = 'export const now = Date.now()\nexport const drawn = Math.random()\n'
+  const output = await lint('src/domain/planted.ts', body)
+  expect(output.match(/no-restricted-properties/g)).toHaveLength(2)
+})
+
+test('an innocent file is accepted, so that a refusal above means something', async () => {
+  expect(await lint('src/domain/planted.ts', 'export const answer = 42\n')).toContain('0 errors')
+})
+
+/** Lints a tree that holds nothing but the planted files and our own configuration. */
+async function lint(file: string, body: string, others: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  try {
+    await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    await cp(join(root, 'package.json'), join(folder, 'package.json'))
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    for (const [path, text] of Object.entries({ ...others, [file]: body })) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    }
+    return await outputOf(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function outputOf(folder: string): Promise<string> {
+  const oxlint = join(root, 'node_modules/.bin/oxlint')
+  try {
+    return (await run(oxlint, ['-c', '.oxlintrc.json', 'src'], { cwd: folder })).stdout
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error) return String(error.stdout)
+    throw error
+  }
+}

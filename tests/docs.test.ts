@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const tracked = /^(src|scripts|tests|emulators|migrations|bench|docs)\/[\w./-]+$/
+
+test.each(pages)('%s names no path that is not there', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].flatMap(([, path]) => path ?? [])
+  const named = [...text.matchAll(/`([^`\s]+)`/g)].flatMap(([, path]) => path ?? [])
+  const dead = [
+    ...links.filter((path) => !existsSync(join(root, dirname(page), path))),
+    ...named.filter((path) => tracked.test(path) && !existsSync(join(root, path))),
+  ]
+  expect(dead).toEqual([])
+})
+
+test('every command that the README promises exists', () => {
+  const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  for (const [, name = ''] of readme.matchAll(/(?:`|^|, )npm (?:run )?(start|test|[a-z]+)\b(?=`|;| |$)/gm)) {
+    expect(scripts.scripts, `npm run ${name}`).toHaveProperty(name)
+    const [, file = ''] = / (scripts\/\S+\.ts)$/.exec(scripts.scripts[name] ?? '') ?? []
+    if (file) expect(existsSync(join(root, file)), file).toBe(true)
+  }
+})
+
+test('.env.example documents every variable that the server reads, and no other', () => {
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].flatMap(([, name]) => name ?? [])
+  const read = Object.keys(
+    parseConfig({
+      DATABASE_URL: 'postgres://localhost/escale',
+      AUTH_SECRET: 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f',
+      ADMIN_EMAIL: 'a@b.fr',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      SMTP_URL: 'smtp://localhost',
+      DEMO_LINKS: '{"inbox":"http://localhost:1","payments":"http://localhost:2"}',
+    }),
+  ).filter((name) => /^[A-Z_]+$/.test(name))
+  expect(documented.toSorted()).toEqual(read.toSorted())
+})
