@@ -7,10 +7,8 @@ const typesElsewhere =
 export function useFocusOnScan(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function catchKey(event: KeyboardEvent) {
-      const isCharacter =
-        event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      const target = event.target instanceof Element ? event.target : null
-      if (isCharacter && !target?.closest(typesElsewhere)) field.current?.focus()
+      const isElsewhere = event.target instanceof Element && event.target.closest(typesElsewhere)
+      if (isCharacter(event) && !isElsewhere) field.current?.focus()
     }
     document.addEventListener('keydown', catchKey)
     return () => {
@@ -18,3 +16,6 @@ export function useFocusOnScan(field: RefObject<HTMLInputElement | null>): void 
     }
   }, [field])
 }
+
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
