@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
@@ -11,6 +12,13 @@ import { EnglishPath, englishPaths } from './EnglishPath.tsx'
 import { landingOf } from './back-office-entries.ts'
 
 /** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
+const Departures = lazy(async () => ({
+  default: (await import('./departures/Departures.tsx')).Departures,
+}))
+const Departure = lazy(async () => ({
+  default: (await import('./departure/Departure.tsx')).Departure,
+}))
+
 export function BackOfficeArea() {
   return (
     <BackOfficeGuard>
@@ -28,7 +36,6 @@ const screens = [
   paths.adminQuotes,
   `${paths.adminQuotes}/:quoteId`,
   paths.adminOrders,
-  paths.departures,
 ]
 
 /** Routes of an area are relative to it. */
@@ -43,6 +50,8 @@ function BackOfficeScreens() {
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
+        <Route path="expeditions" element={<Departures />} />
+        <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>
       {englishPaths.map((path) => (
         <Route key={path} path={path} element={<EnglishPath />} />

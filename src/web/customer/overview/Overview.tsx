@@ -14,7 +14,8 @@ import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 
 /** What must I do now, where are my parcels, what is new (specification 000 §2, decisions §6). */
 export function Overview() {
-  const firstName = useSessionUser()?.firstName || 'Utilisateur'
+  const user = useSessionUser()
+  const firstName = user?.firstName || 'Utilisateur'
   const state = useQuery(overview)
   return (
     <>
@@ -40,7 +41,7 @@ export function Overview() {
         )}
         <QuickTiles />
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <AddressCard />
+          {user?.reshippingAddress && <AddressCard address={user.reshippingAddress} />}
           {state.data && <RecentNews news={state.data.news} />}
         </div>
         <ActionCards />
