@@ -18,7 +18,7 @@ export function Overview() {
   const state = useQuery(overview)
   return (
     <>
-      <PageHeader title={`Bonjour, ${firstName} !`} tabTitle="Aperçu">
+      <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">
         Voici où en sont vos colis.
       </PageHeader>
       <div className="grid gap-8">
@@ -40,11 +40,16 @@ export function Overview() {
         )}
         <QuickTiles />
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <AddressCard />
+          <MyAddress />
           {state.data && <RecentNews news={state.data.news} />}
         </div>
         <ActionCards />
       </div>
     </>
   )
+}
+
+function MyAddress() {
+  const address = useSessionUser()?.reshippingAddress
+  return address && <AddressCard address={address} />
 }
