@@ -64,8 +64,8 @@ const declareLink = (
 
 const NoParcel = () => (
   <EmptyState title="Aucun colis pour le moment" action={declareLink}>
-    Déclarez le numéro de suivi que la boutique vous donne : nous reconnaîtrons votre colis à son
-    arrivée à Limoges, et vous le verrez ici.
+    Déclarez le numéro de suivi que la boutique vous donne&nbsp;: nous reconnaîtrons votre colis à
+    son arrivée à Limoges, et vous le verrez ici.
   </EmptyState>
 )
 
@@ -78,6 +78,6 @@ const NoneOfThese = () => (
       </Link>
     }
   >
-    Vos autres colis sont toujours là : le filtre ne montre que cet état.
+    Vos autres colis sont toujours là&nbsp;: le filtre ne montre que cet état.
   </EmptyState>
 )
