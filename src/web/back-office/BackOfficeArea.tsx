@@ -1,15 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BackOfficeGuard } from './BackOfficeGuard.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
 import { NotOpenYet } from './NotOpenYet.tsx'
 import { EnglishPath, englishPaths } from './EnglishPath.tsx'
 import { landingOf } from './back-office-entries.ts'
+
+const ReceptionDesk = lazy(async () => ({
+  default: (await import('./reception/ReceptionDesk.tsx')).ReceptionDesk,
+}))
+const WarehouseParcels = lazy(async () => ({
+  default: (await import('./parcels/WarehouseParcels.tsx')).WarehouseParcels,
+}))
+const WarehouseParcelPage = lazy(async () => ({
+  default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
+}))
 
 /** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 const Departures = lazy(async () => ({
@@ -30,9 +41,6 @@ export function BackOfficeArea() {
 }
 
 const screens = [
-  paths.reception,
-  paths.adminParcels,
-  `${paths.adminParcels}/:parcelId`,
   paths.adminQuotes,
   `${paths.adminQuotes}/:quoteId`,
   paths.adminOrders,
@@ -45,8 +53,18 @@ function BackOfficeScreens() {
   useRealtime(queryClient)
   return (
     <Routes>
+      <Route
+        path="reception"
+        element={
+          <Suspense fallback={<SkeletonList />}>
+            <ReceptionDesk />
+          </Suspense>
+        }
+      />
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Landing />} />
+        <Route path="colis" element={<WarehouseParcels />} />
+        <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
