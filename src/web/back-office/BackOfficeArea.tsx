@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
@@ -9,6 +10,13 @@ import { BackOfficeLayout } from './BackOfficeLayout.tsx'
 import { NotOpenYet } from './NotOpenYet.tsx'
 import { EnglishPath, englishPaths } from './EnglishPath.tsx'
 import { landingOf } from './back-office-entries.ts'
+
+const OfficeQuotes = lazy(async () => ({
+  default: (await import('./quotes/OfficeQuotes.tsx')).OfficeQuotes,
+}))
+const OfficeQuote = lazy(async () => ({
+  default: (await import('./quote/OfficeQuote.tsx')).OfficeQuote,
+}))
 
 /** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 export function BackOfficeArea() {
@@ -25,8 +33,6 @@ const screens = [
   paths.reception,
   paths.adminParcels,
   `${paths.adminParcels}/:parcelId`,
-  paths.adminQuotes,
-  `${paths.adminQuotes}/:quoteId`,
   paths.adminOrders,
   paths.departures,
 ]
@@ -43,6 +49,8 @@ function BackOfficeScreens() {
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
+        <Route path={withinArea(paths.adminQuotes)} element={<OfficeQuotes />} />
+        <Route path={withinArea(`${paths.adminQuotes}/:quoteId`)} element={<OfficeQuote />} />
       </Route>
       {englishPaths.map((path) => (
         <Route key={path} path={path} element={<EnglishPath />} />
