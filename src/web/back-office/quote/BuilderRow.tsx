@@ -13,7 +13,7 @@ type RowProps = { readonly index: number; readonly onRemove: (() => void) | unde
 /** One line: its label, quantity and unit price; the last line cannot be removed. */
 export function BuilderRow({ index, onRemove }: RowProps) {
   const { register, formState } = useFormContext<BuilderForm>()
-  const errors = formState.errors.lines?.[index]
+  const errors = formState.errors.lines?.[index] ?? {}
   const at = `lines.${index}` as const
   return (
     <li className="grid grid-cols-2 items-end gap-x-3 gap-y-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_7rem_2.75rem] sm:items-start sm:border-0 sm:p-0">
@@ -21,14 +21,14 @@ export function BuilderRow({ index, onRemove }: RowProps) {
         label={<RowLabel index={index}>Désignation</RowLabel>}
         className="col-span-2 sm:col-span-1"
         maxLength={120}
-        error={errors?.label?.message}
+        error={errors.label?.message}
         {...register(`${at}.label`, { required: fieldErrors.required })}
       />
       <TextField
         label={<RowLabel index={index}>Quantité</RowLabel>}
         inputMode="numeric"
         inputClassName="figures"
-        error={errors?.quantity?.message}
+        error={errors.quantity?.message}
         {...register(`${at}.quantity`, {
           validate: (text) => parseQuantity(text) !== null || 'De 1 à 999.',
         })}
@@ -38,7 +38,7 @@ export function BuilderRow({ index, onRemove }: RowProps) {
         unit="€"
         inputMode="text"
         inputClassName="figures"
-        error={errors?.price?.message}
+        error={errors.price?.message}
         {...register(`${at}.price`, { validate: (text) => isPrice(text) || wrongPrice })}
       />
       <Amount index={index} />
