@@ -54,4 +54,5 @@ export const paths = {
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',
   departures: '/admin/expeditions',
+  departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

@@ -18,6 +18,13 @@ const OfficeQuote = lazy(async () => ({
   default: (await import('./quote/OfficeQuote.tsx')).OfficeQuote,
 }))
 
+const Departures = lazy(async () => ({
+  default: (await import('./departures/Departures.tsx')).Departures,
+}))
+const Departure = lazy(async () => ({
+  default: (await import('./departure/Departure.tsx')).Departure,
+}))
+
 /** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 export function BackOfficeArea() {
   return (
@@ -34,7 +41,6 @@ const screens = [
   paths.adminParcels,
   `${paths.adminParcels}/:parcelId`,
   paths.adminOrders,
-  paths.departures,
 ]
 
 /** Routes of an area are relative to it. */
@@ -51,6 +57,8 @@ function BackOfficeScreens() {
         ))}
         <Route path={withinArea(paths.adminQuotes)} element={<OfficeQuotes />} />
         <Route path={withinArea(`${paths.adminQuotes}/:quoteId`)} element={<OfficeQuote />} />
+        <Route path="expeditions" element={<Departures />} />
+        <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>
       {englishPaths.map((path) => (
         <Route key={path} path={path} element={<EnglishPath />} />

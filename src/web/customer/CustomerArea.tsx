@@ -8,6 +8,16 @@ import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
 import { NotOpenYet } from './NotOpenYet.tsx'
 
+const Overview = lazy(async () => ({
+  default: (await import('./overview/Overview.tsx')).Overview,
+}))
+const DeclareParcel = lazy(async () => ({
+  default: (await import('./declare/DeclareParcel.tsx')).DeclareParcel,
+}))
+const Parcels = lazy(async () => ({ default: (await import('./parcels/Parcels.tsx')).Parcels }))
+const ParcelPage = lazy(async () => ({
+  default: (await import('./parcel/ParcelPage.tsx')).ParcelPage,
+}))
 const QuotesPage = lazy(async () => ({
   default: (await import('./quotes/QuotesPage.tsx')).QuotesPage,
 }))
@@ -25,12 +35,8 @@ export function CustomerArea() {
 }
 
 const screens = [
-  paths.overview,
   paths.account,
   paths.orders,
-  paths.declareParcel,
-  paths.parcels,
-  `${paths.parcels}/:parcelId`,
   paths.offers,
   paths.cart,
   paths.invoices,
@@ -43,6 +49,10 @@ function CustomerScreens() {
   return (
     <Routes>
       <Route element={<CustomerLayout />}>
+        <Route path="apercu" element={<Overview />} />
+        <Route path="enregistrer-colis" element={<DeclareParcel />} />
+        <Route path="colis" element={<Parcels />} />
+        <Route path="colis/:parcelId" element={<ParcelPage />} />
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
