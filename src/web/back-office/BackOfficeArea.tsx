@@ -22,7 +22,13 @@ const WarehouseParcelPage = lazy(async () => ({
   default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
 }))
 
-/** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
+const OfficeQuotes = lazy(async () => ({
+  default: (await import('./quotes/OfficeQuotes.tsx')).OfficeQuotes,
+}))
+const OfficeQuote = lazy(async () => ({
+  default: (await import('./quote/OfficeQuote.tsx')).OfficeQuote,
+}))
+
 const Departures = lazy(async () => ({
   default: (await import('./departures/Departures.tsx')).Departures,
 }))
@@ -30,6 +36,7 @@ const Departure = lazy(async () => ({
   default: (await import('./departure/Departure.tsx')).Departure,
 }))
 
+/** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 export function BackOfficeArea() {
   return (
     <BackOfficeGuard>
@@ -41,8 +48,6 @@ export function BackOfficeArea() {
 }
 
 const screens = [
-  paths.adminQuotes,
-  `${paths.adminQuotes}/:quoteId`,
   paths.adminOrders,
 ]
 
@@ -68,6 +73,8 @@ function BackOfficeScreens() {
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
+        <Route path={withinArea(paths.adminQuotes)} element={<OfficeQuotes />} />
+        <Route path={withinArea(`${paths.adminQuotes}/:quoteId`)} element={<OfficeQuote />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>
