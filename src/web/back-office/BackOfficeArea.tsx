@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
@@ -9,6 +10,13 @@ import { BackOfficeLayout } from './BackOfficeLayout.tsx'
 import { NotOpenYet } from './NotOpenYet.tsx'
 import { EnglishPath, englishPaths } from './EnglishPath.tsx'
 import { landingOf } from './back-office-entries.ts'
+
+const AdminOrders = lazy(async () => ({
+  default: (await import('./orders/AdminOrders.tsx')).AdminOrders,
+}))
+const AdminOrder = lazy(async () => ({
+  default: (await import('./orders/AdminOrder.tsx')).AdminOrder,
+}))
 
 /** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 export function BackOfficeArea() {
@@ -27,7 +35,6 @@ const screens = [
   `${paths.adminParcels}/:parcelId`,
   paths.adminQuotes,
   `${paths.adminQuotes}/:quoteId`,
-  paths.adminOrders,
   paths.departures,
 ]
 
@@ -40,6 +47,8 @@ function BackOfficeScreens() {
     <Routes>
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Landing />} />
+        <Route path="commandes" element={<AdminOrders />} />
+        <Route path="commandes/:orderId" element={<AdminOrder />} />
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}

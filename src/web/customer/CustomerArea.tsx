@@ -5,6 +5,8 @@ import { useRealtime } from '#web/api/realtime.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
+import { useCartBadge } from './cart/use-cart-badge.ts'
+import { moneyScreens } from './money-screens.tsx'
 import { NotOpenYet } from './NotOpenYet.tsx'
 
 /** The customer's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
@@ -21,27 +23,25 @@ export function CustomerArea() {
 const screens = [
   paths.overview,
   paths.account,
-  paths.orders,
   paths.declareParcel,
   paths.parcels,
   `${paths.parcels}/:parcelId`,
   paths.offers,
   paths.quotes,
   `${paths.quotes}/:quoteId`,
-  paths.cart,
-  paths.invoices,
-  paths.paymentSuccess,
   paths.notifications,
 ]
 
 function CustomerScreens() {
   useRealtime(queryClient)
+  useCartBadge()
   return (
     <Routes>
       <Route element={<CustomerLayout />}>
         {screens.map((path) => (
           <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
         ))}
+        {moneyScreens}
         <Route index element={<Navigate to={paths.overview} replace />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
