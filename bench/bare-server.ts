@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { sessionSql } from '#server/accounts/find-actor.ts'
-import { myParcelSql, myParcelsSql } from '#server/parcels/parcel-sql.ts'
+import { myParcelsSql, myParcelsValues, myParcelSql } from '#server/parcels/parcel-sql.ts'
 
 /**
  * The limit to compare with: `node:http` and `pg`, the very same statements, nothing else.
@@ -11,9 +11,13 @@ const [token = '', customerId = '', parcelId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const session = () => pool.query({ name: 'session', text: sessionSql, values: [token, new Date()] })
 const one = () =>
-  pool.query({ name: 'my-parcel', text: myParcelSql, values: [customerId, parcelId] })
+  pool.query({ name: 'my-parcel', text: myParcelSql, values: [new Date(), customerId, parcelId] })
 const list = () =>
-  pool.query({ name: 'my-parcels', text: myParcelsSql, values: [customerId, null, null, null, 21] })
+  pool.query({
+    name: 'my-parcels',
+    text: myParcelsSql,
+    values: [...myParcelsValues(new Date(), customerId, 21)],
+  })
 
 const server = createServer(async (request, response) => {
   if (request.url?.startsWith('/both')) await session()

@@ -8,10 +8,11 @@ import { limoges, ports } from './chart-ports.ts'
 const projection = geoAzimuthalEquidistant()
   .rotate([-20, -20])
   .clipAngle(178)
-  .precision(1)
+  .precision(0.2)
   .scale(124)
   .translate([400, 334])
 const path = geoPath(projection).digits(0)
+const finePath = geoPath(projection).digits(1)
 
 const kilometresPerDegree = 111.19
 const smallestIsland = 0.003
@@ -107,7 +108,7 @@ function relative(points: readonly [number, number][], isClosed: boolean): strin
 
 function arcTo(at: readonly [number, number]): string {
   const line = { type: 'LineString', coordinates: [limoges, at] }
-  return path(line) ?? ''
+  return finePath(line) ?? ''
 }
 
 function port({ at, label }: (typeof ports)[number]): string {

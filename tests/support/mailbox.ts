@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMailEmulator } from '../../emulators/mail/emulator.ts'
 
-export type ReceivedMail = { readonly subject: string; readonly html: string; readonly text: string }
+export type ReceivedMail = {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
 export type TestMailbox = {
   readonly smtpUrl: string
   /** What this address received, newest first. */
@@ -34,11 +38,12 @@ export async function startTestMailbox(): Promise<TestMailbox> {
       return token
     },
     setDown: async (down) => {
-      await fetch(`${emulator.url}/api/outage`, {
+      const response = await fetch(`${emulator.url}/api/outage`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ down, mode: 'refused' }),
+        body: JSON.stringify({ down }),
       })
+      if (!response.ok) throw new Error(`the mail emulator answered ${response.status}`)
     },
     close: async () => {
       await emulator.close()

@@ -12,14 +12,14 @@ export type RunningEscale = {
   readonly dataDir: string
   /** SIGKILLs the server alone, as a crash would; the launcher starts it again. */
   readonly killServer: () => Promise<void>
-  readonly stop: () => Promise<void>
+  readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
 const root = join(import.meta.dirname, '../..')
 
 /** The product as `npm start` runs it, on a port and data of its own; ESCALE_TEST_ENGINE=debian gives it DATABASE_URL. */
-export async function startEscale(): Promise<RunningEscale> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'escale-run-'))
+export async function startEscale(options: { dataDir?: string } = {}): Promise<RunningEscale> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'escale-run-'))
   const port = await freePort()
   const database = await externalDatabase()
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -46,12 +46,12 @@ export async function startEscale(): Promise<RunningEscale> {
     paymentsUrl: site.demo.paymentsUrl,
     dataDir,
     killServer: () => killServerOf(child, url),
-    stop: async () => {
+    stop: async ({ keepData } = { keepData: false }) => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
       await database?.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

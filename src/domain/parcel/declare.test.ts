@@ -24,7 +24,7 @@ test('the same customer does not declare a number twice, nor by an edit', () => 
 })
 
 test('after reception a declaration is neither edited nor deleted', () => {
-  const refusal = { ok: false, refusal: 'parcel-no-longer-editable' }
+  const refusal = { ok: false, refusal: 'parcel-already-received' }
   expect(editDeclaration(received, declaration, { alreadyDeclared: false })).toEqual(refusal)
   expect(deleteDeclaration(received)).toEqual(refusal)
   expect(editDeclaration(awaited, declaration, { alreadyDeclared: false }).ok).toBe(true)

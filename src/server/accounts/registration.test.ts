@@ -147,7 +147,10 @@ describe('a refused registration leaves nothing behind', () => {
 
   test('a guessable password is refused with its reasons', async () => {
     const before = await count('users')
-    const { status, body } = await register({ password: 'motdepasse', confirmPassword: 'motdepasse' })
+    const { status, body } = await register({
+      password: 'motdepasse',
+      confirmPassword: 'motdepasse',
+    })
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'weak-password', details: { reasons: ['common'] } })
     expect(await count('users')).toBe(before)
@@ -156,10 +159,20 @@ describe('a refused registration leaves nothing behind', () => {
   test('an address that has an account, in any case of its letters', async () => {
     const email = freshEmail()
     await register({ email })
-    const before = [await count('users'), await count('customers'), await count('notifications'), await count('events')]
+    const before = [
+      await count('users'),
+      await count('customers'),
+      await count('notifications'),
+      await count('events'),
+    ]
     const { status, body } = await register({ email: email.toUpperCase() })
     expect([status, body.code]).toEqual([409, 'email-already-registered'])
-    expect([await count('users'), await count('customers'), await count('notifications'), await count('events')]).toEqual(before)
+    expect([
+      await count('users'),
+      await count('customers'),
+      await count('notifications'),
+      await count('events'),
+    ]).toEqual(before)
   })
 })
 
@@ -174,7 +187,7 @@ test('who asks for known addresses is told ten times an hour, then nothing at al
   expect(Number(known.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-// Seen to fail: with the unique constraint's `on conflict` loop drawing from two numbers, only two accounts were made.
+// Seen to fail: with one draw instead of a loop and few numbers to draw from, most of them are a 500.
 test('sixteen registrations at once get sixteen numbers; sixteen of one address make one account', async () => {
   const many = await Promise.all(Array.from({ length: 16 }, () => register()))
   expect(new Set(many.map(({ body }) => body.clientNumber)).size).toBe(16)
@@ -183,13 +196,21 @@ test('sixteen registrations at once get sixteen numbers; sixteen of one address 
   const email = freshEmail()
   const same = await Promise.all(Array.from({ length: 16 }, () => register({ email })))
   expect(same.filter(({ status }) => status === 200)).toHaveLength(1)
-  const rows = await app.deps.db.selectFrom('users').select('id').where('email', '=', email).execute()
+  const rows = await app.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .execute()
   expect(rows).toHaveLength(1)
 })
 
 test('HTML in a name is text in the mail', async () => {
   const email = freshEmail()
-  await register({ email, firstName: '<img src=x onerror=alert(1)>', lastName: '"><script>x</script>' })
+  await register({
+    email,
+    firstName: '<img src=x onerror=alert(1)>',
+    lastName: '"><script>x</script>',
+  })
   await app.runJobs()
   const [mail] = await mailbox.mailsTo(email)
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type Answer, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+import {
+  createTestApp,
+  type Answer,
+  type Person,
+  type TestApp,
+} from '../../../tests/support/test-app.ts'
 import { hashPassword } from './password.ts'
 
 let app: TestApp
@@ -38,7 +43,8 @@ const signIn = (email: string, secret: string, headers: Record<string, string> =
 
 /** The cookie as a browser sends it back. */
 const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
-const readMe = (cookie: string, on: TestApp = app) => on.request('GET', '/api/me', { headers: { cookie } })
+const readMe = (cookie: string, on: TestApp = app) =>
+  on.request('GET', '/api/me', { headers: { cookie } })
 
 test('the right password opens a session that our own check reads, and sign-out closes it', async () => {
   const { email, id } = await customer()
@@ -49,7 +55,9 @@ test('the right password opens a session that our own check reads, and sign-out 
   expect(setCookie).toMatch(/^escale\.session_token=/)
   expect(setCookie).toMatch(/HttpOnly/i)
   expect(setCookie).toMatch(/SameSite=Lax/i)
-  expect(JSON.stringify(answer.body)).not.toContain(decodeURIComponent(cookieOf(answer)).slice(22, 40))
+  expect(JSON.stringify(answer.body)).not.toContain(
+    decodeURIComponent(cookieOf(answer)).slice(22, 40),
+  )
 
   const cookie = cookieOf(answer)
   expect((await readMe(cookie)).body.user).toMatchObject({ id })

@@ -27,6 +27,12 @@ export function requireAdmin(actor: Actor): string {
   return user.id
 }
 
+/** The office reads every customer's papers (`undefined`), anybody else only their own. */
+export function ownerToLookFor(actor: Actor): string | undefined {
+  const user = requireUser(actor)
+  return user.role === 'admin' || user.role === 'super_admin' ? undefined : user.id
+}
+
 export const isStaff = (actor: Actor): boolean =>
   actor.kind === 'user' &&
   (actor.role === 'operateur' || actor.role === 'admin' || actor.role === 'super_admin')

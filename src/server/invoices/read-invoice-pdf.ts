@@ -1,7 +1,7 @@
-import { isStaff, requireCustomer } from '#server/core/access.ts'
+import { ownerToLookFor } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
-import { Forbidden, Refused, found } from '#server/core/refused.ts'
+import { Refused, found } from '#server/core/refused.ts'
 import { invoiceFile } from './render-invoice.ts'
 
 /** The stored PDF, to its owner or the office; refused with `invoice-not-ready` for the moments before it is made. */
@@ -9,7 +9,7 @@ export async function readInvoicePdf(
   ctx: Context,
   { invoiceId }: { readonly invoiceId: string },
 ): Promise<SentFile> {
-  const owner = ownerLookedFor(ctx)
+  const owner = ownerToLookFor(ctx.actor)
   let query = ctx.db
     .selectFrom('invoices')
     .select(['number', 'pdf_sha256'])
@@ -21,11 +21,4 @@ export async function readInvoicePdf(
   const bytes = await ctx.files.get(invoiceFile(invoiceId))
   if (!bytes) throw new Error(`invoice ${invoice.number} has lost its file`)
   return { bytes, type: 'application/pdf', fileName: `${invoice.number}.pdf` }
-}
-
-/** The office reads all, the warehouse none, a customer their own. */
-function ownerLookedFor({ actor }: Context): string | undefined {
-  if (!isStaff(actor)) return requireCustomer(actor)
-  if (actor.kind === 'user' && actor.role === 'operateur') throw new Forbidden()
-  return undefined
 }

@@ -7,9 +7,11 @@ import { useSessionUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { BackOfficeGuard } from './BackOfficeGuard.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
+import { NotOpenYet } from './NotOpenYet.tsx'
 import { EnglishPath, englishPaths } from './EnglishPath.tsx'
 import { landingOf } from './back-office-entries.ts'
 
+/** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
 const Departures = lazy(async () => ({
   default: (await import('./departures/Departures.tsx')).Departures,
 }))
@@ -17,7 +19,6 @@ const Departure = lazy(async () => ({
   default: (await import('./departure/Departure.tsx')).Departure,
 }))
 
-/** The staff's screens: add a `lazy` route per screen under the layout. */
 export function BackOfficeArea() {
   return (
     <BackOfficeGuard>
@@ -28,19 +29,34 @@ export function BackOfficeArea() {
   )
 }
 
+const screens = [
+  paths.reception,
+  paths.adminParcels,
+  `${paths.adminParcels}/:parcelId`,
+  paths.adminQuotes,
+  `${paths.adminQuotes}/:quoteId`,
+  paths.adminOrders,
+]
+
+/** Routes of an area are relative to it. */
+const withinArea = (path: string) => path.slice(paths.admin.length + 1)
+
 function BackOfficeScreens() {
   useRealtime(queryClient)
   return (
     <Routes>
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Landing />} />
+        {screens.map((path) => (
+          <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
+        ))}
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>
       {englishPaths.map((path) => (
         <Route key={path} path={path} element={<EnglishPath />} />
       ))}
-      <Route path="*" element={<Navigate to={paths.admin} replace />} />
+      <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   )
 }

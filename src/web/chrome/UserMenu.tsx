@@ -27,13 +27,14 @@ export function UserMenu({ user }: { user: SignedInUser }) {
 
   return (
     <Menu.Root>
-      <Menu.Trigger
-        className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-1 font-medium"
-        aria-label={`Menu de ${user.firstName || user.email}`}
-      >
-        <span className="flex size-9 items-center justify-center rounded-full bg-action-soft font-semibold text-action uppercase">
+      <Menu.Trigger className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-1 font-medium">
+        <span
+          className="flex size-9 items-center justify-center rounded-full bg-action-soft font-semibold text-action uppercase"
+          aria-hidden="true"
+        >
           {initialsOf(user)}
         </span>
+        <span className="sr-only">Menu de {user.firstName || user.email}</span>
         <ChevronDown className="size-4" aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>

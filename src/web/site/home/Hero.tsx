@@ -34,7 +34,7 @@ export function Hero() {
             gratuit, assurance comprise.
           </p>
         </div>
-        <Chart className="w-full" />
+        <Chart className="w-full rounded-3xl" />
       </div>
     </section>
   )

@@ -4,7 +4,10 @@ import { useSessionUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The buttons of the plan cards (spec 000 §2): to the offers when signed in, else to the sign-in page first. */
+/**
+ * The buttons of the plan cards (spec 000 §2): to the sign-in page, or, until the offers' page exists, to the
+ * overview with a word that says so.
+ */
 export function useChoosePlan(): (plan: PlanId) => void {
   const navigate = useNavigate()
   const user = useSessionUser()
@@ -12,11 +15,11 @@ export function useChoosePlan(): (plan: PlanId) => void {
   return (plan) => {
     if (user) {
       void toast({
-        title: 'Offre sélectionnée',
-        description: 'Retrouvez-la dans votre espace.',
+        title: 'Les abonnements ouvrent bientôt',
+        description: 'Rien n’a changé\u00a0: vous gardez votre offre actuelle.',
         kind: 'info',
       })
-      void navigate(paths.offers, { state: { selectedPlan: plan } })
+      void navigate(paths.overview, { state: { selectedPlan: plan } })
       return
     }
     void toast({

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { prepareDatabase } from '#server/prepare-database.ts'
+
+export type BenchData = {
+  readonly customerId: string
+  readonly parcelId: string
+  readonly token: string
+  readonly cookie: string
+}
+
+/** 200 customers, 20 000 parcels (half of them received) and one signed-in customer. */
+export async function fillBenchDatabase(
+  connectionString: string,
+  authSecret: string,
+): Promise<BenchData> {
+  await prepareDatabase(connectionString)
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  await pool.query(rows)
+  const { rows: chosen } = await pool.query<{ customer_id: string; id: string }>(
+    `select customer_id, id from parcels where status = 'received' order by id limit 1`,
+  )
+  const [parcel] = chosen
+  if (!parcel) throw new Error('the bench database is empty')
+  const token = randomBytes(24).toString('hex')
+  await pool.query(
+    `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [parcel.customer_id, token],
+  )
+  await pool.query('analyze')
+  await pool.end()
+  const signature = createHmac('sha256', authSecret).update(token).digest('base64')
+  const cookie = `escale.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  return { customerId: parcel.customer_id, parcelId: parcel.id, token, cookie }
+}
+
+const rows = `
+  insert into users (email, name, email_verified, is_active)
+    select 'bench' || n || '@escale.test', 'Client ' || n, true, true from generate_series(1, 200) n;
+  insert into users (email, name, role, email_verified, is_active)
+    values ('bench-staff@escale.test', 'Entrepôt', 'operateur', true, true);
+  insert into customers (user_id, client_number, first_name, last_name, phone, address_line1, postal_code, city, country,
+      terms_version, terms_accepted_at)
+    select id, 'CLT-' || (100000 + row_number() over (order by id)), 'Client', 'Mesuré', '+262692000000', '1 rue du Port',
+      '97400', 'Saint-Denis', 'La Réunion', '2026-11', now()
+    from users where role = 'client';
+  insert into parcels (customer_id, tracking_number, merchant, description, requested_action, status, created_at, updated_at)
+    select u.id, '6A' || lpad((row_number() over ())::text, 10, '0'), 'Boutique ' || n, 'Deux livres', 'grouping',
+      case when n % 2 = 0 then 'received' else 'pending_arrival' end, t.at, t.at
+    from users u, generate_series(1, 100) n,
+      lateral (select date_trunc('milliseconds', now() - n * interval '1 hour') as at) t
+    where u.role = 'client';
+  insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by)
+    select p.id, 1500, 300, 200, 150, 'B12', p.created_at, s.id
+    from parcels p, users s where p.status = 'received' and s.role = 'operateur';
+  insert into photos (parcel_id, uploaded_by, width, height, bytes, sha256, created_at)
+    select p.id, s.id, 1600, 1200, 200000, 'x', p.created_at
+    from parcels p, users s where p.status = 'received' and s.role = 'operateur';`
