@@ -76,7 +76,7 @@ function BackOfficeScreens() {
       {englishPaths.map((path) => (
         <Route key={path} path={path} element={<EnglishPath />} />
       ))}
-      <Route path="*" element={<Navigate to={paths.admin} replace />} />
+      <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   )
 }
