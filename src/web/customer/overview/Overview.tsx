@@ -18,7 +18,7 @@ export function Overview() {
   const state = useQuery(overview)
   return (
     <>
-      <PageHeader title={`Bonjour, ${firstName} !`} tabTitle="Aperçu">
+      <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">
         Voici où en sont vos colis.
       </PageHeader>
       <div className="grid gap-8">
