@@ -56,4 +56,5 @@ export const paths = {
   adminOrders: '/admin/commandes',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',
+  departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { insertParcel, insertReception } from '../../../tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
 
@@ -87,14 +87,37 @@ test('the same customer declares a number once, however it is typed; another cus
   expect(await factsOf(marie)).toHaveLength(1)
 })
 
-// Seen to fail: without the unique constraint (and `refusingTwice`), several of the eight are written.
 test('eight declarations of one number at once are one', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => declare(marie)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(409)])
   const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body.code)
   expect(new Set(refusals)).toEqual(new Set(['parcel-already-declared']))
   expect(await factsOf(marie)).toHaveLength(1)
 })
+
+// Seen to fail: without `refusingTwice` the second is a 500.
+test('a declaration that another one overtakes while it is written is refused, not lost', async () => {
+  const rival = await app.deps.pool.connect()
+  await rival.query('begin')
+  await rival.query(
+    `insert into parcels (customer_id, tracking_number, merchant, requested_action, status, created_at, updated_at)
+     values ($1, '6A12345678901', 'Rivale', 'grouping', 'pending_arrival', now(), now())`,
+    [marie.id],
+  )
+  const late = declare(marie)
+  await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 5000, interval: 10 })
+  await rival.query('commit')
+  rival.release()
+  expect(await late).toMatchObject({ status: 409, body: { code: 'parcel-already-declared' } })
+})
+
+async function waiting(): Promise<number> {
+  const { rows } = await app.deps.pool.query(
+    'select count(*) from pg_locks where not granted and locktype = $1',
+    ['transactionid'],
+  )
+  return rows[0].count
+}
 
 test('a retried declaration answers as the first time and is written once', async () => {
   const headers = { 'idempotency-key': 'declare-1' }
@@ -229,3 +252,6 @@ test('storage counts down by the plan, in Paris days, and turns negative once it
   expect(await left()).toBeNull()
   app.clock.now = start
 })
+
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)

@@ -5,6 +5,7 @@ import { hotRows } from '#server/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'
+import { myParcelsSql, myParcelsValues, myParcelSql } from './parcel-sql.ts'
 
 /** A parcel of a customer, with all that its card and its page show. */
 export type ParcelRow = {
@@ -26,37 +27,14 @@ export type ParcelRow = {
   readonly catalogue_version: number
 }
 
-const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.version,
-    p.created_at, r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.received_at, c.plan,
-    array(select f.id from photos f where f.parcel_id = p.id order by f.created_at, f.id) as photo_ids,
-    (select v.version from catalogue_versions v where v.effective_from <= $1
-      order by v.effective_from desc, v.version desc limit 1) as catalogue_version
-  from parcels p
-  join customers c on c.user_id = p.customer_id
-  left join receptions r on r.parcel_id = p.id`
-
-/** $1 now, $2 customer, $3 parcel. */
-export const parcelDetailSql = `select ${columns} where p.customer_id = $2 and p.id = $3`
-
-/** $1 now, $2 customer, $3 statuses, $4 and $5 the key of the last row shown, $6 rows. */
-export const parcelListSql = `select ${columns}
-  where p.customer_id = $2 and p.status = any($3) and (p.created_at, p.id) < ($4, $5)
-  order by p.created_at desc, p.id desc limit $6`
-
 export async function findParcelOf(
   ctx: Context,
   customerId: string,
   parcelId: string,
 ): Promise<ParcelRow | undefined> {
   const values = [ctx.now(), customerId, parcelId]
-  const [row] = await hotRows<ParcelRow>(ctx.pool, 'parcel-detail', parcelDetailSql, values)
+  const [row] = await hotRows<ParcelRow>(ctx.pool, 'my-parcel', myParcelSql, values)
   return row
-}
-
-/** After every key there can be: what a first page starts from. */
-const beforeTheFirst = {
-  at: new Date('9999-12-31T00:00:00Z'),
-  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
 /** One row more than the page shows. */
@@ -66,9 +44,9 @@ export async function findParcelsOf(
   statuses: readonly ParcelStatus[],
   { cursor, limit }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<ParcelRow[]> {
-  const { at, id } = decodeCursor(cursor) ?? beforeTheFirst
-  const values = [ctx.now(), customerId, statuses, at, id, pageSize(limit) + 1]
-  return hotRows<ParcelRow>(ctx.pool, 'parcel-list', parcelListSql, values)
+  const page = { statuses, after: decodeCursor(cursor) }
+  const values = myParcelsValues(ctx.now(), customerId, pageSize(limit) + 1, page)
+  return hotRows<ParcelRow>(ctx.pool, 'my-parcels', myParcelsSql, values)
 }
 
 /** Held until the transaction ends. */

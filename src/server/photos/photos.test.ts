@@ -113,7 +113,7 @@ function noisy() {
   return sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise } })
 }
 
-// Seen to fail: without `pictureTypeOf`, the GIF and the two PNG polyglots were read.
+// Seen to fail: without `endsWithItsPicture`, the two PNG polyglots were read.
 test.each(Object.keys(hostile))('%s is refused as unreadable and leaves nothing', async (name) => {
   const [rows, files] = [await keptPhotos(), filesOf()]
   const { status, body } = await upload((await hostile[name]?.()) ?? new Uint8Array())
@@ -121,7 +121,7 @@ test.each(Object.keys(hostile))('%s is refused as unreadable and leaves nothing'
   expect([await keptPhotos(), filesOf()]).toEqual([rows, files])
 })
 
-// Seen to fail: without the test of the announced size, the decoder allocates before it gives up.
+// Seen to fail: without the test of the announced size, they are only « unreadable ».
 test.each([
   [30_000, 30_000],
   [8000, 7501],

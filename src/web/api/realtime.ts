@@ -69,7 +69,9 @@ function listen(client: QueryClient): () => void {
 
 function topicsOf(data: string): string[] {
   const fact: Record<string, unknown> = JSON.parse(data)
-  return Object.entries(topicOf).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
+  const named = Object.entries(topicOf).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
+  // The overview counts and tells everything.
+  return [...named, 'overview']
 }
 
 function setConnected(next: boolean): void {

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
@@ -6,10 +7,33 @@ import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
 import { useCartBadge } from './cart/use-cart-badge.ts'
-import { moneyScreens } from './money-screens.tsx'
 import { NotOpenYet } from './NotOpenYet.tsx'
 
-/** The customer's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
+const Overview = lazy(async () => ({
+  default: (await import('./overview/Overview.tsx')).Overview,
+}))
+const DeclareParcel = lazy(async () => ({
+  default: (await import('./declare/DeclareParcel.tsx')).DeclareParcel,
+}))
+const Parcels = lazy(async () => ({ default: (await import('./parcels/Parcels.tsx')).Parcels }))
+const ParcelPage = lazy(async () => ({
+  default: (await import('./parcel/ParcelPage.tsx')).ParcelPage,
+}))
+const QuotesPage = lazy(async () => ({
+  default: (await import('./quotes/QuotesPage.tsx')).QuotesPage,
+}))
+const QuotePage = lazy(async () => ({ default: (await import('./quote/QuotePage.tsx')).QuotePage }))
+const Cart = lazy(async () => ({ default: (await import('./cart/Cart.tsx')).Cart }))
+const PaymentSuccess = lazy(async () => ({
+  default: (await import('./payment-success/PaymentSuccess.tsx')).PaymentSuccess,
+}))
+const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
+const Order = lazy(async () => ({ default: (await import('./orders/Order.tsx')).Order }))
+const Invoices = lazy(async () => ({
+  default: (await import('./invoices/Invoices.tsx')).Invoices,
+}))
+
+/** The customer's screens, each loaded when it is first opened. */
 export function CustomerArea() {
   return (
     <CustomerGuard>
@@ -20,34 +44,29 @@ export function CustomerArea() {
   )
 }
 
-const screens = [
-  paths.overview,
-  paths.account,
-  paths.declareParcel,
-  paths.parcels,
-  `${paths.parcels}/:parcelId`,
-  paths.offers,
-  paths.quotes,
-  `${paths.quotes}/:quoteId`,
-  paths.notifications,
-]
-
 function CustomerScreens() {
   useRealtime(queryClient)
   useCartBadge()
   return (
     <Routes>
       <Route element={<CustomerLayout />}>
-        {screens.map((path) => (
-          <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
-        ))}
-        {moneyScreens}
+        <Route path="apercu" element={<Overview />} />
+        <Route path="enregistrer-colis" element={<DeclareParcel />} />
+        <Route path="colis" element={<Parcels />} />
+        <Route path="colis/:parcelId" element={<ParcelPage />} />
+        <Route path="devis" element={<QuotesPage />} />
+        <Route path="devis/:quoteId" element={<QuotePage />} />
+        <Route path="panier" element={<Cart />} />
+        <Route path="paiement-succes" element={<PaymentSuccess />} />
+        <Route path="commandes" element={<Orders />} />
+        <Route path="commandes/:orderId" element={<Order />} />
+        <Route path="documents-factures" element={<Invoices />} />
+        <Route path="compte" element={<NotOpenYet />} />
+        <Route path="offres-options" element={<NotOpenYet />} />
+        <Route path="notifications" element={<NotOpenYet />} />
         <Route index element={<Navigate to={paths.overview} replace />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   )
 }
-
-/** Routes of an area are relative to it. */
-const withinArea = (path: string) => path.slice(paths.customer.length + 1)

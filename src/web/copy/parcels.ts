@@ -1,0 +1,118 @@
+import { isParcelStatus, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+
+type Status = { readonly label: string; readonly family: StatusFamily }
+
+/** Labels to the letter of decisions §2. */
+export const parcelStatuses: Readonly<Record<ParcelStatus, Status>> = {
+  pending_arrival: { label: 'En attente de réception', family: 'waiting' },
+  received: { label: "Reçu à l'entrepôt", family: 'house' },
+  pending_quote: { label: 'En attente de devis', family: 'waiting' },
+  processing: { label: 'En traitement', family: 'house' },
+  ready_to_ship: { label: 'Prêt à expédier', family: 'house' },
+  shipped: { label: 'Expédié', family: 'moving' },
+  delivered: { label: 'Livré', family: 'done' },
+  blocked: { label: 'Bloqué', family: 'problem' },
+  returned: { label: "Retourné à l'expéditeur", family: 'problem' },
+  unclaimed: { label: 'Non réclamé', family: 'problem' },
+}
+
+/** What the server may one day say that this page does not know yet is « Inconnu ». */
+export const parcelStatusOf = (status: string): Status =>
+  isParcelStatus(status) ? parcelStatuses[status] : { label: 'Inconnu', family: 'none' }
+
+/** Specification 000 §5. */
+export const requestedActions: Readonly<Record<RequestedAction, string>> = {
+  immediate_forwarding: 'Réexpédition immédiate',
+  temporary_storage: 'Stockage temporaire',
+  grouping: 'Regroupement',
+  inspection_photos: 'Inspection et photos',
+}
+
+export const requestedActionHints: Readonly<Record<RequestedAction, string>> = {
+  immediate_forwarding: 'Votre devis dès son arrivée.',
+  temporary_storage: 'Nous le gardons jusqu’à votre demande.',
+  grouping: 'Il attend vos autres colis pour partir avec eux.',
+  inspection_photos: 'Nous l’ouvrons et photographions son contenu.',
+}
+
+/** Why a declaration can no longer be changed. */
+export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arrival'>, string>> = {
+  received: 'Déjà reçu à l’entrepôt\u00a0: sa déclaration ne change plus.',
+  pending_quote: 'Il fait partie d’un devis\u00a0: sa déclaration ne change plus.',
+  processing: 'Payé et en préparation\u00a0: sa déclaration ne change plus.',
+  ready_to_ship: 'Emballé, prêt à partir\u00a0: sa déclaration ne change plus.',
+  shipped: 'Déjà en route\u00a0: sa déclaration ne change plus.',
+  delivered: 'Déjà livré\u00a0: sa déclaration ne change plus.',
+  blocked: 'Bloqué à l’entrepôt\u00a0: écrivez-nous pour toute correction.',
+  returned: 'Retourné à l’expéditeur\u00a0: sa déclaration ne change plus.',
+  unclaimed: 'Non réclamé\u00a0: écrivez-nous pour le reprendre.',
+}
+
+/** Why a quote cannot be asked for this parcel now. */
+export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, string>> = {
+  pending_arrival: 'Vous pourrez demander son devis dès qu’il sera reçu et pesé.',
+  pending_quote: 'Il fait déjà partie d’un devis.',
+  processing: 'Son devis est payé\u00a0: nous le préparons.',
+  ready_to_ship: 'Son devis est payé\u00a0: il part au prochain enlèvement.',
+  shipped: 'Il est en route.',
+  delivered: 'Il est livré.',
+  blocked: 'Il est bloqué\u00a0: écrivez-nous pour choisir la suite.',
+  returned: 'Il a été retourné à l’expéditeur.',
+  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous.',
+}
+
+/** What the codes of a declaration's fields mean. */
+export const declarationErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  trackingNumber: {
+    required: 'Le numéro de suivi est requis.',
+    'too-long': '60 caractères au plus.',
+    taken: 'Déjà déclaré\u00a0: voyez la liste ci-dessous.',
+    invalid: 'Ce numéro n’est pas valide\u00a0: de 4 à 40 lettres et chiffres.',
+  },
+  merchant: {
+    required: 'Le marchand est requis.',
+    'too-long': '80 caractères au plus.',
+  },
+  description: { 'too-long': '500 caractères au plus.' },
+  requestedAction: { required: 'Choisissez ce que nous devons faire de ce colis.' },
+}
+
+export const declarationErrorOf = (field: string, code: string | undefined): string | undefined =>
+  code === undefined
+    ? undefined
+    : (declarationErrors[field]?.[code] ?? declarationErrors[field]?.['required'] ?? 'À corriger.')
+
+export type DeclarationRefusal =
+  | 'parcel-already-declared'
+  | 'parcel-already-received'
+  | 'stale-version'
+
+export const declarationRefusals: Readonly<Record<DeclarationRefusal, string>> = {
+  'parcel-already-declared': 'Vous avez déjà déclaré un colis avec ce numéro de suivi.',
+  'parcel-already-received':
+    'Ce colis vient d’être reçu à l’entrepôt\u00a0: sa déclaration ne change plus.',
+  'stale-version': 'Cette déclaration a été modifiée entre-temps, sans doute dans un autre onglet.',
+}
+
+/** The customer's filters, in the order of the journey; the keys are those of the URL. */
+export const parcelFilters: readonly { readonly key: string; readonly label: string }[] = [
+  { key: '', label: 'Tous' },
+  { key: 'pending', label: 'Pas encore expédiés' },
+  { key: 'pending_arrival', label: 'Attendus' },
+  { key: 'received', label: 'À l’entrepôt' },
+  { key: 'pending_quote', label: 'En devis' },
+  { key: 'processing', label: 'En traitement' },
+  { key: 'shipped', label: 'Expédiés' },
+  { key: 'delivered', label: 'Livrés' },
+]
+
+/** Free storage, from the first day (decisions §7). */
+export function storageSentence(daysLeft: number): string {
+  if (daysLeft > 1) return `${daysLeft} jours de stockage offerts restants`
+  if (daysLeft === 1) return '1 jour de stockage offert restant'
+  if (daysLeft === 0) return 'Dernier jour de stockage offert'
+  const due = -daysLeft
+  const days = due > 1 ? 'jours' : 'jour'
+  return `Stockage facturé depuis ${due}\u00a0${days} (1,00\u00a0€ par jour)`
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { myParcel, type Parcel } from '#web/api/parcels.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DeclarationForm } from './DeclarationForm.tsx'
+import { DeclaredParcels } from './DeclaredParcels.tsx'
+
+/** Declares a parcel, or edits the one that the URL names; the list below (specification 000 §2). */
+export function DeclareParcel() {
+  const [query, setQuery] = useSearchParams()
+  const parcelId = query.get('colis')
+  // A new form after each save, so that nothing of the last one is left.
+  const [saves, setSaves] = useState(0)
+  const top = useRef<HTMLDivElement>(null)
+
+  function edit(id: string | null) {
+    setQuery(id === null ? {} : { colis: id }, { preventScrollReset: true })
+    top.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }
+
+  return (
+    <>
+      <div ref={top} className="scroll-mt-24" />
+      <PageHeader title="Déclarer un Colis" />
+      <Card aria-labelledby="declaration-titre">
+        {parcelId === null ? (
+          <DeclarationForm
+            key={saves}
+            onDone={() => {
+              setSaves(saves + 1)
+            }}
+          />
+        ) : (
+          <EditedParcel
+            key={parcelId}
+            parcelId={parcelId}
+            onDone={() => {
+              edit(null)
+            }}
+          />
+        )}
+      </Card>
+      <DeclaredParcels editedId={parcelId} onEdit={edit} />
+    </>
+  )
+}
+
+function EditedParcel({ parcelId, onDone }: { parcelId: string; onDone: () => void }) {
+  const parcel = useQuery({ ...myParcel(parcelId), staleTime: 0 })
+  // What is being typed is not replaced by what the stream announces.
+  const [start, setStart] = useState<Parcel>()
+  if (start === undefined && parcel.data && !parcel.isFetching) setStart(parcel.data)
+
+  if (start) return <DeclarationForm parcel={start} onDone={onDone} />
+  if (parcel.isError) {
+    return (
+      <ErrorState title="Impossible de charger ce colis." onRetry={() => void parcel.refetch()}>
+        {errorSentence(parcel.error)} <a href={paths.declareParcel}>Déclarer un nouveau colis</a>
+      </ErrorState>
+    )
+  }
+  return <Skeleton className="h-80" />
+}

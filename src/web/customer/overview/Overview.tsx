@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { overview } from '#web/api/parcels.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { AddressCard } from '#web/customer/address/AddressCard.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { ActionCards } from './ActionCards.tsx'
+import { QuickTiles } from './QuickTiles.tsx'
+import { RecentNews } from './RecentNews.tsx'
+import { StatCards } from './StatCards.tsx'
+import { WhatToDoFirst } from './WhatToDoFirst.tsx'
+
+/** What must I do now, where are my parcels, what is new (specification 000 §2, decisions §6). */
+export function Overview() {
+  const firstName = useSessionUser()?.firstName || 'Utilisateur'
+  const state = useQuery(overview)
+  return (
+    <>
+      <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">
+        Voici où en sont vos colis.
+      </PageHeader>
+      <div className="grid gap-8">
+        {state.isPending && <SkeletonList />}
+        {state.isError && (
+          <ErrorState
+            title="Impossible de charger votre aperçu."
+            onRetry={() => void state.refetch()}
+            retrying={state.isFetching}
+          >
+            {errorSentence(state.error)}
+          </ErrorState>
+        )}
+        {state.data && (
+          <>
+            <WhatToDoFirst overview={state.data} />
+            <StatCards overview={state.data} />
+          </>
+        )}
+        <QuickTiles />
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <AddressCard />
+          {state.data && <RecentNews news={state.data.news} />}
+        </div>
+        <ActionCards />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+const ports = ['Déclaré', 'Reçu', 'Devis', 'Payé', 'Prêt', 'Expédié', 'Livré'] as const
+
+/** The last port that each state has reached. */
+const reached: Readonly<Record<ParcelStatus, number>> = {
+  pending_arrival: 0,
+  received: 1,
+  pending_quote: 2,
+  processing: 3,
+  ready_to_ship: 4,
+  shipped: 5,
+  delivered: 6,
+  blocked: 1,
+  returned: 1,
+  unclaimed: 1,
+}
+
+// A quadratic curve from Limoges to the destination, in the box 0 0 600 150.
+const [from, top, to] = [
+  { x: 40, y: 118 },
+  { x: 300, y: -52 },
+  { x: 560, y: 118 },
+]
+
+function pointAt(share: number): { x: number; y: number } {
+  const rest = 1 - share
+  const along = (a: number, b: number, c: number) =>
+    rest * rest * a + 2 * rest * share * b + share * share * c
+  return { x: along(from.x, top.x, to.x), y: along(from.y, top.y, to.y) }
+}
+
+const curve = `M${from.x} ${from.y}Q${top.x} ${top.y} ${to.x} ${to.y}`
+const path = ports.map((name, index) => ({ name, ...pointAt(index / (ports.length - 1)) }))
+
+/** The chart's arc as a progress bar: Limoges to the destination, the steps as ports. */
+export function JourneyArc({ status, destination }: { status: ParcelStatus; destination: string }) {
+  const at = reached[status]
+  const done = path.slice(0, at + 1)
+  return (
+    <Card className="bg-[var(--sea)] p-3 sm:p-4">
+      <svg
+        viewBox="0 0 600 150"
+        role="img"
+        aria-label={`De Limoges à ${destination}\u00a0: étape ${at + 1} sur ${ports.length}, ${parcelStatusOf(status).label}`}
+        className="mx-auto block w-full max-w-3xl"
+      >
+        <path
+          d={curve}
+          fill="none"
+          strokeWidth="2"
+          strokeDasharray="2 7"
+          className="stroke-line-strong"
+        />
+        <polyline
+          points={sampled(at / (ports.length - 1))}
+          fill="none"
+          strokeWidth="4"
+          strokeLinecap="round"
+          className="stroke-action"
+        />
+        {path.map(({ name, x, y }, index) => (
+          <circle
+            key={name}
+            cx={x}
+            cy={y}
+            r={index === at ? 11 : 7}
+            strokeWidth="3"
+            className={dotStyle(index, at)}
+          />
+        ))}
+      </svg>
+      <div className="mx-auto flex max-w-3xl justify-between gap-4 px-1 font-display font-bold">
+        <span>Limoges</span>
+        <span className="text-right">{destination}</span>
+      </div>
+      <ol className="sr-only">
+        {done.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ol>
+      <p className="mt-2 text-center text-sm text-ink-soft">
+        {done.at(-1)?.name}
+        {at < ports.length - 1 && ` · prochaine escale\u00a0: ${ports[at + 1]}`}
+      </p>
+    </Card>
+  )
+}
+
+/** The travelled part of the curve, drawn as forty short steps. */
+const sampled = (share: number): string =>
+  Array.from({ length: 41 }, (_, index) => pointAt((share * index) / 40))
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(' ')
+
+function dotStyle(index: number, at: number): string {
+  if (index === at) return 'fill-call stroke-surface'
+  return index < at ? 'fill-action stroke-surface' : 'fill-surface stroke-line-strong'
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '#web/api/api-error.ts'
+import { myParcel, myParcelTimeline, type Parcel } from '#web/api/parcels.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
+import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { JourneyArc } from './JourneyArc.tsx'
+import { ParcelActions } from './ParcelActions.tsx'
+import { ParcelFacts } from './ParcelFacts.tsx'
+import { ParcelPhotos } from './ParcelPhotos.tsx'
+import { ParcelStory } from './ParcelStory.tsx'
+
+export function ParcelPage() {
+  const { parcelId = '' } = useParams()
+  const parcel = useQuery(myParcel(parcelId))
+
+  if (parcel.isPending) return <SkeletonList rows={4} />
+  if (parcel.isError) return <NoParcel error={parcel.error} onRetry={() => void parcel.refetch()} />
+  return <LoadedParcel parcel={parcel.data} />
+}
+
+function LoadedParcel({ parcel }: { parcel: Parcel }) {
+  const story = useQuery(myParcelTimeline(parcel.id))
+  const home = useSessionUser()?.billingAddress?.country
+  const status = parcelStatusOf(parcel.status)
+  const news = useStatusNews([parcel])
+  return (
+    <>
+      <p className="mb-3">
+        <Link to={paths.parcels} className={linkStyle}>
+          Mes Colis
+        </Link>
+      </p>
+      <PageHeader
+        title={parcel.merchant}
+        actions={<Badge family={status.family}>{status.label}</Badge>}
+      />
+      <LiveLine news={news} />
+      <JourneyArc
+        status={parcel.status}
+        destination={story.data?.shipment?.destination ?? home ?? 'Chez vous'}
+      />
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
+        <div className="grid gap-6">
+          <ParcelFacts parcel={parcel} />
+          <ParcelPhotos parcel={parcel} />
+        </div>
+        <div className="grid gap-6">
+          <ParcelActions parcel={parcel} />
+          <ParcelStory story={story} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NoParcel({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!isUnknown) {
+    return (
+      <ErrorState title="Impossible de charger ce colis." onRetry={onRetry}>
+        {errorSentence(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Colis introuvable" />
+      <EmptyState
+        title="Ce colis n’existe pas, ou n’est plus déclaré"
+        action={
+          <Link to={paths.parcels} className={buttonStyle()}>
+            Voir mes colis
+          </Link>
+        }
+      >
+        Sa déclaration a peut-être été supprimée.
+      </EmptyState>
+    </>
+  )
+}

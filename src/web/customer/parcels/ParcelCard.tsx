@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Parcel } from '#web/api/parcels.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { parcelStatusOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ParcelPhoto } from './ParcelPhoto.tsx'
+
+/** One parcel of the list; the whole card opens its page. */
+export function ParcelCard({ parcel }: { parcel: Parcel }) {
+  const status = parcelStatusOf(parcel.status)
+  return (
+    <article className="relative flex gap-4 rounded-2xl border border-line bg-surface p-4 hover:border-action">
+      <ParcelPhoto parcel={parcel} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h2 className="min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
+            <Link
+              to={paths.parcel(parcel.id)}
+              className="no-underline after:absolute after:inset-0 after:rounded-2xl"
+            >
+              {parcel.merchant}
+            </Link>
+          </h2>
+          <Badge family={status.family}>{status.label}</Badge>
+        </div>
+        <p className="font-mono text-sm break-all text-ink-soft">{parcel.trackingNumber}</p>
+        <p className="figures mt-1 text-sm">
+          {parcel.reception
+            ? `${formatWeight(parcel.reception.weightGrams)} · reçu le ${formatDay(parcel.reception.receivedAt)}`
+            : `${requestedActions[parcel.requestedAction]} · déclaré le ${formatDay(parcel.createdAt)}`}
+        </p>
+        {parcel.freeStorageDaysLeft !== null && (
+          <StorageLine daysLeft={parcel.freeStorageDaysLeft} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Quiet while there is time, plain when it is short. */
+export function StorageLine({ daysLeft }: { daysLeft: number }) {
+  const isShort = daysLeft <= 7
+  return (
+    <p className={`figures text-sm ${isShort ? 'font-medium text-problem' : 'text-ink-soft'}`}>
+      {storageSentence(daysLeft)}
+    </p>
+  )
+}
