@@ -47,7 +47,7 @@ function Bar({ demo }: { demo: Demo }) {
           <Arrow className="size-5" aria-hidden="true" />
           Démonstration
           {!isOpen && (
-            <span className="font-normal text-on-nuit-soft">changer de rôle, voir les e-mails</span>
+            <span className="font-normal text-on-nuit-soft">rôles, e-mails, paiements</span>
           )}
         </button>
         <div
