@@ -34,7 +34,7 @@ function Bar({ demo }: { demo: Demo }) {
     <aside
       ref={bar}
       aria-label="Démonstration"
-      className="on-nuit fixed inset-x-0 bottom-0 z-40 border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden"
+      className="on-nuit fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden"
     >
       <div className="mx-auto flex max-w-7xl flex-col px-3 sm:px-6 lg:flex-row lg:items-center lg:gap-3">
         <button
