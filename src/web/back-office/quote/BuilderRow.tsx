@@ -65,7 +65,9 @@ function Amount({ index }: { index: number }) {
   const line = useWatch<BuilderForm, `lines.${number}`>({ name: `lines.${index}` })
   const amount = line ? lineAmount(line) : null
   return (
-    <p className={`figures py-2.5 font-semibold sm:text-right ${index === 0 ? 'sm:mt-7.5' : 'sm:mt-1.5'}`}>
+    <p
+      className={`figures py-2.5 font-semibold sm:text-right ${index === 0 ? 'sm:mt-7.5' : 'sm:mt-1.5'}`}
+    >
       <span className="font-normal text-ink-soft sm:sr-only">Montant </span>
       {amount === null ? '–' : formatMoney(amount)}
     </p>
