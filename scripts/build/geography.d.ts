@@ -1,7 +1,7 @@
 /** The few functions we use of d3-geo and topojson-client, which ship no types. */
 declare module 'd3-geo' {
   type Position = readonly [longitude: number, latitude: number]
-  type Shape = { readonly type: string }
+  type Shape = { readonly type: string; readonly coordinates?: unknown }
   type Projection = {
     (position: Position): [x: number, y: number] | null
     rotate(angles: readonly [number, number]): Projection

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/accounts/account-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
@@ -13,6 +12,7 @@ import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
 import type { Door, Doors, RouteTable } from './core/http.ts'
+import { NotFound } from './core/refused.ts'
 
 export type App = { readonly app: Door; readonly table: RouteTable }
 
@@ -21,14 +21,6 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   const app: Door = new Hono()
   const doors: Doors = { app, deps, table: [] }
 
-  app.use('/api/*', async (c, next) => {
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
-    c.header('x-request-id', requestId)
-    c.header('x-content-type-options', 'nosniff')
-    c.header('cache-control', 'no-store')
-    await next()
-  })
   mountSystem(doors)
   mountAccounts(doors)
   mountParcels(doors)
@@ -37,7 +29,9 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountOrders(doors)
   mountShipments(doors)
   mountLive(doors, hub)
-  app.all('/api/*', (c) => c.json({ code: 'not-found', requestId: c.get('requestId') }, 404))
+  app.all('/api/*', () => {
+    throw new NotFound()
+  })
   mountSite(app, deps.config, siteDirectory)
 
   app.onError((error, c) => answerError(error, c, deps.log))

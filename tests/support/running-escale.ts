@@ -85,7 +85,9 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
 async function killServerOf(launcher: ChildProcess, url: string): Promise<void> {
   const isServer = (pid: string) => {
     try {
-      const parent = / (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) . /, ' '))
+      const parent = / (\d+) /.exec(
+        readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) . /, ' '),
+      )
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       return Number(parent?.[1]) === launcher.pid && command.includes('src/server/main.ts')
     } catch {

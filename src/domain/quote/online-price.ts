@@ -27,13 +27,23 @@ export function onlinePrice(
   }
   const { limits } = catalogue
   const value = checkDeclaredValue(limits, declaredValue ?? cents(0), request.insuranceTier)
-  if (!value.ok && value.refusal === 'declared-value-needs-insurance') return refuse('value-uninsured')
-  if (!value.ok || sizes.some((size) => totalLength(size) >= limits.totalLengthUnder)) {
-    return accept(null)
+  if (!value.ok) {
+    return value.refusal === 'declared-value-on-quote' ? accept(null) : refuse('value-uninsured')
   }
+  return accept(priceByMeasures(catalogue, request, sizes, counters))
+}
+
+function priceByMeasures(
+  catalogue: Catalogue,
+  request: EstimateRequest,
+  sizes: readonly Dimensions[],
+  counters: BenefitCounters,
+): Estimate | null {
+  const { limits } = catalogue
+  if (sizes.some((size) => totalLength(size) >= limits.totalLengthUnder)) return null
   const options = withMeasuredExtras(limits, request.options, sizes)
   const priced = estimate(catalogue, { ...request, options }, counters)
-  return accept(priced.ok ? priced.value : null)
+  return priced.ok ? priced.value : null
 }
 
 function hasEco(catalogue: Catalogue, destination: RequestedShipment['destination']): boolean {

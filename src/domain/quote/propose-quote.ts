@@ -54,7 +54,11 @@ export function proposeQuote(
   if (parcels.some((parcel) => isTooLong(catalogue, parcel))) return refuse('dimensions-over-limit')
   const { typedWeight, ...request } = asked
   const weight = parcels.length === 0 ? typedWeight : totalWeight(parcels)
-  const options = withMeasuredExtras(catalogue.limits, request.options, parcels.map(({ dimensions }) => dimensions))
+  const options = withMeasuredExtras(
+    catalogue.limits,
+    request.options,
+    parcels.map(({ dimensions }) => dimensions),
+  )
   const priced = estimate(catalogue, { ...request, weight, options }, counters)
   if (!priced.ok) return priced
 

@@ -4,7 +4,7 @@ import { isRole, isStaff } from '#domain/account/account.ts'
 import type { Deps } from '#server/core/context.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-/** Sends a request to the auth library and gives back its answer; its refusals are thrown as `APIError`. */
+/** Sends a request to the auth library and gives back its answer; a database that is away is thrown. */
 export type AuthLibrary = (request: Request) => Promise<Response>
 
 /** What the library reads the client's address from: written by us from the socket, never by a client. */

@@ -46,6 +46,10 @@ export const sessionSql = `select u.id, s.id as session_id, u.role, u.name, u.em
 const plainCookie = /(?:^|;\s*)escale\.session_token=([^;]+)/
 const secureCookie = /(?:^|;\s*)__Secure-escale\.session_token=([^;]+)/
 
+/** Signatures that were checked: the same cookie has the same answer. Whether its session lives is asked every time. */
+const checked = new Map<string, string>()
+const checkedAtMost = 10_000
+
 /** The token of a cookie that we signed; anything else is nobody. */
 function sessionToken(
   header: string | undefined,
@@ -54,12 +58,24 @@ function sessionToken(
   const pattern = BASE_URL.startsWith('https://') ? secureCookie : plainCookie
   const encoded = header === undefined ? undefined : pattern.exec(header)?.[1]
   if (encoded === undefined) return undefined
+  const key = `${AUTH_SECRET} ${encoded}`
+  const known = checked.get(key)
+  if (known !== undefined) return known
+
+  const token = signedToken(encoded, AUTH_SECRET)
+  if (token === undefined) return undefined
+  if (checked.size >= checkedAtMost) checked.clear()
+  checked.set(key, token)
+  return token
+}
+
+function signedToken(encoded: string, secret: string): string | undefined {
   const value = decodedOrEmpty(encoded)
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined
 
   const token = value.slice(0, dot)
-  const expected = createHmac('sha256', AUTH_SECRET).update(token).digest()
+  const expected = createHmac('sha256', secret).update(token).digest()
   const given = Buffer.from(value.slice(dot + 1), 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }

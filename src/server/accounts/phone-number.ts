@@ -6,13 +6,13 @@ export type PhoneNumber = { readonly text: string; readonly isE164: boolean }
 
 /**
  * Decisions §5: 10 to 15 digits, or a number of the chosen territory (6 digits in Nouméa, 8 in Papeete). E.164 where it
- * parses, as typed elsewhere; `undefined` when it is neither.
+ * parses, as typed elsewhere; `undefined` when it is neither. Lengths only: numbering plans change faster than libraries.
  */
 export function readPhone(typed: string, { code }: Country): PhoneNumber | undefined {
   const parsed = parsePhoneNumberFromString(
     typed,
     isSupportedCountry(code) ? { defaultCountry: code, extract: false } : { extract: false },
   )
-  if (parsed?.isValid()) return { text: parsed.number, isE164: true }
+  if (parsed?.isPossible()) return { text: parsed.number, isE164: true }
   return isPhoneOfTenToFifteenDigits(typed) ? { text: typed, isE164: false } : undefined
 }

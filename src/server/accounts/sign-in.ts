@@ -1,4 +1,3 @@
-import { isAPIError } from 'better-auth/api'
 import type { Context } from '#server/core/context.ts'
 import { found, SignInRefused, TooManyRequests } from '#server/core/refused.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
@@ -28,10 +27,8 @@ export async function signIn(
   const response = await askAuthLibrary(ctx, library, '/sign-in/email', {
     body: { email, password: credentials.password },
     userAgent,
-  }).catch((error: unknown) => {
-    throw asRefusal(error)
   })
-  refuseTooMany(response)
+  if (!response.ok) throw await refusalOf(response)
   await forgetAttempts(ctx, limit)
 
   const account = found(await findAccountByEmail(ctx.db, email))
@@ -47,16 +44,13 @@ const refusals: Readonly<Record<string, SignInRefused['code']>> = {
   PASSWORD_TOO_LONG: 'invalid-credentials',
 }
 
-function asRefusal(error: unknown): unknown {
-  if (!isAPIError(error)) return error
-  const refusal = refusals[error.body?.code ?? '']
-  return refusal ? new SignInRefused(refusal) : error
-}
-
-/** The library's limit per client address answers instead of throwing. */
-function refuseTooMany(response: Response): void {
+async function refusalOf(response: Response): Promise<Error> {
   if (response.status === 429) {
-    throw new TooManyRequests(Number(response.headers.get('x-retry-after') ?? 60))
+    return new TooManyRequests(Number(response.headers.get('x-retry-after') ?? 60))
   }
-  if (!response.ok) throw new Error(`the auth library answered ${response.status}`)
+  const { code } = (await response.json()) as { code?: string }
+  const refusal = refusals[code ?? '']
+  return refusal
+    ? new SignInRefused(refusal)
+    : new Error(`the auth library answered ${response.status}`)
 }

@@ -28,7 +28,7 @@ const checkoutRow = (ctx: Context, checkoutId: string) =>
     .selectFrom('checkouts as c')
     .innerJoin('customers', 'customers.user_id', 'c.customer_id')
     .innerJoin('users', 'users.id', 'c.customer_id')
-    .select(['c.id', 'c.customer_id', 'c.stripe_session_id', 'c.expires_at'])
+    .select(['c.id', 'c.customer_id', 'c.stripe_session_id', 'c.expires_at', 'c.created_at'])
     .select([
       'customers.stripe_customer_id',
       'customers.client_number',
@@ -82,10 +82,16 @@ async function sessionParameters(
     metadata,
     payment_intent_data: { metadata },
     line_items: await lineItems(ctx, checkout.id),
-    expires_at: Math.floor(checkout.expires_at.getTime() / 1000),
+    ...closing(checkout),
     success_url: `${base}/tableau-de-bord/paiement-succes?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${base}/tableau-de-bord/panier?paiement=annule`,
   }
+}
+
+/** A day is the provider's own limit, by its own clock: told by ours, a second ahead, it would be refused. */
+function closing({ created_at: openedAt, expires_at: end }: CheckoutRow) {
+  const lastsADay = end.getTime() - openedAt.getTime() >= 24 * 3_600_000
+  return lastsADay ? {} : { expires_at: Math.floor(end.getTime() / 1000) }
 }
 
 /** One line per quote: the provider takes no negative line, and benefits are negative. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '#server/adapters/postgres.ts'
@@ -25,8 +26,11 @@ type Answer = {
 /** One shape for every refusal: `{ code, requestId, fields?, details? }`. What we did not foresee says nothing more. */
 export function answerError(error: Error, c: HonoContext, log: Logger): Response {
   const { status, retryAfterSeconds, ...body } = asAnswer(error)
-  const requestId: unknown = c.get('requestId')
+  const requestId = randomUUID()
   if (status === 500) log.error({ requestId, error: described(error) }, 'unforeseen')
+  c.header('x-request-id', requestId)
+  c.header('x-content-type-options', 'nosniff')
+  c.header('cache-control', 'no-store')
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   return c.json({ ...body, requestId }, status)
 }

@@ -62,8 +62,7 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
 /** The payload was written by `notify` for this very kind, whose types agree there. */
 async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | undefined> {
   if (!(queued.kind in mails)) throw new Error(`no mail template for ${queued.kind}`)
-  const template = mails[queued.kind as MessageKind] as MailTemplate<MessageKind> | undefined
-  if (!template) throw new Error(`no mail template for ${queued.kind}`)
+  const template = mails[queued.kind as MessageKind] as MailTemplate<MessageKind>
   return template(ctx, queued.payload as Messages[MessageKind], queued.recipient)
 }
 

@@ -26,7 +26,8 @@ export async function expireQuotes(ctx: Context): Promise<void> {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} quotes not expired`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} quotes not expired`)
   if (due.length === batch && expired > 0) await expireQuotes(ctx)
 }
 

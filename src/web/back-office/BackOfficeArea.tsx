@@ -8,7 +8,6 @@ import { paths } from '#web/paths.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BackOfficeGuard } from './BackOfficeGuard.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
-import { NotOpenYet } from './NotOpenYet.tsx'
 import { EnglishPath, englishPaths } from './EnglishPath.tsx'
 import { landingOf } from './back-office-entries.ts'
 
@@ -21,8 +20,26 @@ const WarehouseParcels = lazy(async () => ({
 const WarehouseParcelPage = lazy(async () => ({
   default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
 }))
+const OfficeQuotes = lazy(async () => ({
+  default: (await import('./quotes/OfficeQuotes.tsx')).OfficeQuotes,
+}))
+const OfficeQuote = lazy(async () => ({
+  default: (await import('./quote/OfficeQuote.tsx')).OfficeQuote,
+}))
+const AdminOrders = lazy(async () => ({
+  default: (await import('./orders/AdminOrders.tsx')).AdminOrders,
+}))
+const AdminOrder = lazy(async () => ({
+  default: (await import('./orders/AdminOrder.tsx')).AdminOrder,
+}))
+const Departures = lazy(async () => ({
+  default: (await import('./departures/Departures.tsx')).Departures,
+}))
+const Departure = lazy(async () => ({
+  default: (await import('./departure/Departure.tsx')).Departure,
+}))
 
-/** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
+/** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */
 export function BackOfficeArea() {
   return (
     <BackOfficeGuard>
@@ -32,16 +49,6 @@ export function BackOfficeArea() {
     </BackOfficeGuard>
   )
 }
-
-const screens = [
-  paths.adminQuotes,
-  `${paths.adminQuotes}/:quoteId`,
-  paths.adminOrders,
-  paths.departures,
-]
-
-/** Routes of an area are relative to it. */
-const withinArea = (path: string) => path.slice(paths.admin.length + 1)
 
 function BackOfficeScreens() {
   useRealtime(queryClient)
@@ -59,9 +66,12 @@ function BackOfficeScreens() {
         <Route index element={<Landing />} />
         <Route path="colis" element={<WarehouseParcels />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
-        {screens.map((path) => (
-          <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
-        ))}
+        <Route path="devis" element={<OfficeQuotes />} />
+        <Route path="devis/:quoteId" element={<OfficeQuote />} />
+        <Route path="commandes" element={<AdminOrders />} />
+        <Route path="commandes/:orderId" element={<AdminOrder />} />
+        <Route path="expeditions" element={<Departures />} />
+        <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>
       {englishPaths.map((path) => (
         <Route key={path} path={path} element={<EnglishPath />} />

@@ -40,16 +40,11 @@ export function Overview() {
         )}
         <QuickTiles />
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <MyAddress />
+          <AddressCard />
           {state.data && <RecentNews news={state.data.news} />}
         </div>
         <ActionCards />
       </div>
     </>
   )
-}
-
-function MyAddress() {
-  const address = useSessionUser()?.reshippingAddress
-  return address && <AddressCard address={address} />
 }

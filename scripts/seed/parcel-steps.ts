@@ -1,0 +1,86 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { grams, millimetres } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { declareParcel } from '#server/parcels/declare-parcel.ts'
+import { receiveParcel } from '#server/parcels/receive-parcel.ts'
+import { receiveUndeclared } from '#server/parcels/receive-undeclared.ts'
+import { uploadPhoto } from '#server/photos/upload-photo.ts'
+import type { Stage, Step } from './run-story.ts'
+import type { DemoParcel } from './story.ts'
+
+/** What happens to one parcel outside of any quote. */
+export function parcelSteps(stage: Stage, parcel: DemoParcel): Step[] {
+  const { owner, declared, reception, exit } = parcel
+  return [
+    ...(owner === null ? [] : [{ at: declared, act: () => declare(stage, owner, parcel) }]),
+    ...(reception ? [{ at: reception.at, act: () => receive(stage, parcel, reception) }] : []),
+    ...(exit ? [{ at: exit.at, act: () => leave(stage, parcel, exit) }] : []),
+  ]
+}
+
+async function declare(
+  { cast, ids }: Stage,
+  owner: NonNullable<DemoParcel['owner']>,
+  { key, trackingNumber, merchant, description, action }: DemoParcel,
+): Promise<void> {
+  const input = { trackingNumber, merchant, description, requestedAction: action }
+  const { id } = await declareParcel(cast[owner], input)
+  ids.set(key, id)
+}
+
+async function receive(
+  { cast: { operateur }, ids, pictures }: Stage,
+  { key, owner, trackingNumber }: DemoParcel,
+  reception: NonNullable<DemoParcel['reception']>,
+): Promise<void> {
+  const [length, width, height] = reception.sides
+  const { photoId } = await uploadPhoto(operateur, pictures[reception.picture])
+  const measures = {
+    weightGrams: grams(reception.grams),
+    lengthMm: millimetres(length),
+    widthMm: millimetres(width),
+    heightMm: millimetres(height),
+    shelf: reception.shelf,
+    photoIds: [photoId],
+  }
+  const { id } =
+    owner === null
+      ? await receiveUndeclared(operateur, { trackingNumber, ...measures })
+      : await receiveParcel(operateur, { parcelId: idNamed(ids, key), ...measures })
+  ids.set(key, id)
+}
+
+const exitFacts = {
+  blocked: 'parcel.blocked',
+  returned: 'parcel.returned',
+  unclaimed: 'parcel.unclaimed',
+} as const satisfies Partial<Record<ParcelStatus, string>>
+
+/** No verb makes these yet: the row and its fact, as the verb will write them. */
+async function leave(
+  { cast, ids }: Stage,
+  { key }: DemoParcel,
+  { status, reason }: NonNullable<DemoParcel['exit']>,
+): Promise<void> {
+  const by: Context =
+    status === 'unclaimed'
+      ? { ...cast.operateur, actor: { kind: 'job', name: 'mark-unclaimed' } }
+      : cast.operateur
+  await by.db.transaction().execute(async (tx) => {
+    const { id: parcelId, customer_id: customerId } = await tx
+      .updateTable('parcels')
+      .set(({ eb }) => ({ status, version: eb('version', '+', 1), updated_at: by.now() }))
+      .where('id', '=', idNamed(ids, key))
+      .returning(['id', 'customer_id'])
+      .executeTakeFirstOrThrow()
+    const details = { reason }
+    await recordFact(tx, by, { type: exitFacts[status], customerId, parcelId, details })
+  })
+}
+
+export function idNamed(ids: ReadonlyMap<string, string>, key: string): string {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`the story names ${key} before it exists`)
+  return id
+}

@@ -1,0 +1,77 @@
+/** A carrier's label in a 100 × 100 square: sender, receiver, barcode; the bars come from the code, so that no two are alike. */
+export function drawLabel(code: string, accent: string): string {
+  return `<rect width="100" height="100" rx="1.2" fill="#f6f4ee"/>
+    <rect x="0" y="0" width="100" height="13" fill="${accent}"/>
+    <rect x="5" y="4" width="34" height="5" fill="#fff" opacity="0.92"/>
+    <rect x="74" y="3.4" width="20" height="6.2" fill="#fff" opacity="0.5"/>
+    ${textLines(5, 18, [30, 38, 24], 1.5, '#777')}
+    ${textLines(5, 32, [46, 58, 40, 34], 2.6, '#26221c')}
+    <rect x="72" y="19" width="22" height="22" fill="#26221c"/><rect x="74" y="21" width="18" height="18" fill="#f6f4ee"/>
+    ${squareCode(code)}
+    <line x1="4" y1="56" x2="96" y2="56" stroke="#26221c" stroke-width="0.8"/>
+    ${bars(code)}
+    ${textLines(24, 93, [52], 2.4, '#26221c')}`
+}
+
+const textLines = (
+  x: number,
+  y: number,
+  widths: readonly number[],
+  thickness: number,
+  colour: string,
+) =>
+  widths
+    .map((width, index) => words(x, y + index * thickness * 2.1, width, thickness, colour))
+    .join('')
+
+/** At this distance a line of text is a row of dark words. */
+function words(x: number, y: number, width: number, thickness: number, colour: string): string {
+  const parts = [0.34, 0.22, 0.4]
+  let at = x
+  return parts
+    .map((part) => {
+      const word = `<rect x="${at.toFixed(1)}" y="${y}" width="${(part * width).toFixed(1)}" height="${thickness}" fill="${colour}" opacity="0.85"/>`
+      at += part * width + 1.6
+      return word
+    })
+    .join('')
+}
+
+function bars(code: string): string {
+  let x = 9
+  const drawn: string[] = []
+  for (const [index, sign] of code.repeat(3).split('').entries()) {
+    const bar = 0.7 + ((sign.codePointAt(0) ?? 0) % 4) * 0.5
+    if (x + bar > 91) break
+    drawn.push(
+      `<rect x="${x.toFixed(2)}" y="60" width="${bar.toFixed(2)}" height="29" fill="#1b1813"/>`,
+    )
+    x += bar + 0.7 + ((index * 7 + (sign.codePointAt(0) ?? 0)) % 3) * 0.5
+  }
+  return drawn.join('')
+}
+
+function squareCode(code: string): string {
+  const cells: string[] = []
+  for (let row = 0; row < 8; row += 1) {
+    for (let column = 0; column < 8; column += 1) {
+      const seed = code.codePointAt((row * 3 + column * 5) % code.length) ?? 0
+      if ((seed + row * column) % 2 === 0) continue
+      cells.push(
+        `<rect x="${75 + column * 2}" y="${22 + row * 2}" width="2" height="2" fill="#26221c"/>`,
+      )
+    }
+  }
+  return cells.join('')
+}
+
+/** « This way up » and a glass, as printed on fragile boxes. */
+export const fragileMarks = (
+  colour: string,
+): string => `<g fill="none" stroke="${colour}" stroke-width="5">
+    <path d="M22 88V40M8 54L22 36L36 54M4 94H40"/>
+    <path d="M58 36H94L90 60Q76 74 62 60ZM76 68V90M62 92H90"/></g>`
+
+export const fragileTape = (colour: string): string =>
+  `<rect width="100" height="100" fill="${colour}"/>
+   ${[8, 41, 74].map((x) => `<rect x="${x}" y="30" width="20" height="40" fill="#fff" opacity="0.85"/>`).join('')}`

@@ -1,0 +1,44 @@
+import type { Context } from '#server/core/context.ts'
+import type { Cast } from './cast.ts'
+import type { Clock } from './clock.ts'
+import type { Pictures } from './draw-parcels.ts'
+import { parcelSteps } from './parcel-steps.ts'
+import { quoteSteps } from './quote-steps.ts'
+import { demoQuotes } from './quote-story.ts'
+import { demoParcels, type Ago } from './story.ts'
+
+/** What every step of the story works with. */
+export type Stage = {
+  readonly cast: Cast
+  readonly clock: Clock
+  readonly pictures: Pictures
+  /** The rows made so far, by the name that the story gives them. */
+  readonly ids: Map<string, string>
+  /** Pays and settles; absent without a payment provider: the story then stops at the cart. */
+  readonly payments: Payments | undefined
+}
+export type Payments = {
+  readonly pay: (
+    ctx: Context,
+    sale: { readonly quoteId: string; readonly by: 'card' | 'paypal' | 'transfer' },
+  ) => Promise<void>
+  /** The bank's late refusal of a transfer; `undefined` when nothing can make the bank answer. */
+  readonly refuseTransfer: ((ctx: Context, quoteId: string) => Promise<void>) | undefined
+}
+export type Step = { readonly at: Ago | Date; readonly act: () => Promise<unknown> }
+
+/** Plays the whole story in the order in which it happened, each step at its own time. */
+export async function runStory(stage: Stage): Promise<void> {
+  const steps = [
+    ...demoParcels.flatMap((parcel) => parcelSteps(stage, parcel)),
+    ...demoQuotes.flatMap((quote) => quoteSteps(stage, quote)),
+  ]
+  const timed = steps.map(({ at, act }) => ({
+    at: at instanceof Date ? at : stage.clock.dateOf(at),
+    act,
+  }))
+  for (const { at, act } of timed.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    stage.clock.moveTo(at)
+    await act()
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { isPaymentConfigured } from '#server/checkout/require-stripe.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/core/context.ts'
+import { closeDeps, openDeps } from '#server/open-deps.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { hireCast, idOf, type Cast } from './cast.ts'
+import { Clock } from './clock.ts'
+import { drawParcels } from './draw-parcels.ts'
+import { pastStripe } from './past-stripe.ts'
+import { paymentsThrough } from './pay-like-a-customer.ts'
+import { runStory } from './run-story.ts'
+
+export type Seeded = {
+  readonly parcels: number
+  readonly quotes: number
+  readonly orders: number
+  /** False without a payment provider: no order, nothing packed nor shipped. */
+  readonly withPayments: boolean
+}
+
+/**
+ * Fills an empty database with the demonstration: the documented accounts and three months of their parcels, through the
+ * verbs of the server. Refuses (CannotStart) production and a database that has an account.
+ */
+export async function seedDemo(config: Config, present: Date = new Date()): Promise<Seeded> {
+  refuseProduction(config)
+  const clock = new Clock(present)
+  const opened = await openDeps(config, { now: clock.now })
+  try {
+    await refuseUsedDatabase(opened)
+    const withPayments = isPaymentConfigured(opened) && isEmulator(config)
+    const deps = withPayments ? { ...opened, stripe: pastStripe(config, clock) } : opened
+    await play(deps, clock, withPayments)
+    return { ...(await counts(deps)), withPayments }
+  } finally {
+    await closeDeps(opened)
+  }
+}
+
+function refuseProduction({ isProduction }: Config): void {
+  if (isProduction) {
+    throw new CannotStart('Les données de démonstration ne vont jamais dans une production.')
+  }
+}
+
+async function refuseUsedDatabase({ db }: Deps): Promise<void> {
+  const known = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (known) {
+    throw new CannotStart(
+      'La base contient déjà des comptes\u00a0: les données de démonstration ne vont que dans une base vide.',
+    )
+  }
+}
+
+/** No demonstration pays at the real provider, whatever key the environment holds. */
+const isEmulator = ({ STRIPE_API_URL }: Config): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(STRIPE_API_URL).hostname)
+
+async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<void> {
+  const { STRIPE_API_URL, demoLinks } = deps.config
+  await publishFirstCatalogue(deps.db)
+  const [pictures, cast] = await Promise.all([drawParcels(), hireCast(deps, clock)])
+  const payments = withPayments ? paymentsThrough(STRIPE_API_URL, demoLinks?.payments) : undefined
+  await runStory({ cast, clock, pictures, payments, ids: new Map() })
+  clock.moveTo('h2')
+  await prepareDraft(deps, cast)
+  await keepLastMail(deps)
+}
+
+/** The office has begun a quote for a customer who telephoned; no verb of this version makes drafts. */
+async function prepareDraft({ db, now }: Deps, { marie }: Cast): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select nextval('quote_numbers') as n`.execute(db)
+  const customerId = idOf(marie)
+  const address = await db
+    .selectFrom('quotes')
+    .select(['shipping_address', 'catalogue_version'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('quotes')
+    .values({
+      number: `D-${now().getUTCFullYear()}-${String(rows[0]?.n).padStart(6, '0')}`,
+      customer_id: customerId,
+      status: 'draft',
+      shipping_type: 'direct',
+      destination: 'Nouvelle-Calédonie',
+      mode: 'standard',
+      weight_g: 9800,
+      remarks: 'Demande par téléphone\u00a0: poussette à envoyer avant Noël.',
+      client_name: 'Marie Tehei',
+      client_email: 'client@escale.test',
+      shipping_address: JSON.stringify(address.shipping_address),
+      catalogue_version: address.catalogue_version,
+      created_at: now(),
+      updated_at: now(),
+    })
+    .execute()
+}
+
+/** The mails of the past were sent long ago; only the newest one is still on its way, so that the inbox shows one. */
+async function keepLastMail({ db }: Deps): Promise<void> {
+  const last = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('kind', '=', 'parcel-received')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('notifications')
+    .set((row) => ({ state: 'sent', attempts: 1, sent_at: row.ref('created_at') }))
+    .where('state', '=', 'queued')
+    .where('id', '!=', last.id)
+    .execute()
+}
+
+async function counts({ db }: Deps) {
+  const count = async (table: 'parcels' | 'quotes' | 'orders'): Promise<number> => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
+    return rows[0]?.n ?? 0
+  }
+  return {
+    parcels: await count('parcels'),
+    quotes: await count('quotes'),
+    orders: await count('orders'),
+  }
+}

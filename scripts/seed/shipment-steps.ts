@@ -1,0 +1,65 @@
+import { grams, millimetres } from '#domain/units.ts'
+import { deliverShipment } from '#server/shipments/deliver-shipment.ts'
+import { handOverShipment } from '#server/shipments/hand-over-shipment.ts'
+import { packShipment } from '#server/shipments/pack-shipment.ts'
+import { idNamed } from './parcel-steps.ts'
+import type { DemoQuote } from './quote-story.ts'
+import type { Stage, Step } from './run-story.ts'
+import { demoParcels } from './story.ts'
+
+/** The box of a paid quote: packed, handed over, delivered, as far as the story goes. */
+export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
+  const { packed, left, delivered } = quote
+  const { operateur } = stage.cast
+  const box = () => shipmentOf(stage, quote)
+  return [
+    ...(packed ? [{ at: packed, act: () => pack(stage, quote) }] : []),
+    ...(left
+      ? [
+          {
+            at: left[0],
+            act: async () =>
+              handOverShipment(operateur, {
+                shipmentId: await box(),
+                carrier: 'Colissimo',
+                trackingNumber: left[1],
+              }),
+          },
+        ]
+      : []),
+    ...(delivered
+      ? [
+          {
+            at: delivered,
+            act: async () => deliverShipment(operateur, { shipmentId: await box() }),
+          },
+        ]
+      : []),
+  ]
+}
+
+async function shipmentOf({ cast: { operateur }, ids }: Stage, { key }: DemoQuote) {
+  const { id } = await operateur.db
+    .selectFrom('shipments')
+    .select('id')
+    .where('quote_id', '=', idNamed(ids, key))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The box is a little heavier and larger than what it holds. */
+async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
+  const contents = demoParcels.flatMap(({ key, reception }) =>
+    reception && quote.parcels.includes(key) ? [reception] : [],
+  )
+  const side = (index: 0 | 1 | 2) => Math.max(...contents.map(({ sides }) => sides[index]))
+  const stacked = contents.reduce((sum, { sides }) => sum + sides[2], 0)
+  await packShipment(stage.cast.operateur, {
+    shipmentId: await shipmentOf(stage, quote),
+    scannedParcelIds: quote.parcels.map((key) => idNamed(stage.ids, key)),
+    weightGrams: grams(contents.reduce((sum, parcel) => sum + parcel.grams, 0) + 280),
+    lengthMm: millimetres(side(0) + 20),
+    widthMm: millimetres(side(1) + 20),
+    heightMm: millimetres(stacked + 20),
+  })
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  accept,
+  carrierAndFee,
+  factsOf,
+  receivedParcel,
+  requestedQuote,
+  send,
+  sentLine,
+} from '../../../tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+
+let app: TestApp
+let customer: Person
+let stranger: Person
+let admin: Person
+let operator: Person
+beforeAll(async () => {
+  app = await createTestApp()
+  customer = await app.makeCustomer()
+  stranger = await app.makeCustomer()
+  admin = await app.makeStaff('admin')
+  operator = await app.makeStaff('operateur')
+})
+afterAll(() => app.close())
+
+const start = new Date('2026-11-20T09:00:00.000Z')
+const day = 86_400_000
+const at = (time: Date | number) => {
+  app.clock.now = new Date(time)
+}
+
+async function sentQuote(owner = customer, lines: unknown[] = carrierAndFee, overrides = {}) {
+  at(start)
+  const parcelId = await receivedParcel(app, owner, operator)
+  const quoteId = await requestedQuote(app, owner, [parcelId], overrides)
+  const { status, body } = await send(app, admin, quoteId, 0, { lines })
+  expect([status, body.code]).toEqual([200, undefined])
+  return { parcelId, quoteId }
+}
+const rowOf = (id: string) =>
+  app.deps.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const usesOf = (quoteId: string) =>
+  app.deps.db
+    .selectFrom('benefit_uses')
+    .select(['benefit', 'slot'])
+    .where('quote_id', '=', quoteId)
+    .execute()
+const decline = (quoteId: string, as = customer, reason = 'Trop cher') =>
+  app.request('POST', `/api/quotes/${quoteId}/refusal`, { as, body: { reason } })
+
+// Removed to see it fail: the `forUpdate` of lockMyQuote.
+test('16 acceptances of one version at once are one agreement', async () => {
+  const { quoteId } = await sentQuote()
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => accept(app, customer, quoteId, 1)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+  expect((await factsOf(app, quoteId)).filter((type) => type === 'quote.accepted')).toHaveLength(1)
+  expect(await rowOf(quoteId)).toMatchObject({ status: 'accepted', accepted_version: 1 })
+})
+
+test.each([
+  [-1000, 200, undefined],
+  [0, 409, 'quote-expired'],
+  [1000, 409, 'quote-expired'],
+])('%i ms around the end of validity: %i', async (offset, status, code) => {
+  const { quoteId } = await sentQuote()
+  at(start.getTime() + 15 * day + offset)
+  const answer = await accept(app, customer, quoteId, 1)
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+})
+
+// Removed to see it fail: the `customer_id` condition of lockMyQuote and of readMyQuoteIn.
+test('somebody else’s quote does not exist', async () => {
+  const { quoteId } = await sentQuote()
+  const calls = await Promise.all([
+    app.request('GET', `/api/quotes/${quoteId}`, { as: stranger }),
+    app.request('GET', `/api/quotes/${quoteId}/pdf`, { as: stranger }),
+    accept(app, stranger, quoteId, 1),
+    decline(quoteId, stranger),
+  ])
+  expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect((await rowOf(quoteId)).status).toBe('sent_to_client')
+})
+
+// Removed to see it fail: the lock of the customer's row and the key of benefit_uses.
+test('two quotes that both waive the first shipment: one acceptance, the other is refused', async () => {
+  const owner = await app.makeCustomer({ plan: 'standard' })
+  const lines = [
+    sentLine('carrier', 1995),
+    sentLine('processing_fee', 414),
+    sentLine('benefit_processing_fee', -414),
+  ]
+  const one = await sentQuote(owner, lines)
+  const two = await sentQuote(owner, lines)
+  const answers = await Promise.all([
+    accept(app, owner, one.quoteId, 1),
+    accept(app, owner, two.quoteId, 1),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [loser, winner] = answers[0]?.status === 409 ? [one, two] : [two, one]
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'benefit-already-used',
+    details: { benefit: 'first_shipment' },
+  })
+  expect((await rowOf(loser.quoteId)).status).toBe('sent_to_client')
+  // Let go, it serves the other one.
+  expect((await decline(winner.quoteId, owner)).status).toBe(200)
+  expect((await accept(app, owner, loser.quoteId, 1)).status).toBe(200)
+})
+
+test('three parcels a month are grouped for nothing, not a fourth; next month again', async () => {
+  const owner = await app.makeCustomer({ plan: 'standard' })
+  const lines = [
+    sentLine('carrier', 1995),
+    sentLine('consolidation', 700),
+    sentLine('benefit_consolidation', -700),
+  ]
+  const grouping = async (parcels: number) => {
+    const ids = []
+    for (let count = 0; count < parcels; count += 1)
+      ids.push(await receivedParcel(app, owner, operator))
+    const quoteId = await requestedQuote(app, owner, ids, { shippingType: 'grouping' })
+    await send(app, admin, quoteId, 0, { lines })
+    return quoteId
+  }
+  at(start)
+  const [two, another] = [await grouping(2), await grouping(2)]
+  expect((await accept(app, owner, two, 1)).status).toBe(200)
+  expect(await usesOf(two)).toHaveLength(2)
+  const refused = await accept(app, owner, another, 1)
+  expect([refused.status, refused.body.code]).toEqual([409, 'benefit-already-used'])
+  at(new Date('2026-12-01T09:00:00Z'))
+  expect((await accept(app, owner, another, 1)).status).toBe(200)
+})
+
+// Removed to see it fail: either `forUpdate`.
+test('an acceptance and a new version at the same time leave one or the other, never a mixture', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { quoteId } = await sentQuote()
+    const [agreed, sent] = await Promise.all([
+      accept(app, customer, quoteId, 1),
+      send(app, admin, quoteId, 1),
+    ])
+    expect(sent.status).toBe(200)
+    expect([200, 409]).toContain(agreed.status)
+    expect(await rowOf(quoteId)).toMatchObject({
+      status: 'sent_to_client',
+      version: 2,
+      accepted_version: null,
+      accepted_at: null,
+    })
+  }
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  accept,
+  carrierAndFee,
+  checkoutStatus,
+  openCheckoutOf,
+  parcelStatus,
+  receivedParcel,
+  requestedQuote,
+  send,
+  sentLine,
+} from '../../../tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+
+let app: TestApp
+let customer: Person
+let admin: Person
+let operator: Person
+beforeAll(async () => {
+  app = await createTestApp()
+  customer = await app.makeCustomer()
+  admin = await app.makeStaff('admin')
+  operator = await app.makeStaff('operateur')
+})
+afterAll(() => app.close())
+
+const start = new Date('2026-11-20T09:00:00.000Z')
+const day = 86_400_000
+const at = (time: Date | number) => {
+  app.clock.now = new Date(time)
+}
+
+async function sentQuote(owner = customer, lines: unknown[] = carrierAndFee, overrides = {}) {
+  at(start)
+  const parcelId = await receivedParcel(app, owner, operator)
+  const quoteId = await requestedQuote(app, owner, [parcelId], overrides)
+  const { status, body } = await send(app, admin, quoteId, 0, { lines })
+  expect([status, body.code]).toEqual([200, undefined])
+  return { parcelId, quoteId }
+}
+const rowOf = (id: string) =>
+  app.deps.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const usesOf = (quoteId: string) =>
+  app.deps.db
+    .selectFrom('benefit_uses')
+    .select(['benefit', 'slot'])
+    .where('quote_id', '=', quoteId)
+    .execute()
+
+test('sending fixes lines and totals, dates the validity, tells the customer once', async () => {
+  const lines = [
+    sentLine('carrier', 1995),
+    sentLine('storage', 100, 12),
+    sentLine('processing_fee', 690),
+  ]
+  const { quoteId } = await sentQuote(customer, lines)
+  const { body } = await app.request('GET', `/api/quotes/${quoteId}`, { as: customer })
+  expect(body).toMatchObject({ status: 'sent_to_client', version: 1, totalCents: 3885 })
+  expect(body.validUntil).toBe(new Date(start.getTime() + 15 * day).toISOString())
+  expect(body.versions).toHaveLength(1)
+  expect(body.versions[0]).toMatchObject({ shippingCents: 3195, feeCents: 690, totalCents: 3885 })
+  expect(body.versions[0].lines[1]).toEqual({
+    code: 'storage',
+    label: 'Ligne storage',
+    quantity: 12,
+    unitCents: 100,
+    amountCents: 1200,
+  })
+  expect(
+    body.steps.map((step: { type: string; actor: string }) => [step.type, step.actor]),
+  ).toEqual([
+    ['quote.requested', 'Vous'],
+    ['quote.sent', 'Équipe Escale'],
+  ])
+  const mails = await app.deps.db
+    .selectFrom('notifications')
+    .select(['recipient', 'payload'])
+    .where('kind', '=', 'quote-ready')
+    .where('user_id', '=', customer.id)
+    .execute()
+  expect(mails).toContainEqual({ recipient: customer.email, payload: { quoteId, version: 1 } })
+})
+
+test.each([
+  [
+    'total-negative',
+    [sentLine('carrier', 1000), sentLine('gesture', -1001), sentLine('processing_fee', 690)],
+  ],
+  ['total-too-small', [sentLine('carrier', 49)]],
+])('a quote whose lines make no sense is refused: %s', async (code, lines) => {
+  const parcelId = await receivedParcel(app, customer, operator)
+  const quoteId = await requestedQuote(app, customer, [parcelId])
+  const { status, body } = await send(app, admin, quoteId, 0, { lines })
+  expect([status, body.code]).toEqual([409, code])
+  expect(await rowOf(quoteId)).toMatchObject({ status: 'pending_validation', version: 0 })
+})
+
+test('without measured parcels a reason is needed, and kept', async () => {
+  for (const parcelIds of [
+    [],
+    [await receivedParcel(app, customer, operator, { measured: false })],
+  ]) {
+    const quoteId = await requestedQuote(app, customer, parcelIds)
+    const refused = await send(app, admin, quoteId, 0)
+    expect([refused.status, refused.body.code]).toEqual([409, 'parcels-not-measured'])
+    const sent = await send(app, admin, quoteId, 0, { unmeasuredReason: 'Pesé au guichet' })
+    expect(sent.status).toBe(200)
+  }
+})
+
+test('a colleague’s version is not overwritten', async () => {
+  const { quoteId } = await sentQuote()
+  const { status, body } = await send(app, admin, quoteId, 0)
+  expect([status, body.code, body.details]).toEqual([409, 'stale-version', { version: 1 }])
+})
+
+// Removed to see it fail: the `forUpdate` of lockQuote.
+test('8 colleagues who send at once make one version', async () => {
+  const parcelId = await receivedParcel(app, customer, operator)
+  const quoteId = await requestedQuote(app, customer, [parcelId])
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, admin, quoteId, 0)))
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'sent' : body.code))
+  expect(codes.toSorted()).toEqual(['sent', ...Array(7).fill('stale-version')])
+  expect((await rowOf(quoteId)).version).toBe(1)
+})
+
+test('sending again voids the acceptance, what it had reserved and the open payment', async () => {
+  const owner = await app.makeCustomer({ plan: 'standard' })
+  const lines = [
+    sentLine('carrier', 1995),
+    sentLine('processing_fee', 414),
+    sentLine('benefit_processing_fee', -414),
+  ]
+  const { quoteId, parcelId } = await sentQuote(owner, lines)
+  expect((await accept(app, owner, quoteId, 1)).status).toBe(200)
+  expect(await usesOf(quoteId)).toHaveLength(1)
+  const checkoutId = await openCheckoutOf(app, owner, quoteId, 1)
+
+  expect((await send(app, admin, quoteId, 1)).status).toBe(200)
+  expect(await rowOf(quoteId)).toMatchObject({
+    status: 'sent_to_client',
+    version: 2,
+    accepted_version: null,
+  })
+  expect(await usesOf(quoteId)).toEqual([])
+  expect(await checkoutStatus(app, checkoutId)).toBe('void')
+  expect(await parcelStatus(app, parcelId)).toBe('pending_quote')
+  const late = await accept(app, owner, quoteId, 1)
+  expect([late.status, late.body.code]).toEqual([409, 'quote-superseded'])
+})

@@ -1,0 +1,40 @@
+import type { ShipmentView } from '#contract/shipments.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { BoxForm } from './BoxForm.tsx'
+import { ParcelList } from './ParcelList.tsx'
+import { counted, ScanStation } from './ScanStation.tsx'
+import { useScans } from './use-scans.ts'
+
+/** Every parcel is scanned into the box, then the closed box is weighed and measured. */
+export function PackingBench({ shipment }: { shipment: ShipmentView }) {
+  const scans = useScans(shipment.parcels)
+  const remaining = shipment.parcels.length - scans.scannedIds.length
+
+  return (
+    <>
+      <Card aria-labelledby="scan">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <h2 id="scan" className="text-lg">
+            1. Mettre les colis dans la boîte
+          </h2>
+          <p className="figures font-semibold">
+            {scans.scannedIds.length} sur {shipment.parcels.length}
+          </p>
+        </div>
+        <ScanStation scans={scans} remaining={remaining} />
+        <ParcelList parcels={shipment.parcels} scannedIds={scans.scannedIds} />
+        {scans.scannedIds.length > 0 && (
+          <Button variant="ghost" className="mt-2" onClick={scans.restart}>
+            Vider la liste et recommencer
+          </Button>
+        )}
+      </Card>
+      <BoxForm
+        shipmentId={shipment.id}
+        scannedIds={scans.scannedIds}
+        missing={remaining > 0 ? `Encore ${counted(remaining)} à scanner.` : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Check, Package } from 'lucide-react'
+import type { ShipmentView } from '#contract/shipments.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+type Parcel = ShipmentView['parcels'][number]
+
+/** The parcels of the box, in the order of the shelves; with `scannedIds`, those already in it are ticked. */
+export function ParcelList({
+  parcels,
+  scannedIds,
+}: {
+  parcels: readonly Parcel[]
+  scannedIds?: readonly string[]
+}) {
+  const list = (
+    <ul aria-label="Colis de l’envoi" className="grid gap-2">
+      {parcels.map((parcel) => (
+        <ParcelLine key={parcel.id} parcel={parcel} scanned={scannedIds?.includes(parcel.id)} />
+      ))}
+    </ul>
+  )
+  if (scannedIds) return list
+  return (
+    <Card aria-labelledby="colis">
+      <h2 id="colis" className="mb-3 text-lg">
+        Dans la boîte
+      </h2>
+      {list}
+    </Card>
+  )
+}
+
+function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | undefined }) {
+  return (
+    <li
+      className={joinClasses(
+        'flex items-center gap-3 rounded-xl border p-2.5',
+        scanned ? 'border-done bg-done-soft' : 'border-line bg-surface',
+      )}
+    >
+      <Photo photoId={parcel.photoId} />
+      <div className="min-w-0 flex-1">
+        <p className="font-mono break-all">{parcel.trackingNumber}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {parcel.merchant}
+          {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
+        </p>
+      </div>
+      {scanned ? (
+        <span className="flex items-center gap-1.5 font-semibold text-done">
+          <Check className="size-6" aria-hidden="true" />
+          <span className="sr-only sm:not-sr-only">Dans la boîte</span>
+        </span>
+      ) : (
+        <span className="font-mono text-xl font-bold whitespace-nowrap">
+          <span className="sr-only">Étagère </span>
+          {parcel.shelf ?? 'sans étagère'}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Photo({ photoId }: { photoId: string | null }) {
+  const style = 'size-14 shrink-0 rounded-lg bg-sunken object-cover'
+  if (photoId === null) {
+    return <Package className={`${style} p-3 text-ink-soft`} aria-hidden="true" />
+  }
+  return <img src={`/api/photos/${photoId}?size=thumbnail`} alt="" className={style} />
+}

@@ -1,0 +1,89 @@
+import { CircleAlert, Check, Info } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { codeField } from './code-field.ts'
+import { useFocusOnScan } from './use-focus-on-scan.ts'
+import type { Scans } from './use-scans.ts'
+
+/** The scan field, which keeps the focus from one scan to the next, and what the last scan meant. */
+export function ScanStation({ scans, remaining }: { scans: Scans; remaining: number }) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useFocusOnScan(field)
+  // The bench opens ready for the scanner.
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+
+  return (
+    <>
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          scans.scan(text)
+          setText('')
+          field.current?.focus()
+        }}
+      >
+        <TextField
+          ref={field}
+          className="min-w-0 flex-1"
+          label="Scannez un colis"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+          }}
+          enterKeyHint="done"
+          {...codeField}
+        />
+        <Button type="submit" variant="secondary">
+          Ajouter
+        </Button>
+      </form>
+      <LastScan scans={scans} remaining={remaining} />
+    </>
+  )
+}
+
+const looks = {
+  ticked: { colours: 'bg-done-soft text-done', Icon: Check },
+  again: { colours: 'bg-waiting-soft text-waiting', Icon: Info },
+  stranger: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
+}
+
+function LastScan({ scans: { last }, remaining }: { scans: Scans; remaining: number }) {
+  return (
+    <div role="alert" className="my-3 min-h-13">
+      {last.kind !== 'empty' && (
+        <p
+          key={last.turn}
+          className={`flex items-center gap-3 rounded-xl px-4 py-3 text-lg font-semibold ${looks[last.kind].colours}`}
+        >
+          <LastScanIcon kind={last.kind} />
+          <span className="min-w-0 break-words">
+            {sentences[last.kind](last.trackingNumber, remaining)}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LastScanIcon({ kind }: { kind: keyof typeof looks }) {
+  const { Icon } = looks[kind]
+  return <Icon className="size-6 shrink-0" aria-hidden="true" />
+}
+
+const sentences = {
+  ticked: (_: string, remaining: number) =>
+    remaining === 0
+      ? 'Tous les colis sont dans la boîte.'
+      : `Dans la boîte. Encore ${counted(remaining)}.`,
+  again: (number: string) => `${number} est déjà dans la boîte.`,
+  stranger: (number: string) => `${number} n’est pas de cet envoi. Ne le mettez pas dans la boîte.`,
+}
+
+export const counted = (parcels: number): string =>
+  parcels === 1 ? '1\u00a0colis' : `${parcels}\u00a0colis`

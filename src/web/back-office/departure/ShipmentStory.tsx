@@ -1,0 +1,38 @@
+import type { TimelineStep } from '#contract/shapes.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { shipmentFacts } from '#web/copy/shipments.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
+
+/** What happened to the shipment, and who did it. */
+export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
+  const told = steps.filter(({ type }) => type in shipmentFacts)
+  return (
+    <Card aria-labelledby="histoire" className="print:hidden">
+      <h2 id="histoire" className="mb-4 text-lg">
+        Historique
+      </h2>
+      {told.length === 0 && <p className="text-ink-soft">Aucune étape pour l’instant.</p>}
+      <Timeline
+        label="Étapes de l’envoi"
+        steps={told.map((step, index) => ({
+          key: String(step.id),
+          title: shipmentFacts[step.type],
+          when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
+          who: step.actor,
+          detail: carrierOf(step),
+          state: index === told.length - 1 ? 'current' : 'done',
+        }))}
+      />
+    </Card>
+  )
+}
+
+function carrierOf({ details: { carrier, trackingNumber } }: TimelineStep) {
+  if (typeof carrier !== 'string' || typeof trackingNumber !== 'string') return undefined
+  return (
+    <>
+      {carrier} <span className="font-mono break-all">{trackingNumber}</span>
+    </>
+  )
+}

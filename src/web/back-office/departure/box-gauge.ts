@@ -1,0 +1,38 @@
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { tierFor } from '#domain/pricing/estimate.ts'
+import { isNonStandard } from '#domain/pricing/extras.ts'
+import { totalLength, type Dimensions, type Millimetres } from '#domain/units.ts'
+
+// The limits are the carrier's, the same in every version of the catalogue; the server decides with its own.
+const { limits, grids } = initialCatalogue
+// Every grid has the same steps (spec 001 §9).
+const steps = grids.OM1.standard
+
+export type Gauge = {
+  readonly value: number
+  readonly max: number
+  readonly level: 'fits' | 'non-standard' | 'over'
+}
+export type WeightGauge = Gauge & { readonly tierUpToGrams: number | null }
+
+/** Grams against the carrier's 30 kg, and the tier in which they are billed; `null` until a weight is typed. */
+export function weightGauge(weightGrams: number | null): WeightGauge | null {
+  if (weightGrams === null) return null
+  const level = weightGrams > limits.maxGrams ? 'over' : 'fits'
+  const tierUpToGrams = steps && (tierFor(steps, weightGrams)?.upToGrams ?? null)
+  return { value: weightGrams, max: limits.maxGrams, level, tierUpToGrams }
+}
+
+/** The sum of the three sides, in millimetres, against 200 cm; `null` until the three are typed. */
+export function sizeGauge(sides: readonly (number | null)[]): Gauge | null {
+  const [length, width, height] = sides
+  if (!length || !width || !height) return null
+  const dimensions = { length, width, height } as Dimensions
+  const value: Millimetres = totalLength(dimensions)
+  return { value, max: limits.totalLengthUnder, level: sizeLevel(dimensions, value) }
+}
+
+function sizeLevel(dimensions: Dimensions, sum: Millimetres): Gauge['level'] {
+  if (sum >= limits.totalLengthUnder) return 'over'
+  return isNonStandard(limits, dimensions) ? 'non-standard' : 'fits'
+}

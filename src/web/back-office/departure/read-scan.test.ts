@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readScan } from './read-scan.ts'
+
+const parcels = [
+  { id: 'a', trackingNumber: '6A12345678901' },
+  { id: 'b', trackingNumber: 'XY-77 12' },
+]
+
+test.each([
+  ['6A12345678901', [], { kind: 'ticked', parcelId: 'a', trackingNumber: '6A12345678901' }],
+  [' 6a 1234-5678901\n', [], { kind: 'ticked', parcelId: 'a', trackingNumber: '6A12345678901' }],
+  ['xy7712', ['a'], { kind: 'ticked', parcelId: 'b', trackingNumber: 'XY7712' }],
+  ['6A12345678901', ['a'], { kind: 'again', trackingNumber: '6A12345678901' }],
+  ['6A12345678902', [], { kind: 'stranger', trackingNumber: '6A12345678902' }],
+  ['  ', [], { kind: 'empty' }],
+])('a scan of « %s » with %j in the box', (text, scanned, expected) => {
+  expect(readScan(text, parcels, scanned)).toEqual(expected)
+})
+
+test('two parcels under one number are ticked one after the other', () => {
+  const twins = parcels.map(({ id }) => ({ id, trackingNumber: 'SAME1' }))
+  expect(readScan('SAME1', twins, ['a'])).toMatchObject({ kind: 'ticked', parcelId: 'b' })
+  expect(readScan('SAME1', twins, ['a', 'b'])).toMatchObject({ kind: 'again' })
+})

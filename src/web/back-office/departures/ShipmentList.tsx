@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { shipmentsAt, type ShipmentStep } from '#web/api/shipments.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { emptySteps } from '#web/copy/shipments.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { ShipmentCard } from './ShipmentCard.tsx'
+
+export function ShipmentList({ status }: { status: ShipmentStep }) {
+  const shipments = useInfiniteQuery(shipmentsAt(status))
+
+  if (shipments.isPending) return <SkeletonList />
+  if (shipments.isError && !shipments.data) {
+    return (
+      <ErrorState
+        title="Les envois n’ont pas pu être chargés."
+        onRetry={() => void shipments.refetch()}
+        retrying={shipments.isFetching}
+      >
+        {errorSentence(shipments.error)}
+      </ErrorState>
+    )
+  }
+
+  const items = shipments.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return <EmptyState title={emptySteps[status].title}>{emptySteps[status].text}</EmptyState>
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((shipment) => (
+          <li key={shipment.id}>
+            <ShipmentCard shipment={shipment} />
+          </li>
+        ))}
+      </ul>
+      {shipments.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={shipments.isFetchingNextPage}
+          onClick={() => void shipments.fetchNextPage()}
+        >
+          Afficher la suite
+        </Button>
+      )}
+    </>
+  )
+}

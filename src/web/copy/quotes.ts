@@ -1,0 +1,146 @@
+import type { QuoteStatus } from '#domain/quote/quote.ts'
+import type { ShippingOption } from '#contract/pricing.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+
+/** Decisions §3, word for word. */
+export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusFamily }> = {
+  draft: { label: 'Brouillon', family: 'none' },
+  pending_validation: { label: 'En attente', family: 'waiting' },
+  sent_to_client: { label: 'À valider', family: 'problem' },
+  accepted: { label: 'Validé par le client', family: 'house' },
+  paid: { label: 'Payé', family: 'done' },
+  expired: { label: 'Expiré', family: 'none' },
+  cancelled: { label: 'Annulé', family: 'none' },
+}
+
+/** Specification 001 §3, in the words of the catalogue. */
+export const optionLabels: Record<ShippingOption, { label: string; hint: string }> = {
+  repackaging: {
+    label: 'Reconditionnement simple',
+    hint: 'Un carton plus petit ou plus solide.',
+  },
+  consolidation: {
+    label: 'Groupement de colis',
+    hint: 'Vos colis voyagent ensemble. Le prix change au-delà de 15\u00A0kg.',
+  },
+  grouped_repackaging: {
+    label: 'Reconditionnement de colis groupés',
+    hint: 'Vos colis sont ouverts et réunis dans un seul carton.',
+  },
+  non_standard: {
+    label: 'Colis hors norme',
+    hint: 'Plus de 150\u00A0cm en tout, ou plus de 100\u00A0cm de long.',
+  },
+  photo_request: { label: 'Photos du contenu', hint: 'Prises à l’entrepôt, avant l’envoi.' },
+  signature_required: {
+    label: 'Remise contre signature',
+    hint: 'Le livreur demande une signature.',
+  },
+}
+
+/** A code of ours that the catalogue may have left behind still has a name. */
+export const optionLabel = (code: string): string =>
+  Object.hasOwn(optionLabels, code) ? optionLabels[code as ShippingOption].label : code
+
+export const modeLabels = { standard: 'Standard, par avion', eco: 'Éco, par bateau' } as const
+export const typeLabels = { direct: 'Envoi direct', grouping: 'Groupement de colis' } as const
+
+type RequestRefusal = 'parcel-not-available' | 'eco-not-available' | 'value-uninsured'
+export const requestRefusals: Record<RequestRefusal, string> = {
+  'parcel-not-available':
+    'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis. La liste a été mise à jour.',
+  'eco-not-available':
+    'Le mode éco n’existe pas vers cette destination. Choisissez le mode standard.',
+  'value-uninsured':
+    'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+}
+
+type EstimateRefusal = 'weight-over-limit' | 'destination-on-quote' | 'eco-not-available'
+export const estimateRefusals: Record<EstimateRefusal, string> = {
+  'weight-over-limit':
+    'Au-delà de 30\u00A0kg, l’envoi part en plusieurs colis et son prix est établi sur devis.',
+  'destination-on-quote': 'Pour cette destination, le prix du transport est établi sur devis.',
+  'eco-not-available': requestRefusals['eco-not-available'],
+}
+export const valueOnQuote =
+  'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.'
+
+type AcceptanceRefusal =
+  | 'quote-expired'
+  | 'quote-superseded'
+  | 'quote-not-open'
+  | 'benefit-already-used'
+export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
+  'quote-expired': 'Ce devis vient d’expirer. Demandez une mise à jour.',
+  'quote-superseded':
+    'Ce devis a été modifié entre-temps. La nouvelle version est affichée\u00A0: relisez-la avant d’accepter.',
+  'quote-not-open': 'Ce devis n’attend plus de réponse. Son état a été mis à jour.',
+  'benefit-already-used':
+    'L’avantage de votre formule compté dans ce devis a déjà servi pour un autre devis accepté. Déclinez l’autre devis, ou contactez-nous pour une mise à jour de celui-ci.',
+}
+
+type SendingRefusal =
+  | 'quote-not-open'
+  | 'stale-version'
+  | 'parcels-not-measured'
+  | 'total-negative'
+  | 'total-too-small'
+  | 'parcel-not-available'
+export const sendingRefusals: Record<SendingRefusal, string> = {
+  'quote-not-open': 'Ce devis est clos\u00A0: il ne peut plus être modifié.',
+  'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
+  'parcels-not-measured':
+    'Des colis ne sont pas mesurés\u00A0: indiquez pourquoi le devis part quand même.',
+  'total-negative': 'Ni le transport ni les frais de traitement ne peuvent être négatifs.',
+  'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
+  'parcel-not-available':
+    'Depuis l’expiration, un colis de ce devis est entré dans un autre. Annulez l’un des deux.',
+}
+
+/** Why the measures make no price by themselves. */
+export const proposalRefusals: Readonly<Record<string, string>> = {
+  'parcels-not-measured': 'Des colis de ce devis ne sont pas encore mesurés.',
+  'weight-over-limit': 'Plus de 30\u00A0kg\u00A0: à répartir en plusieurs colis, prix à établir.',
+  'destination-on-quote': 'Cette destination n’a pas de tarif en ligne\u00A0: prix à établir.',
+  'eco-not-available': 'Le mode éco n’existe pas vers cette destination.',
+  'dimensions-over-limit': 'Un colis atteint 200\u00A0cm en tout\u00A0: le transporteur le refuse.',
+}
+
+/** The story of a quote, as its reader sees it. */
+export const quoteSteps: Readonly<Record<string, string>> = {
+  'quote.requested': 'Devis demandé',
+  'quote.sent': 'Devis envoyé',
+  'quote.accepted': 'Devis accepté',
+  'quote.declined': 'Devis décliné',
+  'quote.cancelled': 'Devis annulé',
+  'quote.expired': 'Devis expiré',
+  'quote.paid': 'Devis payé',
+  'checkout.opened': 'Paiement commencé',
+  'order.payment-pending': 'Paiement en cours de confirmation',
+  'order.payment-failed': 'Paiement refusé',
+  'order.paid': 'Paiement reçu',
+  'payment.refunded': 'Paiement remboursé',
+  'shipment.created': 'Envoi à préparer',
+}
+
+/** The specification's names, for « Veuillez remplir : {list} ». */
+export const requiredFields = {
+  shippingType: 'type de réexpédition',
+  firstName: 'prénom',
+  lastName: 'nom',
+  email: 'e-mail',
+  addressLine1: 'adresse',
+  postalCode: 'code postal',
+  city: 'ville',
+  country: 'pays',
+  weight: 'poids',
+  destination: 'destination',
+} as const
+
+export const fieldErrors = {
+  required: 'Ce champ est obligatoire.',
+  email: 'Indiquez une adresse e-mail valide.',
+  weight: 'Indiquez un poids en kilogrammes, par exemple 1,4.',
+  tooHeavy: 'Au-delà de 100\u00A0kg, contactez-nous.',
+  value: 'Indiquez un montant en euros, par exemple 250.',
+} as const

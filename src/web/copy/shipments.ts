@@ -1,0 +1,83 @@
+import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
+import type { PackingRefusal } from '#domain/shipment/pack.ts'
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+
+/** The tabs of the departures, in the order of the work. */
+export const stepTabs: Readonly<Record<ShipmentStatus, string>> = {
+  to_pack: 'À préparer',
+  ready: 'Prêts',
+  handed_over: 'Partis',
+  delivered: 'Livrés',
+}
+
+export const shipmentStatuses: Readonly<
+  Record<ShipmentStatus, { readonly label: string; readonly family: StatusFamily }>
+> = {
+  to_pack: { label: 'À préparer', family: 'waiting' },
+  ready: { label: 'Prêt à partir', family: 'house' },
+  handed_over: { label: 'Remis au transporteur', family: 'moving' },
+  delivered: { label: 'Livré', family: 'done' },
+}
+
+export const emptySteps: Readonly<
+  Record<ShipmentStatus, { readonly title: string; readonly text: string }>
+> = {
+  to_pack: {
+    title: 'Rien à préparer',
+    text: 'Un envoi apparaît ici dès que le devis de ses colis est payé.',
+  },
+  ready: {
+    title: 'Aucun envoi prêt',
+    text: 'Un envoi emballé attend ici d’être remis au transporteur.',
+  },
+  handed_over: {
+    title: 'Aucun envoi en route',
+    text: 'Les envois remis au transporteur restent ici jusqu’à leur livraison.',
+  },
+  delivered: {
+    title: 'Aucun envoi livré',
+    text: 'Les envois arrivés chez leur destinataire se retrouvent ici.',
+  },
+}
+
+export const shippingModes = { standard: 'Standard', eco: 'Économique' } as const
+
+export type ShipmentRefusal =
+  | PackingRefusal
+  | HandOverRefusal
+  | 'shipment-not-handed-over'
+  | 'parcel-not-ready'
+
+/** A refusal without its sentence does not compile. */
+export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
+  'shipment-not-to-pack': 'Cet envoi est déjà emballé. La page montre maintenant où il en est.',
+  'parcel-missing-from-box':
+    'Il manque un colis dans la boîte\u00a0: scannez chaque colis de l’envoi.',
+  'parcel-not-in-shipment':
+    'Un des colis scannés n’est pas de cet envoi. Videz la liste, puis scannez de nouveau.',
+  'weight-over-limit': 'Plus de 30\u00a0kg\u00a0: le transporteur refuse cette boîte.',
+  'dimensions-over-limit':
+    'Longueur + largeur + hauteur doivent rester sous 200\u00a0cm\u00a0: changez de boîte.',
+  'weight-implausible':
+    'Ce poids ne va pas avec ces dimensions. Vérifiez l’unité\u00a0: des kilogrammes, par exemple 2,350.',
+  'dimensions-implausible':
+    'Ces dimensions sont impossibles. Vérifiez l’unité\u00a0: des centimètres, par exemple 40.',
+  'parcel-not-ready':
+    'Un des colis est bloqué ou a changé d’état\u00a0: la boîte ne peut pas avancer sans lui.',
+  'shipment-not-ready':
+    'Cet envoi n’est pas prêt à partir. La page montre maintenant où il en est.',
+  'carrier-tracking-number-missing': 'Scannez ou saisissez le numéro de suivi du transporteur.',
+  'carrier-tracking-number-invalid':
+    'Ce numéro de suivi n’est pas valide\u00a0: 4 à 40 lettres et chiffres.',
+  'shipment-not-handed-over':
+    'Cet envoi n’est pas en route\u00a0: il ne peut pas être marqué comme livré.',
+}
+
+/** The steps of a shipment's story; what has no name here is not told. */
+export const shipmentFacts: Readonly<Record<string, string>> = {
+  'shipment.created': 'Paiement reçu, envoi créé',
+  'shipment.packed': 'Emballé',
+  'shipment.handed-over': 'Remis au transporteur',
+  'shipment.delivered': 'Livré',
+}

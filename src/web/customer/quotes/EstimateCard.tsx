@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { LiveEstimate } from './use-live-estimate.ts'
+
+/** The header card of specification 001 §2: carrier, fee by plan, total; stays in sight while the form is filled. */
+export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; planName: string }) {
+  const plan = estimate.state === 'priced' ? estimate.price.plan : planName
+  return (
+    <section
+      aria-label="Estimation"
+      className="on-nuit sticky top-18 z-10 rounded-2xl bg-nuit px-4 py-3 text-on-nuit shadow-lg sm:px-6 sm:py-4"
+    >
+      <dl
+        aria-live="polite"
+        className={joinClasses(
+          'grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3',
+          isStale(estimate) && 'opacity-70',
+        )}
+      >
+        <Figure label="Estimation transport TTC">{amount(estimate, 'shippingCents')}</Figure>
+        <Figure label={`Frais Escale (${plan})`}>{amount(estimate, 'feeCents')}</Figure>
+        <div className="col-span-2 flex items-baseline justify-between gap-3 border-t border-nuit-line pt-2 sm:col-span-1 sm:block sm:border-0 sm:pt-0">
+          <dt className="text-sm text-on-nuit-soft">Total estimé TTC</dt>
+          <dd className="figures font-display text-2xl font-bold">
+            {amount(estimate, 'totalCents')}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced' && estimate.isStale
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-on-nuit-soft">{label}</dt>
+    <dd className="figures text-lg font-semibold">{children}</dd>
+  </div>
+)
+
+function amount(
+  estimate: LiveEstimate,
+  part: 'shippingCents' | 'feeCents' | 'totalCents',
+): ReactNode {
+  switch (estimate.state) {
+    case 'incomplete':
+    case 'failed':
+      return '–'
+    case 'waiting':
+      return <Skeleton className="my-1 h-6 w-20" />
+    case 'on-quote':
+      return 'Sur devis'
+    case 'priced':
+      return formatMoney(estimate.price[part])
+  }
+}
+
+/** Every line of the estimate, under the header. */
+export function EstimateLines({ estimate }: { estimate: LiveEstimate }) {
+  return (
+    <div className="mt-3 mb-8 rounded-2xl border border-line bg-surface px-4 py-4 sm:px-6">
+      <LinesOrWhy estimate={estimate} />
+    </div>
+  )
+}
+
+function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
+  switch (estimate.state) {
+    case 'incomplete':
+      return (
+        <p className="text-ink-soft">
+          Indiquez un poids et une destination pour voir l’estimation, ligne par ligne.
+        </p>
+      )
+    case 'waiting':
+      return <Skeleton className="h-6 w-full" />
+    case 'on-quote':
+      return (
+        <p>
+          <strong>Sur devis.</strong> {estimate.sentence} Envoyez votre demande&nbsp;: nous vous
+          répondons avec un prix ferme.
+        </p>
+      )
+    case 'failed':
+      return (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p>{estimate.sentence}</p>
+          <Button variant="secondary" onClick={estimate.retry}>
+            Réessayer
+          </Button>
+        </div>
+      )
+    case 'priced':
+      return <Lines lines={estimate.price.lines} />
+  }
+}
+
+type Line = { readonly code: string; readonly label: string; readonly amountCents: number }
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <>
+    <ul aria-label="Détail de l’estimation" className="figures grid gap-1.5">
+      {lines.map(({ code, label, amountCents }) => (
+        <li key={code} className="flex justify-between gap-6">
+          <span>{label}</span>
+          <span className="font-medium whitespace-nowrap">{formatMoney(amountCents)}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
+      Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
+      mesuré. Droits et taxes éventuels à l’arrivée non compris.
+    </p>
+  </>
+)

@@ -1,0 +1,136 @@
+import { useFormContext } from 'react-hook-form'
+import type { ShippingOption } from '#contract/pricing.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { parseEuros } from '#web/copy/parse-amounts.ts'
+import { fieldErrors, modeLabels, optionLabels, requestRefusals } from '#web/copy/quotes.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormSection } from './FormSection.tsx'
+import { hasEco, type QuoteForm } from './quote-form.ts'
+
+/** Only for a grouping (specification 001 §2). */
+export function GroupingSection() {
+  const { watch } = useFormContext<QuoteForm>()
+  if (watch('shippingType') !== 'grouping') return null
+  return (
+    <FormSection title="Options du groupement">
+      <Options codes={['consolidation', 'grouped_repackaging']} />
+    </FormSection>
+  )
+}
+
+export function ShippingSection({ isNonStandard }: { isNonStandard: boolean }) {
+  const { register, watch, formState } = useFormContext<QuoteForm>()
+  return (
+    <FormSection title="Options d’envoi et remarques">
+      <div className="grid gap-5">
+        {hasEco(watch('destination')) && (
+          <RadioGroup
+            legend="Mode d’envoi"
+            {...register('shippingMode')}
+            choices={[
+              { value: 'standard', label: modeLabels.standard, hint: 'Quelques jours ouvrés.' },
+              { value: 'eco', label: modeLabels.eco, hint: '20 à 40 jours, moins cher.' },
+            ]}
+          />
+        )}
+        <Options
+          codes={['repackaging', 'photo_request', 'signature_required', 'non_standard']}
+          measured={isNonStandard}
+        />
+        <Insurance />
+        <TextArea
+          label="Remarques"
+          optional
+          maxLength={2000}
+          error={formState.errors.remarks?.message}
+          {...register('remarks')}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+function Insurance() {
+  const { register, getValues, formState } = useFormContext<QuoteForm>()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Valeur déclarée du contenu"
+        optional
+        unit="€"
+        inputMode="decimal"
+        autoComplete="off"
+        inputClassName="figures"
+        maxLength={12}
+        hint={`Au-delà de 1\u00A0000\u00A0€, une assurance est obligatoire\u00A0; au-delà de 2\u00A0000\u00A0€, le prix est sur devis.`}
+        error={formState.errors.declaredValue?.message}
+        {...register('declaredValue', {
+          deps: ['insurance'],
+          validate: (text) => checkValue(text, getValues('insurance')),
+        })}
+      />
+      <SelectField
+        label="Assurance"
+        hint="Selon la valeur déclarée."
+        {...register('insurance', { deps: ['declaredValue'] })}
+      >
+        <option value="0">Sans assurance</option>
+        {[150, 300, 500, 1000, 2000].map((tier) => (
+          <option key={tier} value={tier}>
+            Jusqu’à {formatMoney(tier * 100).replace(',00', '')}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+const uninsuredLimit = 100_000
+export const onlineLimit = 200_000
+
+/** Explained before the submit; the server decides. */
+function checkValue(text: string, insurance: string): true | string {
+  if (text.trim() === '') return true
+  const cents = parseEuros(text)
+  if (cents === null || cents < 0) return fieldErrors.value
+  const isUninsured = insurance === '0' && cents > uninsuredLimit && cents <= onlineLimit
+  return isUninsured ? requestRefusals['value-uninsured'] : true
+}
+
+function Options({
+  codes,
+  measured = false,
+}: {
+  codes: readonly ShippingOption[]
+  measured?: boolean
+}) {
+  const { register } = useFormContext<QuoteForm>()
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      {codes.map((code) =>
+        code === 'non_standard' && measured ? (
+          <Checkbox
+            key={code}
+            label={optionLabels[code].label}
+            hint="L’entrepôt a mesuré un colis hors norme."
+            checked
+            disabled
+            readOnly
+          />
+        ) : (
+          <Checkbox
+            key={code}
+            value={code}
+            label={optionLabels[code].label}
+            hint={optionLabels[code].hint}
+            {...register('options')}
+          />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useFormContext } from 'react-hook-form'
+import { destinations } from '#domain/destination/destination.ts'
+import { fieldErrors } from '#web/copy/quotes.ts'
+import { parseWeight } from '#web/copy/parse-amounts.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormSection } from './FormSection.tsx'
+import { ParcelPicker } from './ParcelPicker.tsx'
+import { heaviestGrams, type QuoteForm } from './quote-form.ts'
+
+export function ParcelSection() {
+  const { register, formState } = useFormContext<QuoteForm>()
+  const { errors } = formState
+  return (
+    <FormSection title="Détails du colis">
+      <ParcelPicker />
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Poids"
+          unit="kg"
+          inputMode="decimal"
+          autoComplete="off"
+          inputClassName="figures"
+          maxLength={10}
+          error={errors.weight?.message}
+          {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
+        />
+        <SelectField
+          label="Destination"
+          error={errors.destination?.message}
+          {...register('destination', { required: fieldErrors.required })}
+        >
+          <option value="">Choisissez…</option>
+          {destinations.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="mt-5">
+        <Notice kind="info" title="À savoir avant d’envoyer">
+          <ul className="list-disc pl-5">
+            <li>
+              Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs colis, sur
+              devis.
+            </li>
+            <li>
+              Longueur + largeur + hauteur restent sous 200&nbsp;cm. Au-delà de 150&nbsp;cm en tout,
+              ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
+            </li>
+            <li>Un poids entre deux paliers prend le palier supérieur.</li>
+          </ul>
+        </Notice>
+      </div>
+    </FormSection>
+  )
+}
+
+function checkWeight(text: string): true | string {
+  const grams = parseWeight(text)
+  if (grams === null) return fieldErrors.weight
+  return grams <= heaviestGrams || fieldErrors.tooHeavy
+}

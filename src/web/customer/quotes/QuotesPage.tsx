@@ -1,0 +1,30 @@
+import { useSessionUser } from '#web/api/session.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { MyQuotes } from './MyQuotes.tsx'
+import { QuoteRequest } from './QuoteRequest.tsx'
+
+/** The request form of specification 001 §2, then the customer's quotes. */
+export function QuotesPage() {
+  const user = useSessionUser()
+  return (
+    <>
+      <PageHeader title="Demander un devis">
+        <p>
+          Choisissez vos colis, indiquez la destination&nbsp;: l’estimation se met à jour sous vos
+          yeux. Le prix ferme vient ensuite, calculé sur ce que l’entrepôt a mesuré.{' '}
+          <a href="#mes-devis" className={linkStyle}>
+            Voir mes devis
+          </a>
+        </p>
+      </PageHeader>
+      {user && <QuoteRequest key={user.id} user={user} />}
+      <section id="mes-devis" aria-labelledby="mes-devis-titre" className="mt-14 scroll-mt-24">
+        <h2 id="mes-devis-titre" className="mb-4 text-2xl">
+          Mes devis
+        </h2>
+        <MyQuotes />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { QuoteView } from '#contract/quotes.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+
+/** Photo, number and measures of one parcel. */
+export function QuoteParcel({ parcel }: { parcel: QuoteView['parcels'][number] }) {
+  return (
+    <li className="flex min-w-0 items-center gap-3 rounded-xl border border-line p-3">
+      {parcel.photoId && (
+        <img
+          src={`/api/photos/${parcel.photoId}?size=thumbnail`}
+          alt={`Colis ${parcel.trackingNumber}`}
+          width={64}
+          height={64}
+          loading="lazy"
+          className="size-16 shrink-0 rounded-lg bg-sunken object-cover"
+        />
+      )}
+      <span className="min-w-0">
+        <span className="block font-medium">{parcel.merchant}</span>
+        <span className="block font-mono text-sm break-all">{parcel.trackingNumber}</span>
+        <span className="figures block text-sm text-ink-soft">{measuresOf(parcel)}</span>
+      </span>
+    </li>
+  )
+}
+
+function measuresOf({ weightGrams, ...sides }: QuoteView['parcels'][number]): string {
+  if (weightGrams === null) return 'Pas encore mesuré'
+  const centimetres = [sides.lengthMm, sides.widthMm, sides.heightMm].map((side) =>
+    String((side ?? 0) / 10).replace('.', ','),
+  )
+  return `${formatWeight(weightGrams)}, ${centimetres.join('\u00A0×\u00A0')}\u00A0cm`
+}

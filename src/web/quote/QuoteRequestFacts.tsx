@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { QuoteView } from '#contract/quotes.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { modeLabels, optionLabel, typeLabels } from '#web/copy/quotes.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { QuoteParcel } from './QuoteParcel.tsx'
+
+/** What was asked, and the parcels as the warehouse measured them. */
+export function QuoteRequestFacts({ quote }: { quote: QuoteView }) {
+  return (
+    <Card aria-labelledby="demande">
+      <h2 id="demande" className="mb-4 text-xl">
+        Demande
+      </h2>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {factsOf(quote).map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {quote.parcels.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-2 text-lg">Colis</h3>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {quote.parcels.map((parcel) => (
+              <QuoteParcel key={parcel.id} parcel={parcel} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function factsOf(quote: QuoteView): [string, ReactNode][] {
+  const { shippingAddress: address, declaredValueCents: declared, insuranceTier: tier } = quote
+  const lines = [
+    address.line1,
+    address.line2,
+    `${address.postalCode} ${address.city}`,
+    address.country,
+  ]
+  return [
+    ['Destination', quote.destination],
+    ['Type et mode', `${typeLabels[quote.shippingType]}, ${modeLabels[quote.mode].toLowerCase()}`],
+    ['Poids indiqué', formatWeight(quote.weightGrams)],
+    ['Assurance', tier === 0 ? 'Sans assurance' : `Jusqu’à ${formatMoney(tier * 100)}`],
+    ...optionalFact('Valeur déclarée', declared === null ? null : formatMoney(declared)),
+    ...optionalFact('Options', quote.options.map(optionLabel).join('\n') || null),
+    ['Client', `${quote.clientName}\n${quote.clientEmail}`],
+    ['Adresse de livraison', lines.filter(Boolean).join('\n')],
+    ...optionalFact('Remarques', quote.remarks),
+  ]
+}
+
+const optionalFact = (label: string, value: string | null): [string, ReactNode][] =>
+  value === null ? [] : [[label, value]]

@@ -1,0 +1,38 @@
+import type { TimelineStep } from '#contract/shapes.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { quoteSteps } from '#web/copy/quotes.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
+
+/** What happened to the quote, when, and by whom. */
+export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
+  const known = steps.filter(({ type }) => Object.hasOwn(quoteSteps, type))
+  if (known.length === 0) return null
+  return (
+    <Card aria-labelledby="histoire">
+      <h2 id="histoire" className="mb-4 text-xl">
+        Histoire
+      </h2>
+      <Timeline
+        label="Histoire du devis"
+        steps={known.map((step) => ({
+          key: String(step.id),
+          title: quoteSteps[step.type],
+          when: formatMoment(step.at),
+          who: step.actor,
+          detail: detailOf(step),
+          state: 'done',
+        }))}
+      />
+    </Card>
+  )
+}
+
+function detailOf({ details }: TimelineStep): string | undefined {
+  const { version, totalCents, reason } = details
+  if (typeof reason === 'string') return reason
+  if (typeof version !== 'number') return undefined
+  const total = typeof totalCents === 'number' ? `, ${formatMoney(totalCents)}` : ''
+  return `Version ${version}${total}`
+}

@@ -1,0 +1,58 @@
+import type { QuoteView } from '#contract/quotes.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { QuoteLines } from './QuoteLines.tsx'
+
+/** The version in force with its lines; those that it replaced, folded; else the estimate. */
+export function QuoteVersions({ quote }: { quote: QuoteView }) {
+  const [current, ...replaced] = quote.versions
+  if (!current) return <EstimateOnly quote={quote} />
+  return (
+    <Card aria-labelledby="lignes">
+      <h2 id="lignes" className="text-xl">
+        Prix ferme
+      </h2>
+      <p className="mb-4 text-ink-soft">
+        Version {current.version}, envoyée le {formatMoment(current.sentAt)}
+        {quote.estimate &&
+          `. Estimation de départ\u00A0: ${formatMoney(quote.estimate.totalCents)}`}
+      </p>
+      <QuoteLines caption={`Lignes de la version ${current.version}`} priced={current} />
+      {current.note !== null && (
+        <div className="mt-4 rounded-xl bg-sunken px-4 py-3">
+          <p className="font-semibold">Note de l’équipe</p>
+          <p className="break-words whitespace-pre-line">{current.note}</p>
+        </div>
+      )}
+      <p className="mt-4 text-sm text-ink-soft">
+        Droits et taxes éventuels à l’arrivée non compris.
+      </p>
+      {replaced.map((version) => (
+        <details key={version.version} className="mt-4 border-t border-line pt-3">
+          <summary className="min-h-11 py-2 font-medium underline underline-offset-4">
+            Version {version.version}, remplacée, {formatMoney(version.totalCents)}
+          </summary>
+          <QuoteLines caption={`Lignes de la version ${version.version}`} priced={version} />
+        </details>
+      ))}
+    </Card>
+  )
+}
+
+function EstimateOnly({ quote }: { quote: QuoteView }) {
+  return (
+    <Card aria-labelledby="lignes">
+      <h2 id="lignes" className="mb-4 text-xl">
+        Estimation
+      </h2>
+      {quote.estimate ? (
+        <QuoteLines caption="Lignes de l’estimation" priced={quote.estimate} />
+      ) : (
+        <p>
+          <strong>Sur devis.</strong> Le prix de cet envoi est établi par notre équipe.
+        </p>
+      )}
+    </Card>
+  )
+}

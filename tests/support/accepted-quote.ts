@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import type { Person, TestApp } from './test-app.ts'
+
+export type TestQuote = {
+  readonly id: string
+  readonly number: string
+  readonly version: number
+  readonly totalCents: number
+  readonly parcelIds: readonly string[]
+}
+export type GivenQuote = {
+  readonly totalCents?: number
+  readonly status?: string
+  readonly validForMs?: number
+  readonly parcels?: number
+}
+
+const hour = 3_600_000
+
+const address = {
+  line1: '12 rue de Sébastopol',
+  line2: null,
+  postalCode: '98800',
+  city: 'Nouméa',
+  country: 'Nouvelle-Calédonie',
+}
+
+/** An accepted quote with its parcels, as the verbs of quotes leave it. */
+export async function insertQuote(
+  { deps }: TestApp,
+  customer: Person,
+  { totalCents = 4215, status = 'accepted', validForMs = 15 * 24 * hour, parcels = 1 }: GivenQuote,
+): Promise<TestQuote> {
+  const at = deps.now()
+  const validUntil = new Date(at.getTime() + validForMs)
+  const { email } = customer
+  const number = `D-2026-${randomBytes(4).toString('hex')}`
+  const { id } = await deps.db
+    .insertInto('quotes')
+    .values({
+      number,
+      customer_id: customer.id,
+      status,
+      version: 1,
+      shipping_type: 'direct',
+      destination: 'Nouvelle-Calédonie',
+      mode: 'standard',
+      weight_g: 2000,
+      client_name: 'Marie Tehei',
+      client_email: email,
+      shipping_address: JSON.stringify(address),
+      catalogue_version: 1,
+      valid_until: validUntil,
+      accepted_version: status === 'accepted' ? 1 : null,
+      accepted_at: status === 'accepted' ? at : null,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const version = await addVersion(deps, id, 1, totalCents, validUntil, customer.id)
+  const parcelIds = []
+  for (let made = 0; made < parcels; made += 1) {
+    parcelIds.push(await insertParcel(deps, customer.id, id))
+  }
+  return { id, number, version, totalCents, parcelIds }
+}
+
+/** The lines of a version: carrier and processing fee, with a benefit so that a negative line travels too. */
+export async function addVersion(
+  deps: TestApp['deps'],
+  quoteId: string,
+  version: number,
+  totalCents: number,
+  validUntil: Date,
+  sentBy: string,
+): Promise<number> {
+  const line = (code: string, label: string, unitCents: number) => ({
+    code,
+    label,
+    quantity: 1,
+    unitCents,
+    amountCents: unitCents,
+  })
+  await deps.db
+    .insertInto('quote_versions')
+    .values({
+      quote_id: quoteId,
+      version,
+      lines: JSON.stringify([
+        line('carrier', 'Transport', totalCents - 350),
+        line('photo_request', 'Photos du contenu', 500),
+        line('processing_fee', 'Frais de traitement', 690),
+        line('benefit_consolidation', 'Avantage Premium', -840),
+      ]),
+      shipping_cents: Math.max(0, totalCents - 690),
+      fee_cents: Math.min(totalCents, 690),
+      total_cents: totalCents,
+      catalogue_version: 1,
+      valid_until: validUntil,
+      sent_at: deps.now(),
+      sent_by: sentBy,
+    })
+    .execute()
+  return version
+}
+
+async function insertParcel(
+  { db, now }: TestApp['deps'],
+  customerId: string,
+  quoteId: string,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('parcels')
+    .values({
+      customer_id: customerId,
+      tracking_number: `6A${randomBytes(6).toString('hex')}`,
+      merchant: 'La Redoute',
+      requested_action: 'immediate_forwarding',
+      status: 'pending_quote',
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('quote_parcels').values({ quote_id: quoteId, parcel_id: id }).execute()
+  return id
+}

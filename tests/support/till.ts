@@ -1,0 +1,133 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '#server/app.ts'
+import { kyselyOn, openPool } from '#server/adapters/postgres.ts'
+import { LiveHub } from '#server/live/live-hub.ts'
+import { startStripeEmulator, type StripeEmulator } from '../../emulators/stripe/emulator.ts'
+import { insertQuote, type GivenQuote, type TestQuote } from './accepted-quote.ts'
+import { createTestApp, type Answer, type Person, type TestApp } from './test-app.ts'
+
+export const webhookSecret = 'whsec_of_the_till'
+
+/** A server whose payments go to a Stripe emulator of its own, which calls its webhook over a real socket. */
+export type Till = {
+  readonly app: TestApp
+  readonly stripe: StripeEmulator
+  /** What the webhook answered, in order. */
+  readonly answers: number[]
+  /** A fault: the webhook reaches a server whose database does not answer. */
+  readonly line: { databaseAway: boolean }
+  readonly makeQuote: (customer: Person, given?: GivenQuote) => Promise<TestQuote>
+  readonly open: (customer: Person, quotes: readonly TestQuote[]) => Promise<Answer>
+  /** Pays on the hosted page by its form; the answer of that page. */
+  readonly pay: (url: string, fields?: Record<string, string>, way?: string) => Promise<Response>
+  /** An act of the emulator's control panel. */
+  readonly control: (path: string, input?: object) => Promise<unknown>
+  readonly close: () => Promise<void>
+}
+
+export const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'M Tehei' }
+
+export async function openTill(): Promise<Till> {
+  const answers: number[] = []
+  const line = { databaseAway: false }
+  let app: TestApp | undefined
+  let broken: Door | undefined
+  const relay = createServer(relayTo(() => (line.databaseAway && broken ? broken : app), answers))
+  const url = `http://127.0.0.1:${await listening(relay)}/webhook`
+  const stripe = await startStripeEmulator({
+    webhook: { url, secret: webhookSecret },
+    retryDelaysMs: [100],
+    redirectWaitMs: 5000,
+  })
+  app = await createTestApp({
+    STRIPE_SECRET_KEY: 'sk_test_till',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  })
+  const opened = app
+  broken = withoutDatabase(app)
+  return {
+    app: opened,
+    stripe,
+    answers,
+    line,
+    makeQuote: (customer, given = {}) => insertQuote(opened, customer, given),
+    open: (customer, quotes) => openCheckout(opened, customer, quotes),
+    pay: (page, fields = card, way = 'card') => submitPage(`${page}/${way}`, fields),
+    control: (path, input = {}) => control(stripe, path, input),
+    close: async () => {
+      await stripe.stop()
+      relay.closeAllConnections()
+      relay.close()
+      await opened.close()
+    },
+  }
+}
+
+/** Gives each message to the door of the moment. */
+const relayTo =
+  (door: () => Door | undefined, answers: number[]): RequestListener =>
+  (request, response) => {
+    const deliver = async (): Promise<number> => {
+      const sent = {
+        body: Buffer.concat(await request.toArray()),
+        headers: { 'stripe-signature': String(request.headers['stripe-signature']) },
+      }
+      const answer = await door()?.request('POST', '/api/webhooks/stripe', sent)
+      answers.push(answer?.status ?? 500)
+      return answer?.status ?? 500
+    }
+    void deliver().then((status) => response.writeHead(status).end())
+  }
+
+type Door = {
+  readonly request: (
+    method: string,
+    path: string,
+    sent: Sent,
+  ) => Promise<{ readonly status: number }>
+}
+type Sent = { readonly body: Uint8Array; readonly headers: Record<string, string> }
+
+/** The same server, whose database refuses connections. */
+function withoutDatabase({ deps }: TestApp): Door {
+  const pool = openPool('postgres://nobody@127.0.0.1:1/none', 2, () => {})
+  const away = { ...deps, pool, db: kyselyOn(pool) }
+  const { app } = createApp(away, new LiveHub(deps.config.DATABASE_URL, deps.log), 'no-site')
+  return {
+    request: async (method, path, { body, headers }) =>
+      app.request(path, { method, headers, body: new Uint8Array(body) }),
+  }
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const openCheckout = (app: TestApp, as: Person, quotes: readonly TestQuote[]): Promise<Answer> =>
+  app.request('POST', '/api/checkouts', {
+    as,
+    body: {
+      quotes: quotes.map(({ id, version }) => ({ quoteId: id, version })),
+      totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, 0),
+      acceptTerms: true,
+      requestExpress: true,
+    },
+  })
+
+const submitPage = (page: string, fields: Record<string, string>): Promise<Response> =>
+  fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+
+async function control(stripe: StripeEmulator, path: string, input: object): Promise<unknown> {
+  const response = await fetch(`${stripe.controlUrl}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
