@@ -4,7 +4,6 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { linesOf } from '#server/quotes/quote-views.ts'
 import { isPaymentConfigured } from './require-stripe.ts'
 
 type Cart = z.input<typeof readCartEndpoint.output>

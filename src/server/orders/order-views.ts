@@ -56,7 +56,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
 /** With several quotes, each line says whose it is. */
 function orderedLines(
   versions: readonly { readonly number: string; readonly lines: unknown }[],
-): PricedLine[] {
+): OrderView['lines'] {
   return versions.flatMap(({ number, lines }) =>
     linesOf(lines).map((line) =>
       versions.length > 1 ? { ...line, label: `${number} · ${line.label}` } : line,
