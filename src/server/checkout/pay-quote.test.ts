@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Person } from '../../../tests/support/test-app.ts'
-import { card, openTill, type Till } from '../../../tests/support/till.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { card, openTill, type Till } from '#tests/support/till.ts'
 
 let till: Till
 let marie: Person

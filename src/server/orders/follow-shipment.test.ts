@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTill, type Till } from '../../../tests/support/till.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
 import { markOrderDelivered, markOrderShipped } from './follow-shipment.ts'
 
 let till: Till

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let marie: Person

@@ -5,8 +5,8 @@ import {
   requestedQuote,
   send,
   sentLine,
-} from '../../../tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+} from '#tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { quoteReady } from '#server/notifications/mails/quote-ready.ts'
 import { quoteRequested } from '#server/notifications/mails/quote-requested.ts'
 

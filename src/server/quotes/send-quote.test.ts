@@ -9,8 +9,8 @@ import {
   requestedQuote,
   send,
   sentLine,
-} from '../../../tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+} from '#tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let customer: Person
@@ -119,7 +119,7 @@ test('8 colleagues who send at once make one version', async () => {
   const parcelId = await receivedParcel(app, customer, operator)
   const quoteId = await requestedQuote(app, customer, [parcelId])
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, admin, quoteId, 0)))
-  const codes = answers.map(({ status, body }) => (status === 200 ? 'sent' : body.code))
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'sent' : String(body.code)))
   expect(codes.toSorted()).toEqual(['sent', ...Array(7).fill('stale-version')])
   expect((await rowOf(quoteId)).version).toBe(1)
 })

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { parseConfig, type Config } from '#server/config.ts'
 import type { Door } from '#server/core/http.ts'
-import { createTestApp } from '../../../tests/support/test-app.ts'
+import { createTestApp } from '#tests/support/test-app.ts'
 import { mountSite } from './site-files.ts'
 
 const production = {
