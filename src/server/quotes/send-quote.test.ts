@@ -120,7 +120,8 @@ test('8 colleagues who send at once make one version', async () => {
   const quoteId = await requestedQuote(app, customer, [parcelId])
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, admin, quoteId, 0)))
   const codes = answers.map(({ status, body }) => (status === 200 ? 'sent' : body.code))
-  expect(codes.toSorted()).toEqual(['sent', ...Array(7).fill('stale-version')])
+  expect(codes.filter((code) => code === 'sent')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'stale-version')).toHaveLength(7)
   expect((await rowOf(quoteId)).version).toBe(1)
 })
 
