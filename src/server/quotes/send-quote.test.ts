@@ -59,6 +59,13 @@ test('sending fixes lines and totals, dates the validity, tells the customer onc
   expect(body.validUntil).toBe(new Date(start.getTime() + 15 * day).toISOString())
   expect(body.versions).toHaveLength(1)
   expect(body.versions[0]).toMatchObject({ shippingCents: 3195, feeCents: 690, totalCents: 3885 })
+  const stored = await app.deps.db
+    .selectFrom('quote_versions')
+    .select('lines')
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  // The cart and the order read the stored lines as they are.
+  expect(stored.lines).toEqual(body.versions[0].lines)
   expect(body.versions[0].lines[1]).toEqual({
     code: 'storage',
     label: 'Ligne storage',
