@@ -1,5 +1,4 @@
 import type { OrderSummary, OrderView } from '#contract/orders.ts'
-import type { PricedLine } from '#contract/shapes.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { Context } from '#server/core/context.ts'
@@ -57,7 +56,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
 /** With several quotes, each line says whose it is. */
 function orderedLines(
   versions: readonly { readonly number: string; readonly lines: unknown }[],
-): PricedLine[] {
+): OrderView['lines'] {
   return versions.flatMap(({ number, lines }) =>
     linesOf(lines).map((line) =>
       versions.length > 1 ? { ...line, label: `${number} · ${line.label}` } : line,
