@@ -56,7 +56,7 @@ test('with the mail server down the message waits, says why, and leaves when it 
   const notificationId = await promise('later')
   const before = await received()
   await mailbox.setDown(true)
-  await expect(deliverNotification(ctx(), { notificationId })).rejects.toThrow()
+  await expect(deliverNotification(ctx(), { notificationId })).rejects.toThrow('ECONNREFUSED')
   expect(await rowOf('later')).toMatchObject({
     state: 'queued',
     attempts: 1,
