@@ -159,9 +159,11 @@ describe.skipIf(process.env['ESCALE_SKIP_ALL'])('one parcel travels from a shop 
     const { page } = operator
     await signInAs(page, 'operateur@escale.test', demoPassword)
     await page.waitForURL('**/admin/reception')
+    await page.locator('#scan:focus').waitFor()
     await page.keyboard.type(`${trackingNumber}\n`)
     await page.getByLabel('Poids').fill('1840')
     await page.getByLabel('Longueur').fill('30')
+    await page.getByRole('button', { name: 'Recevoir le colis' }).click()
     await page
       .getByText(/Saisissez des kilogrammes/)
       .first()
@@ -182,7 +184,7 @@ describe.skipIf(process.env['ESCALE_SKIP_ALL'])('one parcel travels from a shop 
     const answered = performance.now()
     await customer.page.getByText("Reçu à l'entrepôt").first().waitFor()
     expect(performance.now() - answered).toBeLessThan(3000)
-    expect((await receivedMail(escale, email, 'Colis reçu')).text).toContain('1,84')
+    expect((await receivedMail(escale, email, 'arrivé')).text).toContain('1,84')
     await expectAccessible(customer.page)
   })
 
@@ -343,7 +345,7 @@ describe.skipIf(process.env['ESCALE_SKIP_ALL'])('one parcel travels from a shop 
     await page.getByLabel(/Numéro de carte/).fill(card)
     await page.getByLabel(/expiration/i).fill('12/34')
     await page.getByLabel(/CVC|cryptogramme|sécurité/i).fill('123')
-    await page.getByLabel(/titulaire|Nom/i).fill('Marie Tehei')
+    await page.getByLabel('Nom du titulaire', { exact: true }).fill('Marie Tehei')
     await page.getByRole('button', { name: /Payer/ }).first().click()
   }
 })
