@@ -21,7 +21,9 @@ afterAll(async () => {
   await escale.stop()
 })
 
+/** Without transitions: axe would measure the contrast of a notice that is still fading in. */
 async function visit(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)
   await page.waitForSelector('html[data-hydrated]')
 }
@@ -51,6 +53,7 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
