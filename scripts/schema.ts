@@ -29,9 +29,11 @@ function generateTypes(connectionString: string): void {
     process.execPath,
     [
       join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-      ...['--dialect', 'postgres', '--url', connectionString],
-      ...['--out-file', join(root, 'src/server/core/schema.ts')],
-      ...['--type-mapping', '{"int8":"number"}', '--exclude-pattern', '*migration*'],
+      '--dialect=postgres',
+      `--url=${connectionString}`,
+      `--out-file=${join(root, 'src/server/core/schema.ts')}`,
+      '--type-mapping={"int8":"number"}',
+      '--exclude-pattern=*migration*',
     ],
     { cwd: root, encoding: 'utf8' },
   )

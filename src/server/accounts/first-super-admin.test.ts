@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountActs, registrationForm } from '../../../tests/support/accounts.ts'
-import { startTestMailbox, type TestMailbox } from '../../../tests/support/mailbox.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { accountActs, registrationForm } from '#tests/support/accounts.ts'
+import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let mailbox: TestMailbox

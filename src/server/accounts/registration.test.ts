@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshEmail, registrationForm } from '../../../tests/support/accounts.ts'
-import { startTestMailbox, type TestMailbox } from '../../../tests/support/mailbox.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { freshEmail, registrationForm } from '#tests/support/accounts.ts'
+import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let mailbox: TestMailbox

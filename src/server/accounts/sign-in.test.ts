@@ -5,7 +5,7 @@ import {
   type Answer,
   type Person,
   type TestApp,
-} from '../../../tests/support/test-app.ts'
+} from '#tests/support/test-app.ts'
 import { hashPassword } from './password.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import type { OrderSummary, OrderView } from '#contract/orders.ts'
-import type { PricedLine } from '#contract/shapes.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
+import { linesOf } from '#server/quotes/quote-views.ts'
 import { orderedVersions, parcelsOfShipments, shipmentsOf, type OrderRow } from './order-queries.ts'
 
 export const orderSummary = (row: OrderRow): OrderSummary => ({
@@ -33,7 +33,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
   ])
   return {
     ...orderSummary(row),
-    lines: versions.flatMap(({ lines }) => lines as PricedLine[]),
+    lines: orderedLines(versions),
     paymentMethod: row.method,
     paidAt: row.captured_at?.toISOString() ?? null,
     shipments: shipments.map(({ id, tracking_number: trackingNumber, status, ...shipment }) => ({
@@ -51,4 +51,15 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     })),
     steps,
   }
+}
+
+/** With several quotes, each line says whose it is. */
+function orderedLines(
+  versions: readonly { readonly number: string; readonly lines: unknown }[],
+): OrderView['lines'] {
+  return versions.flatMap(({ number, lines }) =>
+    linesOf(lines).map((line) =>
+      versions.length > 1 ? { ...line, label: `${number} · ${line.label}` } : line,
+    ),
+  )
 }

@@ -73,11 +73,3 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'shipment-not-handed-over':
     'Cet envoi n’est pas en route\u00a0: il ne peut pas être marqué comme livré.',
 }
-
-/** The steps of a shipment's story; what has no name here is not told. */
-export const shipmentFacts: Readonly<Record<string, string>> = {
-  'shipment.created': 'Paiement reçu, envoi créé',
-  'shipment.packed': 'Emballé',
-  'shipment.handed-over': 'Remis au transporteur',
-  'shipment.delivered': 'Livré',
-}
