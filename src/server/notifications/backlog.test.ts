@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestMailbox, type TestMailbox } from '../../../tests/support/mailbox.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notify } from '#server/core/outbox.ts'
 import { jobContext, startWorker } from '#server/worker.ts'
 
