@@ -53,7 +53,7 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+  await page.getByRole('heading', { name: 'Connexion', level: 1 }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -136,6 +136,7 @@ test('a forgotten password is replaced by the mailed link, which serves once', a
   await page.getByLabel('Confirmer le mot de passe').fill('mangrove-verte-32')
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
   await page.getByText('Ce lien a déjà servi').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/mettre-a-jour-mot-de-passe')
   await page.context().close()
 })
 
@@ -154,17 +155,19 @@ test('a sign-in brings back to the page that asked for it; a wrong password says
   await page.waitForURL((url) => url.pathname === '/')
   await visit(page, '/tableau-de-bord')
   await page.waitForURL('**/connexion')
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
   await page.context().close()
 })
 
 test.each([
-  ['operateur@escale.test', '**/admin/reception'],
-  ['admin@escale.test', '**/admin/devis'],
+  ['operateur@escale.test', '/admin/reception'],
+  ['admin@escale.test', '/admin/devis'],
 ])('%s lands on %s', async (email, landing) => {
   const { page } = await openVisitor(browser, escale.url)
   await visit(page, '/connexion')
   await signIn(page, email, 'escale-demo-2026')
-  await page.waitForURL(landing)
+  await page.waitForURL(`**${landing}`)
+  expect(new URL(page.url()).pathname).toBe(landing)
   await page.context().close()
 })
 
@@ -173,5 +176,6 @@ test.each(['/cgv', '/cgu', '/politique-de-confidentialite'])('%s reads well', as
   await visit(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await inspect(page)
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2)
   await page.context().close()
 })
