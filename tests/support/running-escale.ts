@@ -30,6 +30,8 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
     env: {
       ...process.env,
       NODE_ENV: '',
+      // Vitest sets its own, which is no address.
+      BASE_URL: '',
       ESCALE_MODE: 'demo',
       PORT: String(port),
       DATA_DIR: dataDir,

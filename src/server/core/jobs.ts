@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
 import type { Context, Tx } from './context.ts'
 
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
@@ -98,9 +98,11 @@ export class JobQueue {
     handlers: JobHandlers,
     contextOf: (jobName: JobName) => Context,
   ): Promise<void> {
-    const options = { batchSize: 1, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 4 }
-    await this.#boss.work<Jobs[Name]>(name, options, async (jobs) => {
-      for (const job of jobs) await handlers[name](contextOf(name), job.data)
+    await this.#boss.work<Jobs[Name], JobResult[]>(name, workOptions, async (jobs) => {
+      const results: JobResult[] = []
+      // One after the other: a handler holds a database connection while a supplier answers.
+      for (const job of jobs) results.push(await settled(job, handlers[name], contextOf(name)))
+      return results
     })
   }
 
@@ -111,6 +113,31 @@ export class JobQueue {
 
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}
+
+/** A backlog (a mail server that was away) is worked off batch after batch, not two jobs a second. */
+const workOptions = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 0.5,
+  heartbeatRefreshSeconds: 4,
+} as const
+
+/** Each job of a batch succeeds or fails alone; a failed one is tried again later. */
+async function settled<Payload>(
+  { id, data }: Job<Payload>,
+  handler: (ctx: Context, payload: Payload) => Promise<void>,
+  ctx: Context,
+): Promise<JobResult> {
+  try {
+    await handler(ctx, data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    ctx.log.warn({ job: ctx.path, id, message }, 'job failed, will be tried again')
+    return { id, status: 'failed', output: { message } }
   }
 }
 
