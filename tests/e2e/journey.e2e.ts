@@ -107,7 +107,7 @@ describe.skipIf(process.env['ESCALE_SKIP_ALL'])('one parcel travels from a shop 
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.waitForURL('**/tableau-de-bord/apercu')
     await page.getByRole('heading', { name: /Bonjour, Marie/ }).waitFor()
-    await page.getByRole('button', { name: 'Copier toute l’adresse' }).waitFor()
+    await page.getByRole('button', { name: /^(Copier toute l’adresse|Tout copier)/ }).waitFor()
     await expectAccessible(page)
   })
 

@@ -179,6 +179,7 @@ export async function insertBelongings(
       total_cents: 4215,
       terms_version: '2026-11',
       terms_accepted_at: now(),
+      express_requested_at: now(),
       expires_at: now(),
       created_at: now(),
       updated_at: now(),

@@ -10,6 +10,7 @@ import { accepted } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { markOrderShipped } from '#server/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
+import { requirePastWithdrawal } from './require-past-withdrawal.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { shipmentView } from './shipment-views.ts'
 
@@ -25,6 +26,7 @@ export async function handOverShipment(
     const leaving = accepted(
       handOver(shipment, { carrierTrackingNumber: trackingNumber, at: ctx.now() }),
     )
+    await requirePastWithdrawal(tx, ctx, shipment.orderId)
 
     await saveDeparture(tx, ctx, { shipmentId, carrier, leaving })
     const { orderId, customerId } = shipment

@@ -48,6 +48,7 @@ export type ShipmentRefusal =
   | HandOverRefusal
   | 'shipment-not-handed-over'
   | 'parcel-not-ready'
+  | 'withdrawal-period-running'
 
 /** A refusal without its sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -63,6 +64,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Ce poids ne va pas avec ces dimensions. Vérifiez l’unité\u00a0: des kilogrammes, par exemple 2,350.',
   'dimensions-implausible':
     'Ces dimensions sont impossibles. Vérifiez l’unité\u00a0: des centimètres, par exemple 40.',
+  'withdrawal-period-running':
+    'Le client peut encore se rétracter et n’a pas demandé un départ immédiat\u00a0: gardez la boîte.',
   'parcel-not-ready':
     'Un des colis est bloqué ou a changé d’état\u00a0: la boîte ne peut pas avancer sans lui.',
   'shipment-not-ready':
