@@ -13,7 +13,7 @@ import { entriesOf } from './back-office-entries.ts'
 /** A night rail on the left; on a phone, a strip that scrolls sideways. */
 export function BackOfficeLayout() {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <Rail />
       <main id="contenu" tabIndex={-1} className="min-w-0 p-4 outline-none sm:p-6 lg:p-8">

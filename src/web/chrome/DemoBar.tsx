@@ -47,7 +47,9 @@ function Bar({ demo }: { demo: Demo }) {
           <Arrow className="size-5" aria-hidden="true" />
           Démonstration
           {!isOpen && (
-            <span className="font-normal text-on-nuit-soft">rôles, e-mails, paiements</span>
+            <span className="font-normal text-on-nuit-soft max-[23rem]:hidden">
+              rôles, e-mails, paiements
+            </span>
           )}
         </button>
         <div
