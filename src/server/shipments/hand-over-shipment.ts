@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { handOverShipment as endpoint, ShipmentView } from '#contract/shipments.ts'
-import { handOver } from '#domain/shipment/hand-over.ts'
+import { handOver, type HandedOverShipment } from '#domain/shipment/hand-over.ts'
 import { requireStaff } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
@@ -26,17 +26,7 @@ export async function handOverShipment(
       handOver(shipment, { carrierTrackingNumber: trackingNumber, at: ctx.now() }),
     )
 
-    await tx
-      .updateTable('shipments')
-      .set({
-        status: leaving.status,
-        carrier,
-        tracking_number: leaving.carrierTrackingNumber,
-        handed_over_at: leaving.handedOverAt,
-        updated_at: ctx.now(),
-      })
-      .where('id', '=', shipmentId)
-      .execute()
+    await saveHandOver(tx, ctx, shipmentId, carrier, leaving)
     const { orderId, customerId } = shipment
     const details = { carrier, trackingNumber: leaving.carrierTrackingNumber }
     await moveParcels(tx, ctx, shipmentId, shipment, 'ship', details)
@@ -56,4 +46,24 @@ export async function handOverShipment(
     })
     return shipmentView(await findShipment(tx, shipmentId))
   })
+}
+
+async function saveHandOver(
+  tx: Tx,
+  ctx: Context,
+  shipmentId: string,
+  carrier: string,
+  leaving: HandedOverShipment,
+): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({
+      status: leaving.status,
+      carrier,
+      tracking_number: leaving.carrierTrackingNumber,
+      handed_over_at: leaving.handedOverAt,
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', shipmentId)
+    .execute()
 }
