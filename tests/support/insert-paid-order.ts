@@ -40,6 +40,7 @@ async function insertCheckout(
       total_cents: 4215,
       terms_version: '2026-11',
       terms_accepted_at: now(),
+      express_requested_at: now(),
       expires_at: now(),
       created_at: now(),
       updated_at: now(),

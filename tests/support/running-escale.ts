@@ -19,6 +19,8 @@ const root = join(import.meta.dirname, '../..')
 
 /** The product as `npm start` runs it, on a port and data of its own; ESCALE_TEST_ENGINE=debian gives it DATABASE_URL. */
 export async function startEscale(options: { dataDir?: string } = {}): Promise<RunningEscale> {
+  const running = process.env['ESCALE_RUNNING_URL']
+  if (running) return attached(running)
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'escale-run-'))
   const port = await freePort()
   const database = await externalDatabase()
@@ -37,13 +39,9 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
   })
   const url = `http://localhost:${port}`
   await ready(child, url)
-  const site = (await (await fetch(`${url}/api/site`)).json()) as {
-    demo: { inboxUrl: string; paymentsUrl: string }
-  }
   return {
     url,
-    inboxUrl: site.demo.inboxUrl,
-    paymentsUrl: site.demo.paymentsUrl,
+    ...(await emulatorsOf(url)),
     dataDir,
     killServer: () => killServerOf(child, url),
     stop: async ({ keepData } = { keepData: false }) => {
@@ -54,6 +52,25 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
       if (!keepData) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** While a journey is being written: one that `npm start` already runs. */
+async function attached(url: string): Promise<RunningEscale> {
+  const nothing = async () => {}
+  return {
+    url,
+    ...(await emulatorsOf(url)),
+    dataDir: '',
+    killServer: nothing,
+    stop: nothing,
+  }
+}
+
+async function emulatorsOf(url: string): Promise<{ inboxUrl: string; paymentsUrl: string }> {
+  const site = (await (await fetch(`${url}/api/site`)).json()) as {
+    demo: { inboxUrl: string; paymentsUrl: string }
+  }
+  return { inboxUrl: site.demo.inboxUrl, paymentsUrl: site.demo.paymentsUrl }
 }
 
 async function externalDatabase() {

@@ -75,5 +75,8 @@ test('what a reader extracts is what was written, accents and euros included', a
   expect(text).toContain('12 rue de Sébastopol')
   expect(text).toMatch(/1\s234,50\s€/)
   expect(text).toContain('Page 1 sur 1')
+  expect(text).toContain('à l’arrivée')
   expect(text).not.toContain('\uFFFD')
+  // The narrow space of Intl was replaced on the way.
+  expect(text).not.toContain('\u202F')
 })

@@ -10,6 +10,7 @@ import { accepted } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { markOrderShipped } from '#server/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
+import { requirePastWithdrawal } from './require-past-withdrawal.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { shipmentView } from './shipment-views.ts'
 
@@ -25,8 +26,9 @@ export async function handOverShipment(
     const leaving = accepted(
       handOver(shipment, { carrierTrackingNumber: trackingNumber, at: ctx.now() }),
     )
+    await requirePastWithdrawal(tx, ctx, shipment.orderId)
 
-    await saveHandOver(tx, ctx, shipmentId, carrier, leaving)
+    await saveDeparture(tx, ctx, { shipmentId, carrier, leaving })
     const { orderId, customerId } = shipment
     const details = { carrier, trackingNumber: leaving.carrierTrackingNumber }
     await moveParcels(tx, ctx, shipmentId, shipment, 'ship', details)
@@ -48,12 +50,16 @@ export async function handOverShipment(
   })
 }
 
-async function saveHandOver(
+type Departure = {
+  readonly shipmentId: string
+  readonly carrier: string
+  readonly leaving: HandedOverShipment
+}
+
+async function saveDeparture(
   tx: Tx,
   ctx: Context,
-  shipmentId: string,
-  carrier: string,
-  leaving: HandedOverShipment,
+  { shipmentId, carrier, leaving }: Departure,
 ): Promise<void> {
   await tx
     .updateTable('shipments')

@@ -11,6 +11,7 @@ const shipmentRows = (db: Database | Tx) =>
     .selectFrom('shipments')
     .innerJoin('customers', 'customers.user_id', 'shipments.customer_id')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
     .selectAll('shipments')
     .select([
       'customers.first_name',
@@ -18,6 +19,8 @@ const shipmentRows = (db: Database | Tx) =>
       'customers.client_number',
       'customers.phone',
       'orders.number as order_number',
+      'orders.created_at as ordered_at',
+      'checkouts.express_requested_at',
     ])
     .select((eb) =>
       jsonArrayFrom(

@@ -4,6 +4,7 @@ import { handOverShipment, type ShipmentView } from '#contract/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { formatDay } from '#web/copy/format-date.ts'
 import { shipmentRefusals } from '#web/copy/shipments.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,6 +27,11 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
       <p className="mt-1 mb-4 text-ink-soft">
         Le client reçoit aussitôt le numéro de suivi par e-mail.
       </p>
+      {new Date(shipment.mayLeaveFrom) > new Date() && (
+        <Notice kind="info" title={`Pas avant le ${formatDay(shipment.mayLeaveFrom)}`}>
+          Le client peut encore se rétracter et n’a pas demandé un départ immédiat.
+        </Notice>
+      )}
       <form noValidate className="grid gap-4" onSubmit={(event) => void leave(event)}>
         <TextField
           label="Transporteur"
