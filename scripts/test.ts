@@ -11,6 +11,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
 type Engine = 'embedded' | 'debian'
 
+/** Tells a suite to count its tests as skipped. */
+const skipped: NodeJS.ProcessEnv = { ESCALE_SKIP_ALL: '1' }
+
 /**
  * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and
  * no right to install them) is counted as skipped and said. The last line is the sum.
@@ -20,24 +23,21 @@ async function main(): Promise<void> {
   const debian = await findDebianPostgres()
   if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
   if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
-  const browser: NodeJS.ProcessEnv = chromium.found ? { CHROMIUM_PATH: chromium.path } : {}
+  const browser = chromium.found ? { CHROMIUM_PATH: chromium.path } : skipped
 
   const counts: Count[] = []
   counts.push(await command('vérifications (npm run check)', ['scripts/check.ts']))
   counts.push(await command('construction du site', ['scripts/build.ts']))
   counts.push(await suite('règles et écrans', ['domain', 'web'], 'embedded', {}))
   for (const engine of ['embedded', 'debian'] as const) {
-    const absent = engine === 'debian' && !debian.found
-    const env = absent ? { ESCALE_SKIP_ALL: '1' } : {}
+    const env = engine === 'debian' && !debian.found ? skipped : {}
     counts.push(await suite(`serveur, ${engine}`, ['server'], engine, env))
-    counts.push(
-      await suite(`parcours, ${engine}`, ['e2e'], engine, {
-        ...browser,
-        ...env,
-        ...(chromium.found ? {} : { ESCALE_SKIP_ALL: '1' }),
-      }),
-    )
+    counts.push(await suite(`parcours, ${engine}`, ['e2e'], engine, { ...browser, ...env }))
   }
+  conclude(counts)
+}
+
+function conclude(counts: readonly Count[]): void {
   const total = counts.reduce(add, { passed: 0, failed: 0, skipped: 0 })
   process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
   process.exitCode = total.failed > 0 ? 1 : 0
