@@ -26,6 +26,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          include: ['tests/faults/*.fault.ts'],
+          // One product for all of them: its start is the longest part.
+          globalSetup: ['tests/support/escale-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: [
             'src/server/**/*.test.ts',
