@@ -12,9 +12,14 @@ export function measurePageWeight(dist: string): void {
   const files = filesOf(client, html)
   const scripts = files.filter((file) => file.endsWith('.js'))
   const fonts = files.filter((file) => file.endsWith('.woff2'))
-  const jsGzipKb = kb(scripts.reduce((sum, file) => sum + gzipSync(bytesOf(client, file), { level: 9 }).length, 0))
+  const jsGzipKb = kb(
+    scripts.reduce((sum, file) => sum + gzipSync(bytesOf(client, file), { level: 9 }).length, 0),
+  )
   const fontKb = kb(fonts.reduce((sum, file) => sum + bytesOf(client, file).length, 0))
-  const served = [Buffer.from(html), ...files.filter((file) => !file.endsWith('.woff2')).map((file) => bytesOf(client, file))]
+  const served = [
+    Buffer.from(html),
+    ...files.filter((file) => !file.endsWith('.woff2')).map((file) => bytesOf(client, file)),
+  ]
   const servedBrotliKb = rounded(kb(served.reduce((sum, bytes) => sum + brotli(bytes), 0)) + fontKb)
   const requests = 1 + files.length
   printFigure({
@@ -37,11 +42,15 @@ export function measurePageWeight(dist: string): void {
 function filesOf(client: string, html: string): string[] {
   const assets = new Set(readdirSync(join(client, 'assets')))
   const named = (text: string) =>
-    [...text.matchAll(/assets\/([\w.-]+\.(?:js|css|woff2))/g)].flatMap(([, name]) => (name && assets.has(name) ? [name] : []))
+    [...text.matchAll(/assets\/([\w.-]+\.(?:js|css|woff2))/g)].flatMap(([, name]) =>
+      name && assets.has(name) ? [name] : [],
+    )
   const found = new Set(named(html))
   for (const file of found) {
     if (!file.endsWith('.js')) continue
-    const imports = readFileSync(join(client, 'assets', file), 'utf8').matchAll(/(?:^|[;}])import[^"'(]*["']\.\/([\w.-]+\.js)["']/g)
+    const imports = readFileSync(join(client, 'assets', file), 'utf8').matchAll(
+      /(?:^|[;}])import[^"'(]*["']\.\/([\w.-]+\.js)["']/g,
+    )
     for (const [, name] of imports) if (name && assets.has(name)) found.add(name)
   }
   return [...found].map((name) => `assets/${name}`)

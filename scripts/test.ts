@@ -39,9 +39,7 @@ async function main(): Promise<void> {
     )
   }
   const total = counts.reduce(add, { passed: 0, failed: 0, skipped: 0 })
-  process.stdout.write(
-    `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`,
-  )
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 

@@ -16,7 +16,10 @@ type IdentityName =
   | 'super_admin'
 
 /** What each identity is; the test below asks every door with each of them. */
-const identities: Record<IdentityName, { role: Role; emailVerified: boolean; isActive: boolean } | undefined> = {
+const identities: Record<
+  IdentityName,
+  { role: Role; emailVerified: boolean; isActive: boolean } | undefined
+> = {
   anonymous: undefined,
   unconfirmed: { role: 'client', emailVerified: false, isActive: true },
   deactivated: { role: 'client', emailVerified: true, isActive: false },
@@ -154,7 +157,10 @@ describe('another customer’s object does not exist', () => {
     const none = await app.request('GET', '/api/parcels/6f0d3c1e-6f4e-4a30-9d4f-0f4f6d1c2b3a', {
       as: people.clientB,
     })
-    const bare = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code })
+    const bare = ({ status, body }: { status: number; body: { code?: string } }) => ({
+      status,
+      code: body.code,
+    })
     expect(bare(other)).toEqual(bare(none))
   })
 })
@@ -197,5 +203,7 @@ describe('every write refuses what its contract does not name', () => {
 
 function personFor(endpoint: AnyEndpoint): Person | undefined {
   if (endpoint.policy === 'public') return undefined
-  return endpoint.policy === 'client' || endpoint.policy === 'member' ? people.clientA : people.super_admin
+  return endpoint.policy === 'client' || endpoint.policy === 'member'
+    ? people.clientA
+    : people.super_admin
 }

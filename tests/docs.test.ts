@@ -23,7 +23,9 @@ test('every command that the README promises exists', () => {
     scripts: Record<string, string>
   }
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  for (const [, name = ''] of readme.matchAll(/(?:`|^|, )npm (?:run )?(start|test|[a-z]+)\b(?=`|;| |$)/gm)) {
+  for (const [, name = ''] of readme.matchAll(
+    /(?:`|^|, )npm (?:run )?(start|test|[a-z]+)\b(?=`|;| |$)/gm,
+  )) {
     expect(scripts.scripts, `npm run ${name}`).toHaveProperty(name)
     const [, file = ''] = / (scripts\/\S+\.ts)$/.exec(scripts.scripts[name] ?? '') ?? []
     if (file) expect(existsSync(join(root, file)), file).toBe(true)

@@ -91,13 +91,19 @@ export async function drawParcels(): Promise<Pictures> {
     mat: await backdrop('mat'),
   }
   const grain = await drawGrain()
-  const names = Object.keys(shots) as PictureName[]
-  const drawn: [PictureName, Buffer][] = []
-  for (const name of names) {
-    drawn.push([name, await develop(shots[name], backdrops[shots[name].room], grain)])
+  const picture = (name: PictureName) => develop(shots[name], backdrops[shots[name].room], grain)
+  const pictures = {
+    kraft: await picture('kraft'),
+    fragile: await picture('fragile'),
+    long: await picture('long'),
+    shoe: await picture('shoe'),
+    soft: await picture('soft'),
+    flat: await picture('flat'),
+    white: await picture('white'),
+    worn: await picture('worn'),
   }
   sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] })
-  return Object.fromEntries(drawn) as Pictures
+  return pictures
 }
 
 /** Behind the parcel everything is a little out of focus: a quarter of the dots is enough. */

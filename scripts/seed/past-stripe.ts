@@ -13,13 +13,23 @@ export function pastStripe({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Config, clock:
     host: hostname,
     port,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(async (url: RequestInfo | URL, init?: RequestInit) => {
-      const response = await fetch(url, { ...init, body: inThePresent(init?.body) })
-      const text = await response.text()
-      const { status, headers } = response
-      return new Response(asOfThatDay(text, clock), { status, headers })
-    }),
+    httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
+      sent(clock, url, init),
+    ),
   })
+}
+
+async function sent(
+  clock: Clock,
+  url: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers)
+  // Of the body as the library wrote it.
+  headers.delete('content-length')
+  const response = await fetch(url, { ...init, headers, body: inThePresent(init.body) })
+  const text = asOfThatDay(await response.text(), clock)
+  return new Response(text, { status: response.status, headers: response.headers })
 }
 
 const hour = 3600

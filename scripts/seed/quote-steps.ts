@@ -16,16 +16,23 @@ import { demoParcels } from './story.ts'
 
 /** The life of one quote, and of the order and the box that it became. */
 export function quoteSteps(stage: Stage, quote: DemoQuote): Step[] {
-  const { requested, sent, accepted, declined, cancelled } = quote
+  const { requested, sent, accepted } = quote
   return [
     { at: requested, act: () => request(stage, quote) },
     ...(sent ? [{ at: sent, act: () => send(stage, quote) }] : []),
-    ...(accepted ? [{ at: accepted, act: () => accept(stage, quote) }] : []),
-    ...(declined ? [{ at: declined[0], act: () => decline(stage, quote, declined[1]) }] : []),
-    ...(cancelled ? [{ at: cancelled[0], act: () => cancel(stage, quote, cancelled[1]) }] : []),
-    ...(sent && !accepted && !declined ? endOfValidity(stage, sent) : []),
+    ...(accepted
+      ? [{ at: accepted, act: () => accept(stage, quote) }]
+      : closingSteps(stage, quote)),
     ...(stage.payments ? paidSteps(stage, stage.payments, quote) : []),
   ]
+}
+
+/** The ends of a quote that was not accepted. */
+function closingSteps(stage: Stage, quote: DemoQuote): Step[] {
+  const { sent, declined, cancelled } = quote
+  if (declined) return [{ at: declined[0], act: () => decline(stage, quote, declined[1]) }]
+  if (cancelled) return [{ at: cancelled[0], act: () => cancel(stage, quote, cancelled[1]) }]
+  return sent ? endOfValidity(stage, sent) : []
 }
 
 function paidSteps(

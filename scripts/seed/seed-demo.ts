@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { isPaymentConfigured } from '#server/checkout/require-stripe.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/context.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
@@ -29,7 +30,7 @@ export async function seedDemo(config: Config, present: Date = new Date()): Prom
   const opened = await openDeps(config, { now: clock.now })
   try {
     await refuseUsedDatabase(opened)
-    const withPayments = opened.stripe !== undefined && isEmulator(config)
+    const withPayments = isPaymentConfigured(opened) && isEmulator(config)
     const deps = withPayments ? { ...opened, stripe: pastStripe(config, clock) } : opened
     await play(deps, clock, withPayments)
     return { ...(await counts(deps)), withPayments }

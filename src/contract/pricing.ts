@@ -24,9 +24,14 @@ const commaList = z.pipe(
 /** What the four price endpoints take beside their own keys. Strings, because they come in a query. */
 export const estimateQuery = {
   destination,
-  weightKg: z.string().check(
-    z.refine((value) => /^\d{1,4}([.,]\d{1,3})?$/.test(value) && decimal(value) > 0, 'not-a-weight'),
-  ),
+  weightKg: z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d{1,4}([.,]\d{1,3})?$/.test(value) && decimal(value) > 0,
+        'not-a-weight',
+      ),
+    ),
   mode: z._default(shippingMode, 'standard'),
   type: z._default(shippingType, 'direct'),
   insurance: z.pipe(

@@ -33,9 +33,14 @@ export const optionalText = (maxLength: number) =>
   )
 
 export const destination = z.pipe(
-  z.string().check(
-    z.refine((value) => (destinations as readonly string[]).includes(value), 'unknown-destination'),
-  ),
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => (destinations as readonly string[]).includes(value),
+        'unknown-destination',
+      ),
+    ),
   z.transform((value) => value as Destination),
 )
 

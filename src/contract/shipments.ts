@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { grams, id, millimetres, page, pageQuery, postalAddress, text, time, timelineStep } from './shapes.ts'
+import {
+  grams,
+  id,
+  millimetres,
+  page,
+  pageQuery,
+  postalAddress,
+  text,
+  time,
+  timelineStep,
+} from './shapes.ts'
 
 export const shipmentStatus = z.enum(['to_pack', 'ready', 'handed_over', 'delivered'])
 

@@ -38,7 +38,11 @@ export const readReadiness = endpoint({
   policy: 'public',
   summary: 'La base et la file de travaux répondent (503 sinon)',
   input: nothing,
-  output: z.strictObject({ status: z.literal('ready'), database: z.literal('up'), jobs: z.literal('up') }),
+  output: z.strictObject({
+    status: z.literal('ready'),
+    database: z.literal('up'),
+    jobs: z.literal('up'),
+  }),
 })
 
 export const readOpenApi = endpoint({

@@ -46,7 +46,10 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url.default('https://api.stripe.com'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://')
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Escale <bonjour@escale.test>'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   WORKER: z.enum(['inside', 'none']).default('inside'),

@@ -32,6 +32,7 @@ export const paths = {
   account: '/tableau-de-bord/compte',
   orders: '/tableau-de-bord/commandes',
   pendingOrders: '/tableau-de-bord/commandes?filter=pending',
+  order: (id: string) => `/tableau-de-bord/commandes/${encodeURIComponent(id)}`,
   declareParcel: '/tableau-de-bord/enregistrer-colis',
   editParcel: (id: string) => `/tableau-de-bord/enregistrer-colis?colis=${encodeURIComponent(id)}`,
   parcels: '/tableau-de-bord/colis',
@@ -53,6 +54,7 @@ export const paths = {
   adminQuotes: '/admin/devis',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',
+  adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

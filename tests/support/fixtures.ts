@@ -15,7 +15,13 @@ export type Belongings = {
 
 const lines = JSON.stringify([
   { code: 'carrier', label: 'Transport', quantity: 1, unitCents: 3525, amountCents: 3525 },
-  { code: 'processing_fee', label: 'Frais de traitement', quantity: 1, unitCents: 690, amountCents: 690 },
+  {
+    code: 'processing_fee',
+    label: 'Frais de traitement',
+    quantity: 1,
+    unitCents: 690,
+    amountCents: 690,
+  },
 ])
 const address = JSON.stringify({
   line1: '12 rue de Sébastopol',
@@ -256,9 +262,6 @@ async function insertShipment(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('shipment_parcels')
-    .values({ shipment_id: id, parcel_id: parcelId })
-    .execute()
+  await db.insertInto('shipment_parcels').values({ shipment_id: id, parcel_id: parcelId }).execute()
   return id
 }

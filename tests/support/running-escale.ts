@@ -124,7 +124,9 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
 function serverPidOf({ launcherPid }: EscaleAddress): number {
   const isServer = (pid: string) => {
     try {
-      const parent = / (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) . /, ' '))
+      const parent = / (\d+) /.exec(
+        readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) . /, ' '),
+      )
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       return Number(parent?.[1]) === launcherPid && command.includes('src/server/main.ts')
     } catch {

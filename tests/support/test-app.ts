@@ -14,7 +14,11 @@ import { createTestDatabase } from './test-database.ts'
 
 export type Person = { readonly id: string; readonly email: string; readonly cookie: string }
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
-type Sent = { readonly as?: Person; readonly body?: unknown; readonly headers?: Record<string, string> }
+type Sent = {
+  readonly as?: Person
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
 
 export type TestApp = {
   readonly deps: Deps
@@ -104,7 +108,13 @@ async function insertUser(
   const email = `${role}-${randomBytes(5).toString('hex')}@escale.test`
   const { id } = await deps.db
     .insertInto('users')
-    .values({ email, name: 'Marie Tehei', role, email_verified: emailVerified, is_active: isActive })
+    .values({
+      email,
+      name: 'Marie Tehei',
+      role,
+      email_verified: emailVerified,
+      is_active: isActive,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, email, cookie: await openSession(deps, id) }
@@ -138,7 +148,11 @@ async function openSession(deps: Deps, userId: string): Promise<string> {
   const token = randomBytes(24).toString('hex')
   await deps.db
     .insertInto('sessions')
-    .values({ user_id: userId, token, expires_at: new Date(deps.now().getTime() + 30 * 86_400_000) })
+    .values({
+      user_id: userId,
+      token,
+      expires_at: new Date(deps.now().getTime() + 30 * 86_400_000),
+    })
     .execute()
   const signature = createHmac('sha256', deps.config.AUTH_SECRET).update(token).digest('base64')
   return `escale.session_token=${encodeURIComponent(`${token}.${signature}`)}`

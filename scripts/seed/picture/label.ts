@@ -40,7 +40,7 @@ function words(x: number, y: number, width: number, thickness: number, colour: s
 function bars(code: string): string {
   let x = 9
   const drawn: string[] = []
-  for (const [index, sign] of [...code.repeat(3)].entries()) {
+  for (const [index, sign] of code.repeat(3).split('').entries()) {
     const bar = 0.7 + ((sign.codePointAt(0) ?? 0) % 4) * 0.5
     if (x + bar > 91) break
     drawn.push(

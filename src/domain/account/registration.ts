@@ -1,2 +1,22 @@
 /** The specification's rule, 10 to 15 digits only; numbers shorter in their territory are the server's second chance (decisions §5). */
 export const isPhoneOfTenToFifteenDigits = (phone: string): boolean => /^\d{10,15}$/.test(phone)
+
+/** Digits of the shortest numbers of a country, where they are fewer than ten (decisions §5). */
+const shortest: Readonly<Record<string, number>> = {
+  'Nouvelle-Calédonie': 6,
+  'Wallis-et-Futuna': 6,
+  'Saint-Pierre-et-Miquelon': 6,
+  'Polynésie Française': 8,
+}
+const national = new Set(['France', 'Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte'])
+
+/**
+ * Whether a phone is worth sending: what a form can say while one types, without the library of numbering plans that
+ * decides on the server. Spaces, points and dashes are how people write numbers; `country` is empty until chosen.
+ */
+export function canBePhone(phone: string, country: string): boolean {
+  const bare = phone.replaceAll(/[\s.()-]/g, '')
+  if (!/^\+?\d{6,15}$/.test(bare)) return false
+  const digits = bare.replace('+', '').length
+  return digits >= (national.has(country) ? 10 : (shortest[country] ?? 6))
+}

@@ -2,6 +2,7 @@ import type { Quote, QuoteStatus } from '#domain/quote/quote.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { linesOf } from '#server/quotes/quote-views.ts'
 
 /** A quote under our lock, with what paying it needs. */
 export type LockedQuote = Quote & {
@@ -66,6 +67,6 @@ export async function sentVersions(
     quoteId: row.quote_id,
     version: row.version,
     totalCents: cents(row.total_cents),
-    lines: row.lines as PricedLine[],
+    lines: linesOf(row.lines),
   }))
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { readCart as readCartEndpoint } from '#contract/checkout.ts'
-import type { PricedLine } from '#contract/shapes.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
+import { linesOf } from '#server/quotes/quote-views.ts'
 import { isPaymentConfigured } from './require-stripe.ts'
 
 type Cart = z.input<typeof readCartEndpoint.output>
@@ -19,7 +19,7 @@ export async function readCart(ctx: Context): Promise<Cart> {
     destination: row.destination,
     totalCents: row.total_cents,
     validUntil: row.valid_until.toISOString(),
-    lines: row.lines as PricedLine[],
+    lines: linesOf(row.lines),
   }))
   const { termsVersion } = await readSettings(ctx.db)
   return {

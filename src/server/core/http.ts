@@ -107,7 +107,7 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
     const input = parseInput(endpoint.input, await readJson(c.req.raw, jsonLimit))
     const { answer, cookies } = await handler(ctx, input, c.req.raw.headers)
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-    return c.json(endpoint.output.parse(answer) as object)
+    return sendJson(c, ctx, endpoint.output.parse(answer))
   })
 }
 

@@ -49,10 +49,7 @@ export class JobQueue {
   }
 
   /** Connects to the queue's tables and creates the queues that are missing. */
-  static async open(
-    connectionString: string,
-    onError: (error: Error) => void,
-  ): Promise<JobQueue> {
+  static async open(connectionString: string, onError: (error: Error) => void): Promise<JobQueue> {
     const boss = new PgBoss({
       connectionString,
       max: 4,

@@ -17,7 +17,11 @@ export function requireOwnOrigin(headers: Headers, config: Config): void {
 function ownOrigins(headers: Headers, config: Config): string[] {
   const own = new URL(config.BASE_URL).origin
   const host = headers.get('host')
-  if (config.isProduction || host === null || !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) {
+  if (
+    config.isProduction ||
+    host === null ||
+    !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+  ) {
     return [own]
   }
   return [own, `http://${host}`]

@@ -52,7 +52,8 @@ export function shownActor(row: Omit<EventRow, 'id' | 'at' | 'details'>, viewer:
   if (row.actor_kind === 'job') return 'Escale'
   if (row.actor_kind === 'provider') return viewer === 'staff' ? 'Stripe' : 'Escale'
   if (viewer === 'staff') return row.actor_label
-  if (row.actor_id !== null && row.actor_id === row.customer_id) return 'Vous'
+  // Nobody signed in: the owner of the mailbox, who followed a link (confirmation, reset).
+  if (row.actor_id === null || row.actor_id === row.customer_id) return 'Vous'
   return warehouseFacts.test(row.type) ? 'Entrepôt Escale' : 'Équipe Escale'
 }
 

@@ -1,9 +1,9 @@
 import type { OrderSummary, OrderView } from '#contract/orders.ts'
-import type { PricedLine } from '#contract/shapes.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
+import { linesOf } from '#server/quotes/quote-views.ts'
 import { orderedVersions, parcelsOfShipments, shipmentsOf, type OrderRow } from './order-queries.ts'
 
 export const orderSummary = (row: OrderRow): OrderSummary => ({
@@ -33,7 +33,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
   ])
   return {
     ...orderSummary(row),
-    lines: versions.flatMap(({ lines }) => lines as PricedLine[]),
+    lines: versions.flatMap(({ lines }) => linesOf(lines)),
     paymentMethod: row.method,
     paidAt: row.captured_at?.toISOString() ?? null,
     shipments: shipments.map(({ id, tracking_number: trackingNumber, status, ...shipment }) => ({

@@ -147,5 +147,7 @@ test('the mails say what matters; a replaced version’s mail is not sent', asyn
   expect(ready?.action?.url).toBe(`http://localhost:3000/tableau-de-bord/devis/${quoteId}`)
   await send(app, admin, quoteId, 1)
   expect(await quoteReady(ctx, { quoteId, version: 1 }, customer.email)).toBeUndefined()
-  expect((await quoteReady(ctx, { quoteId, version: 2 }, customer.email))?.subject).toContain('a été mis à jour')
+  expect((await quoteReady(ctx, { quoteId, version: 2 }, customer.email))?.subject).toContain(
+    'a été mis à jour',
+  )
 })

@@ -4,7 +4,11 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { LockedShipment } from './shipment-queries.ts'
 
-const factOf = { pack: 'parcel.packed', ship: 'parcel.shipped', deliver: 'parcel.delivered' } as const
+const factOf = {
+  pack: 'parcel.packed',
+  ship: 'parcel.shipped',
+  deliver: 'parcel.delivered',
+} as const
 
 /** Every parcel of the box takes the same step, or none does; each gets the fact on its own timeline. */
 export async function moveParcels(

@@ -65,11 +65,7 @@ export async function findShipments(
   if (cursor) {
     const after = cursor
     query = query.where((eb) =>
-      eb(
-        eb.refTuple('shipments.created_at', 'shipments.id'),
-        '>',
-        eb.tuple(after.at, after.id),
-      ),
+      eb(eb.refTuple('shipments.created_at', 'shipments.id'), '>', eb.tuple(after.at, after.id)),
     )
   }
   return query

@@ -29,7 +29,8 @@ beforeEach(async () => {
 const measures = { weightGrams: 2100, lengthMm: 320, widthMm: 220, heightMm: 170 }
 const act = (step: string, body: object, as = operateur) =>
   app.request('POST', `/api/warehouse/shipments/${mine.shipmentId}/${step}`, { as, body })
-const pack = (body: object = {}) => act('packing', { scannedParcelIds: [parcelId], ...measures, ...body })
+const pack = (body: object = {}) =>
+  act('packing', { scannedParcelIds: [parcelId], ...measures, ...body })
 const handOver = (trackingNumber = '6A 1234 5678') =>
   act('departure', { carrier: 'Colissimo', trackingNumber })
 
@@ -62,7 +63,9 @@ test('packed, handed over, delivered: parcels, order, timeline and mails follow'
   const { body: story } = await app.request('GET', `/api/parcels/${parcelId}/timeline`, {
     as: customer,
   })
-  expect(story.steps.map((step: { type: string; actor: string }) => [step.type, step.actor])).toEqual([
+  expect(
+    story.steps.map((step: { type: string; actor: string }) => [step.type, step.actor]),
+  ).toEqual([
     ['parcel.packed', 'Entrepôt Escale'],
     ['parcel.shipped', 'Entrepôt Escale'],
     ['parcel.delivered', 'Entrepôt Escale'],
@@ -73,7 +76,10 @@ test('packed, handed over, delivered: parcels, order, timeline and mails follow'
     .where('user_id', '=', customer.id)
     .orderBy('created_at')
     .execute()
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['shipment-delivered', 'shipment-handed-over'])
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+    'shipment-delivered',
+    'shipment-handed-over',
+  ])
 })
 
 test.each<[string, object]>([
@@ -94,7 +100,11 @@ test('a box does not leave before it is packed, nor without the carrier’s numb
 })
 
 test('a parcel blocked meanwhile keeps the box in the house', async () => {
-  await app.deps.db.updateTable('parcels').set({ status: 'blocked' }).where('id', '=', parcelId).execute()
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ status: 'blocked' })
+    .where('id', '=', parcelId)
+    .execute()
   expect((await pack()).body.code).toBe('parcel-not-ready')
 })
 

@@ -38,6 +38,9 @@ const sitePages = new Set([
   '/mettre-a-jour-mot-de-passe',
   '/mise-a-jour-mot-de-passe',
   '/confirmer-adresse',
+  '/cgv',
+  '/cgu',
+  '/politique-de-confidentialite',
 ])
 
 function pageOf(path: string): string | undefined {

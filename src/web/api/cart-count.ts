@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { send } from './send.ts'
 
 let count = 0
 const listeners = new Set<() => void>()
@@ -22,3 +23,16 @@ export function useCartCount(): number {
     () => 0,
   )
 }
+
+/** Asks the server, for pages that do not read the cart themselves. A failure leaves the badge as it was. */
+export async function refreshCartCount(): Promise<void> {
+  try {
+    // Not through `call`: this runs on `/`, where the schema library is not affordable.
+    const { quotes } = (await send({ method: 'GET', url: '/api/cart' })) as CartOnTheWire
+    announceCartCount(quotes.length)
+  } catch {
+    // A badge is not worth a message.
+  }
+}
+
+type CartOnTheWire = { readonly quotes: readonly unknown[] }

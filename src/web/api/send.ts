@@ -18,7 +18,7 @@ export async function send(request: Request): Promise<unknown> {
   if (response.ok) return response.status === 204 ? null : response.json()
 
   const error = await readApiError(response)
-  if (error.status === 401 && error.code !== 'INVALID_EMAIL_OR_PASSWORD') announceSessionExpired()
+  if (error.status === 401 && error.code !== 'invalid-credentials') announceSessionExpired()
   throw error
 }
 

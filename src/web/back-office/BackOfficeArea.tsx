@@ -1,17 +1,37 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BackOfficeGuard } from './BackOfficeGuard.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
-import { NotOpenYet } from './NotOpenYet.tsx'
 import { EnglishPath, englishPaths } from './EnglishPath.tsx'
 import { landingOf } from './back-office-entries.ts'
 
-/** The staff's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
+const ReceptionDesk = lazy(async () => ({
+  default: (await import('./reception/ReceptionDesk.tsx')).ReceptionDesk,
+}))
+const WarehouseParcels = lazy(async () => ({
+  default: (await import('./parcels/WarehouseParcels.tsx')).WarehouseParcels,
+}))
+const WarehouseParcelPage = lazy(async () => ({
+  default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
+}))
+const OfficeQuotes = lazy(async () => ({
+  default: (await import('./quotes/OfficeQuotes.tsx')).OfficeQuotes,
+}))
+const OfficeQuote = lazy(async () => ({
+  default: (await import('./quote/OfficeQuote.tsx')).OfficeQuote,
+}))
+const AdminOrders = lazy(async () => ({
+  default: (await import('./orders/AdminOrders.tsx')).AdminOrders,
+}))
+const AdminOrder = lazy(async () => ({
+  default: (await import('./orders/AdminOrder.tsx')).AdminOrder,
+}))
 const Departures = lazy(async () => ({
   default: (await import('./departures/Departures.tsx')).Departures,
 }))
@@ -19,6 +39,7 @@ const Departure = lazy(async () => ({
   default: (await import('./departure/Departure.tsx')).Departure,
 }))
 
+/** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */
 export function BackOfficeArea() {
   return (
     <BackOfficeGuard>
@@ -29,27 +50,26 @@ export function BackOfficeArea() {
   )
 }
 
-const screens = [
-  paths.reception,
-  paths.adminParcels,
-  `${paths.adminParcels}/:parcelId`,
-  paths.adminQuotes,
-  `${paths.adminQuotes}/:quoteId`,
-  paths.adminOrders,
-]
-
-/** Routes of an area are relative to it. */
-const withinArea = (path: string) => path.slice(paths.admin.length + 1)
-
 function BackOfficeScreens() {
   useRealtime(queryClient)
   return (
     <Routes>
+      <Route
+        path="reception"
+        element={
+          <Suspense fallback={<SkeletonList />}>
+            <ReceptionDesk />
+          </Suspense>
+        }
+      />
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Landing />} />
-        {screens.map((path) => (
-          <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
-        ))}
+        <Route path="colis" element={<WarehouseParcels />} />
+        <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
+        <Route path="devis" element={<OfficeQuotes />} />
+        <Route path="devis/:quoteId" element={<OfficeQuote />} />
+        <Route path="commandes" element={<AdminOrders />} />
+        <Route path="commandes/:orderId" element={<AdminOrder />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>

@@ -1,10 +1,13 @@
 import { ShoppingCart } from 'lucide-react'
-import { Link } from 'react-router'
-import { useCartCount } from '#web/api/cart-count.ts'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { announceCartCount, refreshCartCount, useCartCount } from '#web/api/cart-count.ts'
+import { useSession } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 
 export function CartButton() {
   const count = useCartCount()
+  useAccountCount()
   const contents = count === 0 ? 'vide' : count === 1 ? '1 article' : `${count} articles`
   return (
     <Link
@@ -20,4 +23,16 @@ export function CartButton() {
       )}
     </Link>
   )
+}
+
+/** On the public pages; in the customer's area the cart itself keeps the badge. */
+function useAccountCount(): void {
+  const session = useSession()
+  const isElsewhere = !useLocation().pathname.startsWith(paths.customer)
+  const isCustomer = session.status === 'signed-in' && session.user.clientNumber !== null
+  const isOut = session.status === 'anonymous'
+  useEffect(() => {
+    if (isOut) announceCartCount(0)
+    else if (isCustomer && isElsewhere) void refreshCartCount()
+  }, [isOut, isCustomer, isElsewhere])
 }

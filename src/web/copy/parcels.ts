@@ -67,6 +67,7 @@ export const declarationErrors: Readonly<Record<string, Readonly<Record<string, 
   trackingNumber: {
     required: 'Le numéro de suivi est requis.',
     'too-long': '60 caractères au plus.',
+    taken: 'Déjà déclaré\u00a0: voyez la liste ci-dessous.',
     invalid: 'Ce numéro n’est pas valide\u00a0: de 4 à 40 lettres et chiffres.',
   },
   merchant: {

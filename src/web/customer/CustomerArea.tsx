@@ -6,6 +6,7 @@ import { useRealtime } from '#web/api/realtime.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
+import { useCartBadge } from './cart/use-cart-badge.ts'
 import { NotOpenYet } from './NotOpenYet.tsx'
 
 const Overview = lazy(async () => ({
@@ -22,8 +23,17 @@ const QuotesPage = lazy(async () => ({
   default: (await import('./quotes/QuotesPage.tsx')).QuotesPage,
 }))
 const QuotePage = lazy(async () => ({ default: (await import('./quote/QuotePage.tsx')).QuotePage }))
+const Cart = lazy(async () => ({ default: (await import('./cart/Cart.tsx')).Cart }))
+const PaymentSuccess = lazy(async () => ({
+  default: (await import('./payment-success/PaymentSuccess.tsx')).PaymentSuccess,
+}))
+const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
+const Order = lazy(async () => ({ default: (await import('./orders/Order.tsx')).Order }))
+const Invoices = lazy(async () => ({
+  default: (await import('./invoices/Invoices.tsx')).Invoices,
+}))
 
-/** The customer's screens. Each replaces its `NotOpenYet` by a `lazy` component, one file each. */
+/** The customer's screens, each loaded when it is first opened. */
 export function CustomerArea() {
   return (
     <CustomerGuard>
@@ -34,18 +44,9 @@ export function CustomerArea() {
   )
 }
 
-const screens = [
-  paths.account,
-  paths.orders,
-  paths.offers,
-  paths.cart,
-  paths.invoices,
-  paths.paymentSuccess,
-  paths.notifications,
-]
-
 function CustomerScreens() {
   useRealtime(queryClient)
+  useCartBadge()
   return (
     <Routes>
       <Route element={<CustomerLayout />}>
@@ -53,17 +54,19 @@ function CustomerScreens() {
         <Route path="enregistrer-colis" element={<DeclareParcel />} />
         <Route path="colis" element={<Parcels />} />
         <Route path="colis/:parcelId" element={<ParcelPage />} />
-        {screens.map((path) => (
-          <Route key={path} path={withinArea(path)} element={<NotOpenYet />} />
-        ))}
-        <Route path={withinArea(paths.quotes)} element={<QuotesPage />} />
-        <Route path={withinArea(`${paths.quotes}/:quoteId`)} element={<QuotePage />} />
+        <Route path="devis" element={<QuotesPage />} />
+        <Route path="devis/:quoteId" element={<QuotePage />} />
+        <Route path="panier" element={<Cart />} />
+        <Route path="paiement-succes" element={<PaymentSuccess />} />
+        <Route path="commandes" element={<Orders />} />
+        <Route path="commandes/:orderId" element={<Order />} />
+        <Route path="documents-factures" element={<Invoices />} />
+        <Route path="compte" element={<NotOpenYet />} />
+        <Route path="offres-options" element={<NotOpenYet />} />
+        <Route path="notifications" element={<NotOpenYet />} />
         <Route index element={<Navigate to={paths.overview} replace />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   )
 }
-
-/** Routes of an area are relative to it. */
-const withinArea = (path: string) => path.slice(paths.customer.length + 1)

@@ -11,6 +11,9 @@ const siteLinks = [
   { label: 'Tarifs', to: paths.homeSection('tarifs') },
   { label: 'Questions fréquentes', to: paths.homeSection('faq') },
   { label: 'Créer mon compte', to: paths.signUp },
+  { label: 'Conditions générales de vente', to: paths.termsOfSale },
+  { label: 'Conditions d’utilisation', to: paths.termsOfUse },
+  { label: 'Politique de confidentialité', to: paths.privacy },
 ] as const
 
 export function Footer() {

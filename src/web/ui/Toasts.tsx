@@ -56,6 +56,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Toast.Root
       toast={toast}
+      // Base UI hides an urgent notice from assistive technology, with a button in it that can take the focus.
+      aria-hidden={false}
       className="absolute inset-x-0 bottom-0 rounded-xl border border-line bg-surface p-4 text-ink shadow-xl transition-opacity duration-200 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-start gap-3">
@@ -67,6 +69,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         <Toast.Close
           className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:text-ink"
           aria-label="Fermer la notification"
+          aria-hidden={false}
         >
           <X className="size-5" aria-hidden="true" />
         </Toast.Close>

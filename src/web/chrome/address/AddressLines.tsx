@@ -13,12 +13,14 @@ export function AddressLines({
   return (
     <dl className="divide-y divide-line">
       {addressLines(address).map(({ label, value }) => (
-        <div key={label} className="flex min-h-11 items-center justify-between gap-3 py-1">
-          <div className="min-w-0 sm:flex sm:items-baseline sm:gap-3">
-            <dt className="text-sm text-ink-soft sm:w-36 sm:shrink-0">{label}</dt>
-            <dd className={valueStyle(label)}>{value}</dd>
-          </div>
-          {!isExample && <CopyButton text={value} label={`Copier\u00a0: ${label.toLowerCase()}`} />}
+        <div key={label} className="py-1 sm:flex sm:items-center sm:gap-3">
+          <dt className="text-sm text-ink-soft sm:w-36 sm:shrink-0">{label}</dt>
+          <dd className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3">
+            <span className={valueStyle(label)}>{value}</span>
+            {!isExample && (
+              <CopyButton text={value} label={`Copier\u00a0: ${label.toLowerCase()}`} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -26,4 +28,6 @@ export function AddressLines({
 }
 
 const valueStyle = (label: string): string =>
-  label === 'Prénom' ? 'font-mono font-semibold break-words' : 'figures font-semibold break-words'
+  label === 'Prénom'
+    ? 'min-w-0 font-mono font-semibold break-words'
+    : 'figures min-w-0 font-semibold break-words'

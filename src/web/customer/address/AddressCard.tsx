@@ -1,26 +1,22 @@
 import { useId } from 'react'
-import type { ReshippingAddress } from '#contract/accounts.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { AddressLines } from '#web/chrome/address/AddressLines.tsx'
 import { wholeAddress } from '#web/chrome/address/address-lines.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 
-/** The customer's personal address in Limoges: one copy button a line, one for all. */
-export function AddressCard({
-  address,
-  className,
-}: {
-  address: ReshippingAddress
-  className?: string
-}) {
+/** The signed-in customer's personal address in Limoges: one copy button a line, one for all. Staff have none. */
+export function AddressCard({ className }: { className?: string }) {
   const titleId = useId()
+  const address = useSessionUser()?.reshippingAddress
+  if (!address) return null
   return (
     <Card aria-labelledby={titleId} {...(className ? { className } : {})}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id={titleId} className="text-xl">
           Votre adresse en métropole
         </h2>
-        <CopyButton text={wholeAddress(address)} label="Copier toute l’adresse">
+        <CopyButton text={wholeAddress(address)} label="Tout copier, l’adresse entière">
           Tout copier
         </CopyButton>
       </div>

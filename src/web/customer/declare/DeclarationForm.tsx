@@ -1,5 +1,10 @@
 import type { Parcel } from '#web/api/parcels.ts'
-import { declarationErrorOf, requestedActionHints, requestedActions, whyNotEditable } from '#web/copy/parcels.ts'
+import {
+  declarationErrorOf,
+  requestedActionHints,
+  requestedActions,
+  whyNotEditable,
+} from '#web/copy/parcels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'

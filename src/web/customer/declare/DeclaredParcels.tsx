@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { parcelStatusOf, requestedActions, whyNotEditable } from '#web/copy/parcels.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
+import { OlderParcels } from '#web/customer/parcels/OlderParcels.tsx'
+import { ParcelsError } from '#web/customer/parcels/ParcelsError.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { DeleteDeclaration } from './DeleteDeclaration.tsx'
@@ -29,15 +29,7 @@ export function DeclaredParcels(editing: Editing) {
       </h2>
       <LiveLine news={news} />
       {parcels.isPending && <SkeletonList />}
-      {parcels.isError && (
-        <ErrorState
-          title="Impossible de charger les colis enregistrés."
-          onRetry={() => void parcels.refetch()}
-          retrying={parcels.isFetching}
-        >
-          {errorSentence(parcels.error)}
-        </ErrorState>
-      )}
+      <ParcelsError query={parcels} />
       {parcels.isSuccess && items.length === 0 && (
         <EmptyState title="Aucun colis déclaré pour le moment">
           Remplissez le formulaire ci-dessus avec le numéro de suivi de votre première commande.
@@ -50,16 +42,7 @@ export function DeclaredParcels(editing: Editing) {
           </li>
         ))}
       </ul>
-      {parcels.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={parcels.isFetchingNextPage}
-          onClick={() => void parcels.fetchNextPage()}
-        >
-          Voir les colis plus anciens
-        </Button>
-      )}
+      <OlderParcels query={parcels} />
     </section>
   )
 }

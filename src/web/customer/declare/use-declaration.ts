@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { declareParcel, editDeclaration } from '#contract/parcels.ts'
@@ -15,17 +15,44 @@ type Typed = z.input<typeof declareParcel.input>
 type Parsed = z.output<typeof declareParcel.input>
 type Field = 'trackingNumber' | 'merchant' | 'description' | 'requestedAction'
 
-/** The form of a declaration: what was typed survives every failure; a save invalidates the lists. */
+/** The form of a declaration: what was typed survives every failure. */
 export function useDeclaration(parcel: Parcel | undefined, onDone: () => void) {
-  const client = useQueryClient()
-  const [version, setVersion] = useState(parcel?.version ?? 0)
-  // One key per attempt of the person, kept while the network makes us repeat it.
-  const attempt = useRef(crypto.randomUUID())
   const form = useForm<Typed, unknown, Parsed>({
     resolver: zodResolver(declareParcel.input),
     defaultValues: startingValues(parcel),
   })
-  const saving = useMutation({
+  const saving = useSaving(parcel, onDone, (error) => {
+    const fields =
+      error.code === 'parcel-already-declared' ? { trackingNumber: 'taken' } : error.fields
+    for (const [field, message] of Object.entries(fields)) {
+      form.setError(field as Field, { message }, { shouldFocus: true })
+    }
+  })
+  const submitted = form.handleSubmit((values) => {
+    if (!saving.isPending) saving.mutate(values)
+  }, tellMissing)
+
+  return {
+    form,
+    isSaving: saving.isPending,
+    refusal: saving.error ? refusalOf(saving.error) : undefined,
+    submit: (event: SyntheticEvent) => {
+      void submitted(event)
+    },
+  }
+}
+
+/** Saves, tells, and makes the lists read again. */
+function useSaving(
+  parcel: Parcel | undefined,
+  onDone: () => void,
+  onRefused: (error: ApiError) => void,
+) {
+  const client = useQueryClient()
+  const [version, setVersion] = useState(parcel?.version ?? 0)
+  // One key per attempt of the person, kept while the network makes us repeat it.
+  const attempt = useRef(crypto.randomUUID())
+  return useMutation({
     mutationFn: (values: Parsed) =>
       parcel
         ? call(editDeclaration, { parcelId: parcel.id, version, ...values })
@@ -45,27 +72,9 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: () => void) {
       if (!(error instanceof ApiError)) return
       attempt.current = crypto.randomUUID()
       if (error.code === 'stale-version') setVersion(versionNow(error))
-      showFieldErrors(error)
+      onRefused(error)
     },
   })
-
-  function showFieldErrors({ code, fields }: ApiError) {
-    const named = code === 'parcel-already-declared' ? { trackingNumber: 'invalid' } : fields
-    for (const [field, message] of Object.entries(named)) {
-      if (code !== 'parcel-already-declared') form.setError(field as Field, { message })
-    }
-    const [first] = Object.keys(named)
-    if (first) form.setFocus(first as Field)
-  }
-
-  return {
-    form,
-    isSaving: saving.isPending,
-    refusal: saving.error ? refusalOf(saving.error) : undefined,
-    submit: form.handleSubmit((values) => {
-      if (!saving.isPending) saving.mutate(values)
-    }, tellMissing),
-  }
 }
 
 const startingValues = (parcel: Parcel | undefined): Partial<Typed> =>

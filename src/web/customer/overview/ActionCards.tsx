@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 const actions = [
   {
     title: 'Déclarer un Colis',
-    text: 'Donnez le numéro de suivi d’une commande : nous la reconnaîtrons à son arrivée.',
+    text: 'Donnez le numéro de suivi d’une commande\u00a0: nous la reconnaîtrons à son arrivée.',
     to: paths.declareParcel,
     act: 'Déclarer',
   },
@@ -18,7 +18,7 @@ const actions = [
   },
   {
     title: 'Offres & Options',
-    text: 'Comparez les offres : stockage, groupement et frais de traitement.',
+    text: 'Comparez les offres\u00a0: stockage, groupement et frais de traitement.',
     to: paths.offers,
     act: 'Découvrir',
   },
@@ -32,7 +32,11 @@ export function ActionCards() {
           <Card className="flex h-full flex-col items-start gap-2">
             <h2 className="text-xl">{title}</h2>
             <p className="grow text-ink-soft">{text}</p>
-            <Link to={to} className={buttonStyle('secondary')} aria-label={`${act} : ${title}`}>
+            <Link
+              to={to}
+              className={buttonStyle('secondary')}
+              aria-label={`${act}\u00a0: ${title}`}
+            >
               {act}
             </Link>
           </Card>

@@ -14,12 +14,11 @@ import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 
 /** What must I do now, where are my parcels, what is new (specification 000 §2, decisions §6). */
 export function Overview() {
-  const user = useSessionUser()
-  const firstName = user?.firstName || 'Utilisateur'
+  const firstName = useSessionUser()?.firstName || 'Utilisateur'
   const state = useQuery(overview)
   return (
     <>
-      <PageHeader title={`Bonjour, ${firstName} !`} tabTitle="Aperçu">
+      <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">
         Voici où en sont vos colis.
       </PageHeader>
       <div className="grid gap-8">
@@ -41,7 +40,7 @@ export function Overview() {
         )}
         <QuickTiles />
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          {user?.reshippingAddress && <AddressCard address={user.reshippingAddress} />}
+          <AddressCard />
           {state.data && <RecentNews news={state.data.news} />}
         </div>
         <ActionCards />

@@ -42,7 +42,7 @@ function NewsItem({ item }: { item: News }) {
         {factSentence(item.type)}
         {to && (
           <>
-            {' : '}
+            {'\u00a0: '}
             <Link to={to} className={linkStyle}>
               {subject}
             </Link>

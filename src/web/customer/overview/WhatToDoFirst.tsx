@@ -46,7 +46,7 @@ type WaitingProps = {
 const Waiting = ({ quote, verb, to, act, isCall = false }: WaitingProps) => (
   <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
     <p className="figures">
-      Devis <span className="font-mono">{quote.number}</span> {verb} :{' '}
+      Devis <span className="font-mono">{quote.number}</span> {verb}&nbsp;:{' '}
       <strong>{formatMoney(quote.totalCents)}</strong>
       <span className="block text-sm text-ink-soft">
         valable jusqu’au {formatDay(quote.validUntil)}

@@ -44,7 +44,7 @@ export function JourneyArc({ status, destination }: { status: ParcelStatus; dest
       <svg
         viewBox="0 0 600 150"
         role="img"
-        aria-label={`De Limoges à ${destination} : étape ${at + 1} sur ${ports.length}, ${parcelStatusOf(status).label}`}
+        aria-label={`De Limoges à ${destination}\u00a0: étape ${at + 1} sur ${ports.length}, ${parcelStatusOf(status).label}`}
         className="mx-auto block w-full max-w-3xl"
       >
         <path
@@ -83,7 +83,7 @@ export function JourneyArc({ status, destination }: { status: ParcelStatus; dest
       </ol>
       <p className="mt-2 text-center text-sm text-ink-soft">
         {done.at(-1)?.name}
-        {at < ports.length - 1 && ` · prochaine escale : ${ports[at + 1]}`}
+        {at < ports.length - 1 && ` · prochaine escale\u00a0: ${ports[at + 1]}`}
       </p>
     </Card>
   )

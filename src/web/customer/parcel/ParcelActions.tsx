@@ -13,7 +13,7 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
   return (
     <Card aria-labelledby="actions-titre">
       <h2 id="actions-titre" className="mb-3 text-xl">
-        Que faire maintenant ?
+        Que faire maintenant&nbsp;?
       </h2>
       <div className="flex flex-wrap items-start gap-2">
         {parcel.status === 'received' ? (

@@ -16,7 +16,7 @@ export function ParcelPhotos({ parcel }: { parcel: { readonly photoIds: readonly
             <a href={photoUrl(photoId)} target="_blank" rel="noreferrer" className="block">
               <img
                 src={photoUrl(photoId, 'thumbnail')}
-                alt={`Ouvrir la photo ${index + 1} du colis à sa réception (nouvel onglet)`}
+                alt={`Vue ${index + 1} du colis à sa réception (s’ouvre en grand dans un nouvel onglet)`}
                 loading="lazy"
                 className="aspect-square w-full rounded-xl bg-sunken object-cover"
               />

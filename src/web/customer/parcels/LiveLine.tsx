@@ -17,5 +17,5 @@ export function LiveLine({ news }: { news: string }) {
 
 const waitingWords = (isLive: boolean): string =>
   isLive
-    ? 'Suivi en direct : cette page change dès que l’entrepôt avance.'
+    ? 'Suivi en direct\u00a0: cette page change dès que l’entrepôt avance.'
     : 'Suivi en direct interrompu, reconnexion en cours.'

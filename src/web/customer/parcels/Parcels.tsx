@@ -1,26 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { parcelFilters } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { FilterLinks } from './FilterLinks.tsx'
 import { LiveLine } from './LiveLine.tsx'
+import { OlderParcels } from './OlderParcels.tsx'
+import { ParcelsError } from './ParcelsError.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
 import { useStatusNews } from './use-status-news.ts'
 
 /** The customer's parcels, by the filter of the URL; `arrived` is the old word for `received` (decisions §2). */
 export function Parcels() {
   const [query] = useSearchParams()
-  const asked = query.get('filter') ?? ''
-  const named = asked === 'arrived' ? 'received' : asked
-  const filter = parcelFilters.some(({ key }) => key === named) ? named : ''
+  const filter = knownFilter(query.get('filter'))
   const parcels = useInfiniteQuery(myParcels(filter))
   const items = parcels.data?.pages.flatMap((page) => page.items) ?? []
   const news = useStatusNews(items)
@@ -33,28 +30,17 @@ export function Parcels() {
       <FilterLinks current={filter} />
       <LiveLine news={news} />
       {parcels.isPending && <SkeletonList />}
-      {parcels.isError && (
-        <ErrorState
-          title="Impossible de charger les colis enregistrés."
-          onRetry={() => void parcels.refetch()}
-          retrying={parcels.isFetching}
-        >
-          {errorSentence(parcels.error)}
-        </ErrorState>
-      )}
+      <ParcelsError query={parcels} />
       {parcels.isSuccess && <ParcelList items={items} filter={filter} />}
-      {parcels.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={parcels.isFetchingNextPage}
-          onClick={() => void parcels.fetchNextPage()}
-        >
-          Voir les colis plus anciens
-        </Button>
-      )}
+      <OlderParcels query={parcels} />
     </>
   )
+}
+
+/** An unknown word shows everything; `arrived` is the old word for `received`. */
+function knownFilter(asked: string | null): string {
+  const named = asked === 'arrived' ? 'received' : asked
+  return parcelFilters.find(({ key }) => key === named)?.key ?? ''
 }
 
 function ParcelList({ items, filter }: { items: readonly Parcel[]; filter: string }) {
@@ -78,8 +64,8 @@ const declareLink = (
 
 const NoParcel = () => (
   <EmptyState title="Aucun colis pour le moment" action={declareLink}>
-    Déclarez le numéro de suivi que la boutique vous donne : nous reconnaîtrons votre colis à son
-    arrivée à Limoges, et vous le verrez ici.
+    Déclarez le numéro de suivi que la boutique vous donne&nbsp;: nous reconnaîtrons votre colis à
+    son arrivée à Limoges, et vous le verrez ici.
   </EmptyState>
 )
 
@@ -92,6 +78,6 @@ const NoneOfThese = () => (
       </Link>
     }
   >
-    Vos autres colis sont toujours là : le filtre ne montre que cet état.
+    Vos autres colis sont toujours là&nbsp;: le filtre ne montre que cet état.
   </EmptyState>
 )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QuoteView } from '#contract/quotes.ts'
 import { formatDay, formatMoment } from '#web/copy/format-date.ts'
@@ -14,27 +14,13 @@ import { useNow } from './use-now.ts'
 /** The one thing to do now. The time ends a quote by itself, before any job has marked it. */
 export function QuoteAct({ quote }: { quote: QuoteView }) {
   const now = useNow()
-  const isOver = quote.validUntil !== null && now >= Date.parse(quote.validUntil)
   const isOpen = quote.status === 'sent_to_client' || quote.status === 'accepted'
-  if (quote.status === 'expired' || (isOpen && isOver)) return <Expired quote={quote} />
-  switch (quote.status) {
-    case 'draft':
-    case 'pending_validation':
-      return <Waiting quote={quote} />
-    case 'sent_to_client':
-      return <ToAccept quote={quote} now={now} />
-    case 'accepted':
-      return <ToPay quote={quote} now={now} />
-    case 'paid':
-      return <Paid />
-    case 'cancelled':
-      return <Cancelled quote={quote} />
-    default:
-      return null
-  }
+  const isOver = quote.validUntil !== null && now >= Date.parse(quote.validUntil)
+  const ActOf = acts[isOpen && isOver ? 'expired' : quote.status]
+  return <ActOf quote={quote} now={now} />
 }
 
-type Props = { readonly quote: QuoteView }
+type Props = { readonly quote: QuoteView; readonly now: number }
 
 const Act = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card aria-label="À faire">
@@ -53,7 +39,7 @@ const Waiting = ({ quote }: Props) => (
   </Act>
 )
 
-const ToAccept = ({ quote, now }: Props & { now: number }) => (
+const ToAccept = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
     <Validity quote={quote} now={now} />
     <div className="flex flex-wrap items-start gap-3">
@@ -66,7 +52,7 @@ const ToAccept = ({ quote, now }: Props & { now: number }) => (
   </Act>
 )
 
-const ToPay = ({ quote, now }: Props & { now: number }) => (
+const ToPay = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
     <p>Vous avez accepté ce devis&nbsp;: il est dans votre panier, prêt à être réglé.</p>
     <Validity quote={quote} now={now} />
@@ -117,13 +103,23 @@ const Total = ({ cents }: { cents: number | null }) => (
   </>
 )
 
-const Validity = ({ quote, now }: Props & { now: number }) =>
+const Validity = ({ quote, now }: Props) =>
   quote.validUntil && (
     <p>
       Valable encore <strong>{timeLeft(Date.parse(quote.validUntil) - now)}</strong>, jusqu’au{' '}
       {formatMoment(quote.validUntil)}.
     </p>
   )
+
+const acts: Record<QuoteView['status'], ComponentType<Props>> = {
+  draft: Waiting,
+  pending_validation: Waiting,
+  sent_to_client: ToAccept,
+  accepted: ToPay,
+  paid: Paid,
+  expired: Expired,
+  cancelled: Cancelled,
+}
 
 function newRequest({ parcels }: QuoteView): string {
   const chosen = new URLSearchParams(parcels.map(({ id }) => ['colis', id]))

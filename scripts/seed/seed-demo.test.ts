@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderStatus } from '#contract/orders.ts'
+import { quoteStatus } from '#contract/quotes.ts'
+import { shipmentStatus } from '#contract/shipments.ts'
+import { parcelStatuses } from '#domain/parcel/parcel.ts'
+import { verifyPassword } from '#server/accounts/password.ts'
+import { parseConfig } from '#server/config.ts'
+import { demoAccounts, demoPassword } from '#server/system/demo-accounts.ts'
+import { startStripeEmulator, type StripeEmulator } from '../../emulators/stripe/emulator.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { seedDemo, type Seeded } from './seed-demo.ts'
+
+let database: TestDatabase
+let stripe: StripeEmulator
+let directory: string
+let seeded: Seeded
+const present = new Date()
+
+const configOf = (env: Record<string, string> = {}) =>
+  parseConfig({
+    DATABASE_URL: database.connectionString,
+    AUTH_SECRET: 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f',
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+    STRIPE_SECRET_KEY: 'sk_test_seed',
+    STRIPE_WEBHOOK_SECRET: 'whsec_seed_0123456789',
+    STRIPE_API_URL: stripe.url,
+    DEMO_LINKS: JSON.stringify({ inbox: stripe.url, payments: stripe.controlUrl }),
+    ...env,
+  })
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'escale-seed-'))
+  database = await createTestDatabase()
+  stripe = await startStripeEmulator({ redirectWaitMs: 100 })
+  seeded = await seedDemo(configOf(), present)
+})
+afterAll(async () => {
+  await stripe.stop()
+  await database.drop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const statusesOf = async (table: string): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ status: string }>(
+    `select distinct status from ${table} order by status`,
+  )
+  return rows.map(({ status }) => status)
+}
+
+test('parcels, quotes and shipments stand in every status that they can have', async () => {
+  expect(await statusesOf('parcels')).toEqual([...parcelStatuses].toSorted())
+  expect(await statusesOf('quotes')).toEqual(Object.keys(quoteStatus.def.entries).toSorted())
+  expect(await statusesOf('shipments')).toEqual(Object.keys(shipmentStatus.def.entries).toSorted())
+  expect(seeded).toMatchObject({ parcels: 27, quotes: 16, withPayments: true })
+})
+
+test('orders stand in every status that a quote can lead to', async () => {
+  const notFromQuotes = ['completed', 'refunded']
+  const reachable = Object.keys(orderStatus.def.entries).filter((it) => !notFromQuotes.includes(it))
+  expect(await statusesOf('orders')).toEqual(reachable.toSorted())
+})
+
+test('two parcels are nobody’s, and every received parcel has its photo', async () => {
+  const { rows } = await database.pool.query(
+    `select count(*) filter (where customer_id is null)::int as unidentified,
+       count(*) filter (where r.parcel_id is not null and not exists
+         (select from photos f where f.parcel_id = p.id))::int as without_photo
+     from parcels p left join receptions r on r.parcel_id = p.id`,
+  )
+  expect(rows).toEqual([{ unidentified: 2, without_photo: 0 }])
+})
+
+test('the four documented accounts open with the documented password', async () => {
+  const { rows } = await database.pool.query<{ email: string; password: string }>(
+    `select u.email, a.password from users u join accounts a on a.user_id = u.id
+     where u.is_active and u.email_verified and a.provider_id = 'credential' order by u.email`,
+  )
+  expect(rows.map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email).toSorted())
+  for (const { password } of rows) expect(await verifyPassword(password, demoPassword)).toBe(true)
+})
+
+test('nothing happens in the future, and each timeline goes forward', async () => {
+  const { rows } = await database.pool.query<{ backwards: number; future: number }>(
+    `select count(*) filter (where e.at > $1)::int as future,
+       (select count(*)::int from events a join events b
+          on b.parcel_id = a.parcel_id and b.id > a.id and b.at < a.at) as backwards
+     from events e`,
+    [present],
+  )
+  expect(rows).toEqual([{ future: 0, backwards: 0 }])
+})
+
+test('invoices follow each other without a gap, in the order of their dates', async () => {
+  const { rows } = await database.pool.query<{ sequence: number }>(
+    'select sequence from invoices order by issued_at, sequence',
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1))
+})
+
+test('one mail waits to be sent; the others are told as sent', async () => {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as n from notifications where state = 'queued'`,
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('a database with an account is refused, and nothing is added', async () => {
+  await expect(seedDemo(configOf(), present)).rejects.toThrow(CannotStart)
+  const { rows } = await database.pool.query('select count(*)::int as n from parcels')
+  expect(rows).toEqual([{ n: seeded.parcels }])
+})
+
+test('production is refused, whatever is in the database', async () => {
+  const production = { ...configOf(), ESCALE_MODE: 'production', isProduction: true } as const
+  await expect(seedDemo(production, present)).rejects.toThrow('jamais dans une production')
+})
+
+test('without a payment provider the story stops at the cart', async () => {
+  const empty = await createTestDatabase()
+  try {
+    const config = configOf({ DATABASE_URL: empty.connectionString, STRIPE_SECRET_KEY: '' })
+    expect(await seedDemo(config, present)).toMatchObject({ orders: 0, withPayments: false })
+  } finally {
+    await empty.drop()
+  }
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { Link, useParams } from 'react-router'
+import type { readWarehouseParcel } from '#contract/reception.ts'
+import { warehouseParcel } from '#web/api/warehouse.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { factSentence } from '#web/copy/facts.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { ParcelPhotoList } from './ParcelPhotoList.tsx'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
+import { WarehouseFacts } from './WarehouseFacts.tsx'
+
+type Loaded = z.output<typeof readWarehouseParcel.output>
+
+/** One parcel as the warehouse sees it: owner, measures, shelf, photos, and who did what. */
+export function WarehouseParcelPage() {
+  const { parcelId = '' } = useParams()
+  const query = useQuery(warehouseParcel(parcelId))
+  return (
+    <>
+      <p className="mb-3">
+        <Link to={paths.adminParcels} className={linkStyle}>
+          Tous les colis
+        </Link>
+      </p>
+      {query.isPending && <SkeletonList rows={4} />}
+      {query.isError && (
+        <ErrorState title="Impossible de charger ce colis." onRetry={() => void query.refetch()}>
+          {errorSentence(query.error)}
+        </ErrorState>
+      )}
+      {query.data && <LoadedParcel {...query.data} />}
+    </>
+  )
+}
+
+function LoadedParcel({ parcel, steps }: Loaded) {
+  const status = parcelStatusOf(parcel.status)
+  return (
+    <>
+      <PageHeader
+        title={<span className="font-mono break-all">{parcel.trackingNumber}</span>}
+        tabTitle={`Colis ${parcel.trackingNumber}`}
+        actions={<Badge family={status.family}>{status.label}</Badge>}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
+        <div className="grid gap-6">
+          <WarehouseFacts parcel={parcel} />
+          <ParcelPhotoList photoIds={parcel.photoIds} />
+        </div>
+        <Card aria-labelledby="histoire-titre">
+          <h2 id="histoire-titre" className="mb-4 text-xl">
+            Histoire
+          </h2>
+          <Timeline
+            label="Étapes du colis"
+            steps={steps.map((step, index) => ({
+              key: String(step.id),
+              title: factSentence(step.type),
+              when: formatMoment(step.at),
+              who: step.actor,
+              state: index === steps.length - 1 ? 'current' : 'done',
+            }))}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { BuilderRow } from './BuilderRow.tsx'
+import { emptyLine, liveTotal, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+
+/** Lines to edit, add or remove, and their total as they are typed, beside what the customer was told. */
+export function BuilderLines({ estimate }: { estimate: OfficeQuoteData['quote']['estimate'] }) {
+  const { control } = useFormContext<BuilderForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+  return (
+    <fieldset>
+      <legend className="sr-only">Lignes du devis</legend>
+      <ol className="grid gap-4 sm:gap-2">
+        {fields.map((field, index) => (
+          <BuilderRow
+            key={field.id}
+            index={index}
+            onRemove={
+              fields.length === 1
+                ? undefined
+                : () => {
+                    remove(index)
+                  }
+            }
+          />
+        ))}
+      </ol>
+      <Button
+        variant="secondary"
+        className="mt-4"
+        onClick={() => {
+          append(emptyLine)
+        }}
+      >
+        <Plus className="size-5" aria-hidden="true" />
+        Ajouter une ligne
+      </Button>
+      <Totals estimateCents={estimate?.totalCents ?? null} />
+    </fieldset>
+  )
+}
+
+function Totals({ estimateCents }: { estimateCents: number | null }) {
+  const lines = useWatch<BuilderForm, 'lines'>({ name: 'lines' })
+  const total = liveTotal(lines)
+  return (
+    <dl className="figures mt-5 grid gap-1 rounded-xl bg-sunken px-4 py-3" aria-live="polite">
+      <div className="flex justify-between gap-6 text-lg font-bold">
+        <dt>Total TTC</dt>
+        <dd>{total === null ? 'à compléter' : formatMoney(total)}</dd>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-6 text-ink-soft">
+        <dt>Estimation du client</dt>
+        <dd>{comparison(estimateCents, total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function comparison(estimateCents: number | null, total: number | null): string {
+  if (estimateCents === null) return 'Sur devis'
+  const told = formatMoney(estimateCents)
+  if (total === null || total === estimateCents) return told
+  const gap = total - estimateCents
+  return `${told} (écart\u00A0: ${gap > 0 ? '+' : '\u2212'}${formatMoney(Math.abs(gap))})`
+}

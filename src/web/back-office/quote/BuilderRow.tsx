@@ -1,0 +1,84 @@
+import { Trash2 } from 'lucide-react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { parseEuros } from '#web/copy/parse-amounts.ts'
+import { fieldErrors } from '#web/copy/quotes.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { lineAmount, parseQuantity, type BuilderForm } from './builder-form.ts'
+
+const wrongPrice = 'Un montant en euros, par exemple 35,25.'
+
+type RowProps = { readonly index: number; readonly onRemove: (() => void) | undefined }
+
+/** One line: its label, quantity and unit price; the last line cannot be removed. */
+export function BuilderRow({ index, onRemove }: RowProps) {
+  const { register, formState } = useFormContext<BuilderForm>()
+  const errors = formState.errors.lines?.[index] ?? {}
+  const at = `lines.${index}` as const
+  return (
+    <li className="grid grid-cols-2 items-end gap-x-3 gap-y-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_7rem_2.75rem] sm:items-start sm:border-0 sm:p-0">
+      <TextField
+        label={<RowLabel index={index}>Désignation</RowLabel>}
+        className="col-span-2 sm:col-span-1"
+        maxLength={120}
+        error={errors.label?.message}
+        {...register(`${at}.label`, { required: fieldErrors.required })}
+      />
+      <TextField
+        label={<RowLabel index={index}>Quantité</RowLabel>}
+        inputMode="numeric"
+        inputClassName="figures"
+        error={errors.quantity?.message}
+        {...register(`${at}.quantity`, {
+          validate: (text) => parseQuantity(text) !== null || 'De 1 à 999.',
+        })}
+      />
+      <TextField
+        label={<RowLabel index={index}>Prix unitaire</RowLabel>}
+        unit="€"
+        inputMode="text"
+        inputClassName="figures"
+        error={errors.price?.message}
+        {...register(`${at}.price`, { validate: (text) => isPrice(text) || wrongPrice })}
+      />
+      <Amount index={index} />
+      {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
+    </li>
+  )
+}
+
+/** Ten thousand euros a line, as the contract has it. */
+function isPrice(text: string): boolean {
+  const cents = parseEuros(text)
+  return cents !== null && Math.abs(cents) <= 1_000_000
+}
+
+/** The columns name themselves once on a wide screen; a screen reader hears the line's number. */
+const RowLabel = ({ index, children }: { index: number; children: string }) => (
+  <span className={index === 0 ? undefined : 'sm:sr-only'}>
+    {children}
+    <span className="sr-only">, ligne {index + 1}</span>
+  </span>
+)
+
+function Amount({ index }: { index: number }) {
+  const line = useWatch<BuilderForm, `lines.${number}`>({ name: `lines.${index}` })
+  const amount = line ? lineAmount(line) : null
+  return (
+    <p className={`figures py-2.5 font-semibold sm:text-right ${index === 0 ? 'sm:mt-7.5' : ''}`}>
+      <span className="font-normal text-ink-soft sm:sr-only">Montant </span>
+      {amount === null ? '–' : formatMoney(amount)}
+    </p>
+  )
+}
+
+const RemoveLine = ({ index, onRemove }: { index: number; onRemove: () => void }) => (
+  <button
+    type="button"
+    onClick={onRemove}
+    aria-label={`Retirer la ligne ${index + 1}`}
+    className={`flex size-11 items-center justify-center justify-self-end rounded-lg text-ink-soft hover:bg-sunken hover:text-danger ${index === 0 ? 'sm:mt-7.5' : ''}`}
+  >
+    <Trash2 className="size-5" aria-hidden="true" />
+  </button>
+)

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { changedLines, emptyLine, liveTotal, parseQuantity, sendingOf } from './builder-form.ts'
+
+const line = (code: string, quantity: string, price: string) => ({
+  ...emptyLine,
+  code,
+  label: code,
+  quantity,
+  price,
+})
+
+test('the live total adds up what can be read, and says nothing otherwise', () => {
+  expect(liveTotal([line('a', '2', '10,50'), line('b', '1', '-1')])).toBe(2000)
+  expect(liveTotal([line('a', '2', '10,50'), line('b', '1', '')])).toBeNull()
+  expect(liveTotal([line('a', '0', '1')])).toBeNull()
+  expect(liveTotal([])).toBe(0)
+})
+
+test.each([
+  ['1', 1],
+  [' 12 ', 12],
+  ['0', null],
+  ['1,5', null],
+  ['-1', null],
+  ['', null],
+])('quantity %j', (text, quantity) => {
+  expect(parseQuantity(text)).toBe(quantity)
+})
+
+test('what is sent has no amount and no total', () => {
+  const sending = sendingOf('id', 1, {
+    lines: [line('a', '2', '10,50')],
+    note: '',
+    unmeasuredReason: '',
+  })
+  expect(sending.lines).toEqual([{ code: 'a', label: 'a', quantity: 2, unitCents: 1050 }])
+})
+
+const priced = (code: string, unitCents: number) => ({
+  code,
+  label: code,
+  quantity: 1,
+  unitCents,
+  amountCents: unitCents,
+})
+
+test('a colleague’s version is told line by line', () => {
+  const before = [priced('carrier', 1995), priced('insurance', 110), priced('fee', 690)]
+  const after = [priced('carrier', 2000), priced('fee', 690), priced('gesture', -100)]
+  expect(changedLines(before, after)).toEqual([
+    { label: 'carrier', before: '1\u00A0×\u00A019,95\u00A0€', after: '1\u00A0×\u00A020,00\u00A0€' },
+    { label: 'insurance', before: '1\u00A0×\u00A01,10\u00A0€', after: 'absente' },
+    { label: 'gesture', before: 'absente', after: '1\u00A0×\u00A0-1,00\u00A0€' },
+  ])
+  expect(changedLines(before, before)).toEqual([])
+})

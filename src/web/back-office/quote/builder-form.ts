@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini'
+import type { readQuote, sendQuote } from '#contract/quotes.ts'
+import type { PricedLine } from '#contract/shapes.ts'
+import { sumOf } from '#domain/money.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
+
+export type OfficeQuoteData = z.output<typeof readQuote.output>
+
+export type BuilderLine = { code: string; label: string; quantity: string; price: string }
+export type BuilderForm = { lines: BuilderLine[]; note: string; unmeasuredReason: string }
+
+const typed = ({ code, label, quantity, unitCents }: PricedLine): BuilderLine => ({
+  code,
+  label,
+  quantity: String(quantity),
+  price: typedEuros(unitCents),
+})
+
+export const proposedLines = ({ proposal }: OfficeQuoteData): BuilderLine[] | null =>
+  proposal === null ? null : proposal.lines.map(typed)
+
+/** A sent quote starts from what was sent; a request from the measures, else from the estimate, else from one empty line. */
+export function builderFormOf(data: OfficeQuoteData): BuilderForm {
+  const [sent] = data.quote.versions
+  const known =
+    sent?.lines.map(typed) ?? proposedLines(data) ?? data.quote.estimate?.lines.map(typed)
+  const lines = known ?? [{ code: 'carrier', label: 'Transport', quantity: '1', price: '' }]
+  return { lines, note: sent?.note ?? '', unmeasuredReason: '' }
+}
+
+/** A new line has a code that is no catalogue's: it grants no benefit and counts as shipping. */
+export const emptyLine: BuilderLine = { code: 'other', label: '', quantity: '1', price: '' }
+
+export function parseQuantity(text: string): number | null {
+  const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  return quantity > 0 ? quantity : null
+}
+
+/** `null` while the quantity or the price cannot be read. */
+export function lineAmount({ quantity, price }: BuilderLine): Cents | null {
+  const [count, unit] = [parseQuantity(quantity), parseEuros(price)]
+  return count === null || unit === null ? null : cents(count * unit)
+}
+
+/** For the eyes only: the server adds up again. */
+export function liveTotal(lines: readonly BuilderLine[]): Cents | null {
+  const amounts = lines.map(lineAmount)
+  return amounts.some((amount) => amount === null)
+    ? null
+    : sumOf(amounts.filter((amount) => amount !== null))
+}
+
+/** What is sent: no amount, no total. */
+export const sendingOf = (
+  quoteId: string,
+  replaces: number,
+  form: BuilderForm,
+): z.input<typeof sendQuote.input> => ({
+  quoteId,
+  replaces,
+  lines: form.lines.map(({ code, label, quantity, price }) => ({
+    code,
+    label,
+    quantity: parseQuantity(quantity) ?? 0,
+    unitCents: parseEuros(price) ?? 0,
+  })),
+  note: form.note,
+  unmeasuredReason: form.unmeasuredReason,
+})
+
+export type LineChange = { readonly label: string; readonly before: string; readonly after: string }
+
+/** What a colleague's version changed in the lines that this screen started from. */
+export function changedLines(
+  before: readonly PricedLine[],
+  after: readonly PricedLine[],
+): LineChange[] {
+  const textOf = (line: PricedLine | undefined) =>
+    line ? `${line.quantity}\u00A0×\u00A0${typedEuros(line.unitCents)}\u00A0€` : 'absente'
+  const keyed = (lines: readonly PricedLine[]) =>
+    new Map(lines.map((line) => [`${line.code} ${line.label}`, line]))
+  const [old, fresh] = [keyed(before), keyed(after)]
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), fresh.get(key)]
+    const change = { label: (is ?? was)?.label ?? key, before: textOf(was), after: textOf(is) }
+    return change.before === change.after ? [] : [change]
+  })
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { WarehouseParcel } from '#contract/reception.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { declared, type DeskState, type DeskTarget } from './desk-target.ts'
+import { ParcelIdentity } from './ParcelIdentity.tsx'
+import { UndeclaredForm } from './UndeclaredForm.tsx'
+
+type Choice = Extract<DeskState, { step: 'choose' }>
+
+/** More than one owner, an earlier reception, a number nobody declared: the person decides (decisions §2). */
+export function ChooseParcel({
+  trackingNumber,
+  matches,
+  nearMatches,
+  onChosen,
+  onCancel,
+}: Omit<Choice, 'step'> & { onChosen: (target: DeskTarget) => void; onCancel: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+  }, [])
+  const choose = (parcel: WarehouseParcel) => {
+    onChosen(declared(parcel))
+  }
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 ref={title} tabIndex={-1} className="text-2xl outline-none">
+          {titleOf(matches)} <span className="font-mono break-all">{trackingNumber}</span>
+        </h2>
+        <Button variant="secondary" onClick={onCancel}>
+          Scanner un autre colis
+        </Button>
+      </div>
+      <Candidates parcels={matches} onChosen={choose} />
+      {nearMatches.length > 0 && (
+        <section aria-labelledby="proches-titre">
+          <h3 id="proches-titre" className="mb-3 text-lg">
+            Numéros proches, encore attendus&nbsp;: relisez l’étiquette avant de choisir
+          </h3>
+          <Candidates parcels={nearMatches} onChosen={choose} />
+        </section>
+      )}
+      <UndeclaredForm trackingNumber={trackingNumber} onChosen={onChosen} />
+    </div>
+  )
+}
+
+function titleOf(matches: readonly WarehouseParcel[]): string {
+  if (matches.length === 0) return 'Aucune déclaration pour'
+  const awaited = matches.filter(({ status }) => status === 'pending_arrival')
+  return awaited.length > 1 ? 'Plusieurs clients attendent' : 'Vérifiez avant de recevoir'
+}
+
+type CandidatesProps = {
+  parcels: readonly WarehouseParcel[]
+  onChosen: (parcel: WarehouseParcel) => void
+}
+
+const Candidates = ({ parcels, onChosen }: CandidatesProps): ReactNode => (
+  <ul className="grid gap-3 empty:hidden">
+    {parcels.map((parcel) => (
+      <li key={parcel.id} className="rounded-2xl border border-line-strong bg-surface p-4">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <ParcelIdentity parcel={parcel} />
+          <Badge family={parcelStatusOf(parcel.status).family}>
+            {parcelStatusOf(parcel.status).label}
+          </Badge>
+        </div>
+        <div className="mt-3">
+          {parcel.status === 'pending_arrival' ? (
+            <Button
+              size="large"
+              aria-label={`Recevoir pour ${parcel.customer?.name ?? 'personne'}`}
+              onClick={() => {
+                onChosen(parcel)
+              }}
+            >
+              Recevoir ce colis
+            </Button>
+          ) : (
+            <Notice kind="warning">
+              Ce colis est déjà passé à la réception.{' '}
+              <Link to={paths.adminParcel(parcel.id)} className={linkStyle}>
+                Voir sa fiche
+              </Link>
+            </Notice>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,29 @@
+import type { WarehouseParcel } from '#contract/reception.ts'
+
+/** What the bench is about to measure; `attempt` is the key of its one reception. */
+export type DeskTarget =
+  | { readonly kind: 'declared'; readonly parcel: WarehouseParcel; readonly attempt: string }
+  | {
+      readonly kind: 'undeclared'
+      readonly trackingNumber: string
+      /** Empty for a parcel that nobody can be named for. */
+      readonly clientNumber: string
+      readonly attempt: string
+    }
+
+/** Where the desk stands. */
+export type DeskState =
+  | { readonly step: 'scan'; readonly alert?: string }
+  | {
+      readonly step: 'choose'
+      readonly trackingNumber: string
+      readonly matches: readonly WarehouseParcel[]
+      readonly nearMatches: readonly WarehouseParcel[]
+    }
+  | { readonly step: 'measure'; readonly target: DeskTarget }
+
+export const declared = (parcel: WarehouseParcel): DeskTarget => ({
+  kind: 'declared',
+  parcel,
+  attempt: crypto.randomUUID(),
+})

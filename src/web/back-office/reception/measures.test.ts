@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readMeasures } from './measures.ts'
+
+const typed = { weight: '1,84', length: '30', width: '22', height: '15,5', shelf: 'b-12' }
+
+test('kilograms and centimetres, with a comma, become grams and millimetres', () => {
+  expect(readMeasures(typed)).toEqual({
+    measured: { weightGrams: 1840, lengthMm: 300, widthMm: 220, heightMm: 155, shelf: 'b-12' },
+    errors: {},
+  })
+})
+
+test('grams typed as kilograms are questioned', () => {
+  const { measured, errors } = readMeasures({ ...typed, weight: '1500' })
+  expect(measured).toBeUndefined()
+  expect(errors.weight).toMatch(/^1500\u00a0kg\u00a0\? Saisissez des kilogrammes/)
+  expect(readMeasures({ ...typed, weight: '0,001' }).errors.weight).toMatch(/ne va pas avec/)
+})
+
+test('every wrong field is named at once', () => {
+  const { errors } = readMeasures({ weight: '', length: '0', width: 'a', height: '', shelf: '!' })
+  expect(Object.keys(errors)).toEqual(['weight', 'length', 'width', 'height', 'shelf'])
+})

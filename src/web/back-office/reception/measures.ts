@@ -1,0 +1,88 @@
+import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { checkMeasures } from '#domain/parcel/measures.ts'
+import { grams, millimetres } from '#domain/units.ts'
+import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
+import {
+  notKilograms,
+  receptionRefusals,
+  shelfError,
+  sideError,
+  weightError,
+} from '#web/copy/reception.ts'
+
+export type Typed = {
+  readonly weight: string
+  readonly length: string
+  readonly width: string
+  readonly height: string
+  readonly shelf: string
+}
+export type MeasureField = keyof Typed
+export const measureFields: readonly MeasureField[] = [
+  'weight',
+  'length',
+  'width',
+  'height',
+  'shelf',
+]
+
+export type Measured = {
+  readonly weightGrams: number
+  readonly lengthMm: number
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly shelf: string
+}
+export type MeasureErrors = Partial<Record<MeasureField, string>>
+
+const heaviestGrams = 100_000
+
+/** What the bench typed, in grams and millimetres, or what is wrong with each field; the domain's rule has the last word. */
+export function readMeasures(typed: Typed): { measured?: Measured; errors: MeasureErrors } {
+  const weightGrams = parseKilograms(typed.weight)
+  const sides = {
+    length: parseCentimetres(typed.length),
+    width: parseCentimetres(typed.width),
+    height: parseCentimetres(typed.height),
+  }
+  const errors = {
+    ...weightErrorOf(typed.weight, weightGrams),
+    ...sideErrorsOf(sides),
+    ...(!parseShelfCode(typed.shelf).ok && { shelf: shelfError }),
+  }
+  // A field that is wrong by itself is told first; together they may still be implausible.
+  if (Object.keys(errors).length > 0) return { errors }
+  const measured = {
+    weightGrams: weightGrams ?? 0,
+    lengthMm: sides.length ?? 0,
+    widthMm: sides.width ?? 0,
+    heightMm: sides.height ?? 0,
+    shelf: typed.shelf,
+  }
+  const doubts = implausible(measured)
+  return Object.keys(doubts).length === 0 ? { measured, errors: {} } : { errors: doubts }
+}
+
+function sideErrorsOf(sides: Readonly<Record<'length' | 'width' | 'height', number | null>>) {
+  const wrong = Object.entries(sides).filter(([, side]) => side === null)
+  return Object.fromEntries(wrong.map(([name]) => [name, sideError])) as MeasureErrors
+}
+
+function weightErrorOf(typed: string, weightGrams: number | null): MeasureErrors {
+  if (weightGrams === null) return { weight: weightError }
+  return weightGrams > heaviestGrams ? { weight: notKilograms(typed.trim()) } : {}
+}
+
+function implausible({ weightGrams, lengthMm, widthMm, heightMm }: Measured): MeasureErrors {
+  const checked = checkMeasures({
+    weight: grams(weightGrams),
+    dimensions: {
+      length: millimetres(lengthMm),
+      width: millimetres(widthMm),
+      height: millimetres(heightMm),
+    },
+  })
+  if (checked.ok) return {}
+  const field = checked.refusal === 'weight-implausible' ? 'weight' : 'length'
+  return { [field]: receptionRefusals[checked.refusal] }
+}

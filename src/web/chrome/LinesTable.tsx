@@ -1,0 +1,55 @@
+import type { PricedLine } from '#contract/shapes.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+
+/** The lines of a quote or an order with their total, tax included; a benefit is a negative line. */
+export function LinesTable({
+  caption,
+  lines,
+  totalCents,
+}: {
+  caption: string
+  lines: readonly PricedLine[]
+  totalCents: number
+}) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Désignation</th>
+          <th scope="col">Montant TTC</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${line.code}-${index}`} className="border-b border-line">
+            <th scope="row" className="py-2 pr-3 text-left font-normal">
+              {line.label}
+              {line.quantity > 1 && (
+                <span className="figures text-ink-soft">
+                  {' '}
+                  × {line.quantity} à {formatMoney(line.unitCents)}
+                </span>
+              )}
+            </th>
+            <td
+              className={`figures py-2 text-right whitespace-nowrap ${line.amountCents < 0 ? 'text-done' : ''}`}
+            >
+              {formatMoney(line.amountCents)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="pt-3 text-left font-semibold">
+            Total TTC
+          </th>
+          <td className="figures pt-3 text-right font-semibold whitespace-nowrap">
+            {formatMoney(totalCents)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

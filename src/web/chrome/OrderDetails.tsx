@@ -1,0 +1,106 @@
+import type { OrderView } from '#contract/orders.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { invoicePdf } from '#web/api/orders.ts'
+import { factSentence } from '#web/copy/facts.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { shipmentStatuses } from '#web/copy/money.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Timeline } from '#web/ui/Timeline.tsx'
+import { LinesTable } from './LinesTable.tsx'
+
+/** What an order is, for its customer and for the office: lines and payment, shipments, story. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid gap-5">
+        <Lines order={order} />
+        {order.shipments.map((shipment) => (
+          <Shipment key={shipment.number} shipment={shipment} />
+        ))}
+      </div>
+      <Card aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre" className="mb-4 text-xl">
+          Son histoire
+        </h2>
+        <Timeline label="Étapes de la commande" steps={stepsOf(order)} />
+      </Card>
+    </div>
+  )
+}
+
+function Lines({ order }: { order: OrderView }) {
+  return (
+    <Card aria-labelledby="lignes-titre">
+      <h2 id="lignes-titre" className="mb-3 text-xl">
+        Détail
+      </h2>
+      <LinesTable
+        caption={`Lignes de la commande ${order.number}`}
+        lines={order.lines}
+        totalCents={order.totalCents}
+      />
+      <p className="figures mt-4 text-ink-soft">
+        {order.paidAt && order.paymentMethod
+          ? `Payée le ${formatMoment(order.paidAt)} · ${paymentMethodLabel(order.paymentMethod)}`
+          : 'Pas encore payée'}
+      </p>
+      {order.invoiceId && (
+        <a
+          href={invoicePdf(order.invoiceId)}
+          target="_blank"
+          rel="noreferrer"
+          className={`${linkStyle} inline-flex min-h-11 items-center`}
+        >
+          Ouvrir la facture (nouvel onglet)
+        </a>
+      )}
+    </Card>
+  )
+}
+
+function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
+  const titleId = `envoi-${shipment.number}`
+  return (
+    <Card aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-xl">
+        Envoi <span className="font-mono">{shipment.number}</span>
+      </h2>
+      <p className="mt-1">
+        Vers {shipment.destination} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
+      </p>
+      {shipment.trackingUrl && (
+        <p className="mt-1">
+          {shipment.carrier}{' '}
+          <a href={shipment.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+            <span className="font-mono">{shipment.trackingNumber}</span> (suivi, nouvel onglet)
+          </a>
+        </p>
+      )}
+      <ul className="mt-3 grid gap-1">
+        {shipment.parcels.map((parcel) => (
+          <li key={parcel.id} className="flex flex-wrap justify-between gap-x-4">
+            <span>{parcel.merchant}</span>
+            <span className="font-mono text-sm break-all text-ink-soft">
+              {parcel.trackingNumber}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The quote's and the parcels' own words for the same moments would only repeat. */
+const told = /^(order|invoice|shipment|payment)\./
+
+function stepsOf({ steps }: OrderView) {
+  const shown = steps.filter(({ type }) => told.test(type))
+  return shown.map((step, index) => ({
+    key: String(step.id),
+    title: factSentence(step.type),
+    when: formatMoment(step.at),
+    who: step.actor,
+    state: index === shown.length - 1 ? ('current' as const) : ('done' as const),
+  }))
+}

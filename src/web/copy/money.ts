@@ -1,0 +1,201 @@
+import type { CheckoutState } from '#web/api/cart.ts'
+import type { OrderStatus } from '#web/api/orders.ts'
+import { formatDay } from './format-date.ts'
+import { formatMoney } from './format-money.ts'
+
+/** Messages of the specification are written as it writes them, straight apostrophes included (000 §8). */
+export const paymentToasts = {
+  notConfigured: {
+    title: 'Configuration Stripe incomplète',
+    description: "La configuration Stripe n'est pas finalisée. Paiement impossible.",
+    kind: 'error',
+  },
+  emptyCart: {
+    title: 'Panier vide',
+    description: 'Ajoutez des articles avant de payer.',
+    kind: 'error',
+  },
+  invalidCart: {
+    title: 'Erreur de panier',
+    description:
+      'Aucun article valide pour le paiement. Certains articles pourraient nécessiter un devis.',
+    kind: 'error',
+  },
+  failed: {
+    title: 'Erreur de paiement',
+    description: 'Une erreur est survenue lors de la redirection vers Stripe.',
+    kind: 'error',
+  },
+  cancelled: {
+    title: 'Paiement Annulé',
+    description: 'Rien n’a été débité. Vous pouvez réessayer depuis votre panier.',
+    kind: 'info',
+    duration: 7000,
+  },
+  succeeded: {
+    title: 'Paiement Réussi',
+    description: 'Votre commande a été traitée avec succès. Merci pour votre confiance !',
+    kind: 'success',
+    duration: 7000,
+  },
+} as const
+
+export const cartTexts = {
+  incompleteSettings: 'Configuration de paiement incomplète',
+  pay: 'Commander avec obligation de paiement',
+  taxes:
+    'Les taxes et droits dus à l’arrivée (octroi de mer, TVA locale, droits de douane) ne sont pas compris\u00a0: ils se règlent sur place, selon le territoire et le contenu.',
+  termsMissing: 'Acceptez les conditions générales de vente pour commander.',
+  express:
+    'Je demande expressément que l’envoi parte avant la fin du délai de rétractation de 14\u00a0jours. Je sais que si je me rétracte ensuite, je paierai la part déjà exécutée, et que je perds ce droit une fois le service entièrement exécuté.',
+  withoutExpress:
+    'Sans cette demande, vos colis restent à l’entrepôt jusqu’à la fin des 14\u00a0jours qui suivent le paiement.',
+}
+
+type CheckoutRefusal =
+  | 'quote-expired'
+  | 'quote-superseded'
+  | 'quote-not-accepted'
+  | 'quote-already-paid'
+  | 'quote-cancelled'
+  | 'quote-ends-too-soon'
+  | 'total-changed'
+  | 'amount-too-small'
+  | 'payment-in-progress'
+  | 'checkout-replaced'
+
+type Details = Readonly<Record<string, unknown>>
+/** What happened, and where the way out leads. */
+export type RefusalText = {
+  readonly text: (details: Details) => string
+  readonly way: 'quote' | 'quotes' | 'orders' | 'retry' | 'contact'
+}
+
+const named = ({ number }: Details): string =>
+  typeof number === 'string' ? `Le devis ${number}` : 'Ce devis'
+const endOf = ({ validUntil }: Details): string =>
+  typeof validUntil === 'string' ? ` le ${formatDay(validUntil)}` : ''
+
+/** A refusal without its sentence does not compile. */
+const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
+  'quote-expired': {
+    text: (details) => `${named(details)} a expiré${endOf(details)}. Demandez une mise à jour.`,
+    way: 'quotes',
+  },
+  'quote-superseded': {
+    text: (details) =>
+      `${named(details)} a été remplacé par une nouvelle version. Relisez-la, puis acceptez-la pour la payer.`,
+    way: 'quote',
+  },
+  'quote-not-accepted': {
+    text: (details) => `${named(details)} n’est pas accepté. Acceptez-le avant de le payer.`,
+    way: 'quote',
+  },
+  'quote-already-paid': {
+    text: (details) => `${named(details)} est déjà payé. Votre commande est dans l’historique.`,
+    way: 'orders',
+  },
+  'quote-cancelled': {
+    text: (details) => `${named(details)} a été annulé\u00a0: il ne peut plus être payé.`,
+    way: 'quotes',
+  },
+  'quote-ends-too-soon': {
+    text: () =>
+      'Un devis de votre panier se termine dans moins de 30\u00a0minutes\u00a0: c’est trop court pour ouvrir un paiement. Demandez une mise à jour.',
+    way: 'quotes',
+  },
+  'total-changed': {
+    text: ({ totalCents }) =>
+      typeof totalCents === 'number'
+        ? `Le total a changé\u00a0: il est maintenant de ${formatMoney(totalCents)}. Rien n’a été débité. Vérifiez votre panier avant de payer.`
+        : 'Le total a changé. Rien n’a été débité. Vérifiez votre panier avant de payer.',
+    way: 'retry',
+  },
+  'amount-too-small': {
+    text: () =>
+      'Ce montant est trop petit pour un paiement en ligne (0,50\u00a0€ au moins). Écrivez-nous\u00a0: nous réglons cela avec vous.',
+    way: 'contact',
+  },
+  'payment-in-progress': {
+    text: () =>
+      'Un paiement de ce devis est déjà en cours de confirmation. Attendez son résultat avant d’en commencer un autre.',
+    way: 'orders',
+  },
+  'checkout-replaced': {
+    text: () =>
+      'Ce paiement vient d’être rouvert dans un autre onglet. Terminez-le là-bas, ou réessayez ici.',
+    way: 'retry',
+  },
+}
+
+export const checkoutRefusalOf = (code: string): RefusalText | undefined =>
+  Object.hasOwn(checkoutRefusals, code) ? checkoutRefusals[code as CheckoutRefusal] : undefined
+
+type Family = 'waiting' | 'house' | 'moving' | 'done' | 'problem' | 'none'
+
+/** Decisions §4. */
+export const orderStatuses: Record<
+  OrderStatus,
+  { readonly label: string; readonly family: Family }
+> = {
+  pending_payment: { label: 'En attente de paiement', family: 'waiting' },
+  processing: { label: 'En traitement', family: 'house' },
+  shipped: { label: 'En transit', family: 'moving' },
+  delivered: { label: 'Livré', family: 'done' },
+  completed: { label: 'Terminée', family: 'done' },
+  cancelled: { label: 'Annulée', family: 'problem' },
+  refunded: { label: 'Remboursée', family: 'problem' },
+}
+
+export const shipmentStatuses: Readonly<Record<string, string>> = {
+  to_pack: 'À emballer à l’entrepôt',
+  ready: 'Emballé, prêt à partir',
+  handed_over: 'Remis au transporteur',
+  delivered: 'Livré',
+}
+
+export const invoiceStatuses = { paid: 'Payée', refunded: 'Remboursée' } as const
+
+export const itemCountText = (count: number): string =>
+  count === 1 ? '1 article' : `${count} articles`
+
+type Outcome = { readonly title: string; readonly text: string; readonly family: Family }
+
+/** What the page after the payment says, as far as the server knows. */
+export const checkoutOutcomes: Record<CheckoutState['status'], Outcome> = {
+  open: {
+    title: 'Paiement en cours de confirmation',
+    text: 'Nous attendons la confirmation du prestataire de paiement. Cette page se met à jour toute seule\u00a0; vous pouvez aussi la quitter, un e-mail vous préviendra.',
+    family: 'waiting',
+  },
+  pending: {
+    title: 'Paiement en cours de confirmation',
+    text: 'Votre banque confirme le paiement, ce qui peut prendre quelques jours. Vos devis sont réservés\u00a0; un e-mail vous préviendra du résultat.',
+    family: 'waiting',
+  },
+  paid: {
+    title: 'Paiement Réussi',
+    text: 'Votre commande a été traitée avec succès. Merci pour votre confiance !',
+    family: 'done',
+  },
+  failed: {
+    title: 'Paiement refusé',
+    text: 'Votre banque a refusé le paiement. Rien n’a été débité, et vos devis sont de nouveau dans le panier.',
+    family: 'problem',
+  },
+  expired: {
+    title: 'Paiement expiré',
+    text: 'La page de paiement s’est fermée avant d’être payée. Rien n’a été débité\u00a0; vos devis encore valables sont dans le panier.',
+    family: 'problem',
+  },
+  void: {
+    title: 'Paiement abandonné',
+    text: 'Ce paiement a été remplacé, ou son devis a changé. Rien n’est dû pour lui\u00a0; vos devis à payer sont dans le panier.',
+    family: 'problem',
+  },
+  refunded: {
+    title: 'Paiement remboursé',
+    text: 'Votre paiement est arrivé alors que son devis ne pouvait plus être payé. Nous vous remboursons en entier, sur le moyen de paiement utilisé\u00a0; un e-mail vous le confirme.',
+    family: 'problem',
+  },
+}

@@ -1,0 +1,39 @@
+import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { errorSentence } from './errors.ts'
+
+/** Fields of the sign-in form, by the contract's codes. */
+export const signInFields = {
+  email: "L'e-mail est requis",
+  password: 'Le mot de passe est requis',
+} as const
+
+const refusals: Readonly<Record<string, string>> = {
+  'invalid-credentials': 'Identifiants invalides. Veuillez réessayer.',
+  'email-not-confirmed':
+    "Votre adresse e-mail n'a pas été confirmée. Veuillez vérifier votre boîte de réception.",
+  'account-pending':
+    'Votre adresse e-mail est confirmée. Votre compte doit encore être activé par notre équipe\u00a0: vous recevrez un e-mail.',
+}
+
+const otherwise = 'Erreur de connexion. Veuillez vérifier vos identifiants.'
+
+/** Spec 000 §8, « Login »; what the credentials cannot help (network, limit, outage) is said as it is. */
+export function signInSentence(error: unknown): string {
+  if (error instanceof ApiError && refusals[error.code]) return refusals[error.code] ?? otherwise
+  const isNotTheirs =
+    error instanceof NetworkError ||
+    (error instanceof ApiError && (error.status === 429 || error.status >= 500))
+  return isNotTheirs ? errorSentence(error) : otherwise
+}
+
+/** Title of the notice (spec 000 §8); a pending account has its own (§4). */
+export const signInNoticeTitle = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'account-pending'
+    ? 'Compte en attente'
+    : 'Erreur de connexion'
+
+/** Title in the page: what the account lacks, in the words of spec 000 §4. */
+export const signInTitle = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'email-not-confirmed'
+    ? 'Email non confirmé'
+    : signInNoticeTitle(error)

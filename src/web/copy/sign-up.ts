@@ -1,0 +1,67 @@
+import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { errorSentence } from './errors.ts'
+import { weakPasswordSentence } from './password.ts'
+
+export type SignUpField =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'confirmPassword'
+  | 'addressLine1'
+  | 'addressLine2'
+  | 'postalCode'
+  | 'city'
+  | 'country'
+  | 'acceptAllLegal'
+  | 'acceptCommercialOffers'
+
+const tooLong = 'Ce texte est trop long.'
+const withRequired = (required: string) => ({ required, 'too-long': tooLong })
+
+/** Messages of spec 000 §5, « Registration », by field and code. */
+const messages: Record<SignUpField, Readonly<Record<string, string>>> = {
+  firstName: withRequired('Le prénom est requis'),
+  lastName: withRequired('Le nom est requis'),
+  email: { ...withRequired("L'e-mail est requis"), invalid: 'Adresse e-mail invalide' },
+  phone: {
+    ...withRequired('Le téléphone est requis'),
+    invalid: 'Numéro de téléphone invalide (10-15 chiffres)',
+  },
+  password: { ...withRequired('Le mot de passe est requis'), 'too-short': 'Minimum 6 caractères' },
+  confirmPassword: {
+    ...withRequired('Veuillez confirmer le mot de passe'),
+    mismatch: 'Les mots de passe ne correspondent pas',
+  },
+  addressLine1: withRequired("L'adresse est requise"),
+  addressLine2: { 'too-long': tooLong },
+  postalCode: withRequired('Le code postal est requis'),
+  city: withRequired('La ville est requise'),
+  country: { ...withRequired('Le pays est requis'), 'unknown-country': 'Le pays est requis' },
+  acceptAllLegal: { required: 'Vous devez accepter les conditions et politiques.' },
+  acceptCommercialOffers: {},
+}
+
+/** The sentence for a field's code; a sentence that is already French passes. */
+export function signUpMessage(field: SignUpField, code: string | undefined): string | undefined {
+  if (code === undefined) return undefined
+  return messages[field][code] ?? (/\s/.test(code) ? code : 'Cette information est à corriger.')
+}
+
+export const isSignUpField = (name: string): name is SignUpField => name in messages
+
+export const signUpTitle = "Erreur d'inscription"
+
+/** Spec 000 §8, « Sign-up ». */
+export function signUpSentence(error: unknown): string {
+  if (error instanceof NetworkError) return errorSentence(error)
+  if (!(error instanceof ApiError)) {
+    return 'Un problème inattendu est survenu. Veuillez réessayer.'
+  }
+  if (error.code === 'weak-password') return weakPasswordSentence(error.details)
+  return errorSentence(error, {
+    'email-already-registered': 'Un compte existe déjà avec cette adresse e-mail.',
+    internal: 'Un problème inattendu est survenu. Veuillez réessayer.',
+  })
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { CartQuote } from '#web/api/cart.ts'
+import { LinesTable } from '#web/chrome/LinesTable.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+/** One accepted quote, every line of it; with `onChoose` it can be left for another day. */
+export function CartLine({
+  quote,
+  isIn,
+  onChoose,
+}: {
+  quote: CartQuote
+  isIn: boolean
+  onChoose: ((isIn: boolean) => void) | undefined
+}) {
+  const titleId = `devis-${quote.quoteId}`
+  return (
+    <Card aria-labelledby={titleId} className={isIn ? undefined : 'opacity-70'}>
+      <h2 id={titleId} className="text-xl">
+        Réexpédition vers {quote.destination}
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">
+        Devis{' '}
+        <Link to={paths.quote(quote.quoteId)} className={linkStyle}>
+          {quote.number}
+        </Link>
+        , valable jusqu’au {formatMoment(quote.validUntil)}
+      </p>
+      <LinesTable
+        caption={`Lignes du devis ${quote.number}`}
+        lines={quote.lines}
+        totalCents={quote.totalCents}
+      />
+      {onChoose && (
+        <Checkbox
+          className="mt-2"
+          label={`Payer le devis ${quote.number} maintenant`}
+          checked={isIn}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
+    </Card>
+  )
+}

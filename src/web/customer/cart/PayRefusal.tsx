@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { ApiError } from '#web/api/api-error.ts'
+import { checkoutRefusalOf, type RefusalText } from '#web/copy/money.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** A refusal by a rule stays in the page, with the way out; faults are told by toasts. */
+export function PayRefusal({ error }: { error: Error }) {
+  if (!(error instanceof ApiError)) return null
+  const refusal = checkoutRefusalOf(error.code)
+  if (!refusal) return null
+  return (
+    <Notice kind="error" title="Le paiement n’a pas commencé">
+      <p>{refusal.text(error.details)}</p>
+      <WayOut way={refusal.way} quoteId={error.details['quoteId']} />
+    </Notice>
+  )
+}
+
+function WayOut({ way, quoteId }: { way: RefusalText['way']; quoteId: unknown }) {
+  if (way === 'retry') return null
+  const { to, label } = destinationOf(way, quoteId)
+  return (
+    <Link to={to} className={linkStyle}>
+      {label}
+    </Link>
+  )
+}
+
+function destinationOf(way: Exclude<RefusalText['way'], 'retry'>, quoteId: unknown) {
+  if (way === 'orders') return { to: paths.orders, label: 'Voir mes commandes' }
+  if (way === 'contact') return { to: paths.homeSection('contact'), label: 'Nous écrire' }
+  if (way === 'quote' && typeof quoteId === 'string') {
+    return { to: paths.quote(quoteId), label: 'Ouvrir le devis' }
+  }
+  return { to: paths.quotes, label: 'Voir mes devis' }
+}

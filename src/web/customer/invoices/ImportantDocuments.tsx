@@ -1,0 +1,40 @@
+import { FileText } from 'lucide-react'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+const documents = [
+  { label: 'Conditions générales de vente', to: paths.termsOfSale },
+  { label: 'Conditions générales d’utilisation', to: paths.termsOfUse },
+  { label: 'Politique de confidentialité', to: paths.privacy },
+  { label: 'Mentions légales', to: paths.legalNotice },
+]
+
+/** The texts that govern the service; they open beside what is being read. */
+export function ImportantDocuments() {
+  return (
+    <Card aria-labelledby="documents-titre">
+      <h2 id="documents-titre" className="mb-2 text-xl">
+        Documents Importants
+      </h2>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {documents.map(({ label, to }) => (
+          <li key={to}>
+            <a
+              href={to}
+              target="_blank"
+              rel="noreferrer"
+              className={`${linkStyle} inline-flex min-h-11 items-center gap-2`}
+            >
+              <FileText className="size-5 shrink-0" aria-hidden="true" />
+              <span>
+                {label}
+                <span className="sr-only"> (nouvel onglet)</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { invoicePdf, myInvoices, type Invoice } from '#web/api/orders.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { invoiceStatuses } from '#web/copy/money.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+import { ImportantDocuments } from './ImportantDocuments.tsx'
+
+/** Documents and invoices: loading, error, empty or filled, in the words of the specification (000 §2, §8). */
+export function Invoices() {
+  return (
+    <>
+      <PageHeader title="Documents et Factures" />
+      <div className="grid gap-5">
+        <ImportantDocuments />
+        <Card aria-labelledby="factures-titre">
+          <h2 id="factures-titre" className="mb-4 text-xl">
+            Mes Factures
+          </h2>
+          <InvoiceList />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function InvoiceList() {
+  const invoices = useInfiniteQuery(myInvoices)
+  if (invoices.isPending) return <Waiting />
+  if (invoices.isError) {
+    return (
+      <ErrorState
+        title="Erreur de chargement"
+        onRetry={() => void invoices.refetch()}
+        retrying={invoices.isFetching}
+      >
+        Impossible de charger vos factures. Veuillez réessayer plus tard.
+      </ErrorState>
+    )
+  }
+  const rows = invoices.data.pages.flatMap((page) => page.items)
+  if (rows.length === 0) {
+    return <p className="text-ink-soft">Vous n'avez aucune facture pour le moment.</p>
+  }
+  return (
+    <>
+      <Table caption="Mes Factures" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {invoices.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={invoices.isFetchingNextPage}
+          onClick={() => void invoices.fetchNextPage()}
+        >
+          Afficher les factures suivantes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="flex items-center gap-3 text-ink-soft">
+      <Spinner />
+      Chargement de vos factures…
+    </p>
+  )
+}
+
+const columns: readonly Column<Invoice>[] = [
+  { key: 'date', header: 'Date', cell: ({ issuedAt }) => formatDay(issuedAt) },
+  {
+    key: 'description',
+    header: 'Description',
+    main: true,
+    cell: ({ description, number }) => (
+      <>
+        {description} <span className="font-mono text-sm text-ink-soft">{number}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Montant',
+    numeric: true,
+    cell: ({ totalCents }) => formatMoney(totalCents),
+  },
+  {
+    key: 'status',
+    header: 'Statut',
+    cell: ({ status }) => (
+      <Badge family={status === 'paid' ? 'done' : 'problem'}>{invoiceStatuses[status]}</Badge>
+    ),
+  },
+  { key: 'action', header: 'Action', cell: (invoice) => <Download invoice={invoice} /> },
+]
+
+function Download({ invoice }: { invoice: Invoice }) {
+  if (!invoice.ready) return <span className="text-ink-soft">Non disponible</span>
+  return (
+    <a
+      href={invoicePdf(invoice.id)}
+      target="_blank"
+      rel="noreferrer"
+      className={`${linkStyle} inline-flex min-h-11 items-center`}
+    >
+      Télécharger<span className="sr-only"> la facture {invoice.number} (nouvel onglet)</span>
+    </a>
+  )
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { myOrders } from '#web/api/orders.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { OrderCard } from './OrderCard.tsx'
+
+/** Order history; `filter=pending` shows those that await their payment (decisions §6). */
+export function Orders() {
+  const [query] = useSearchParams()
+  const filter = query.get('filter') === 'pending' ? 'pending' : ''
+  return (
+    <>
+      <PageHeader title="Historique des Commandes">
+        {filter === 'pending' && (
+          <p>
+            Seulement celles en attente de paiement.{' '}
+            <Link to={paths.orders} className={linkStyle}>
+              Voir toutes les commandes
+            </Link>
+          </p>
+        )}
+      </PageHeader>
+      <OrderList filter={filter} />
+    </>
+  )
+}
+
+function OrderList({ filter }: { filter: 'pending' | '' }) {
+  const orders = useInfiniteQuery(myOrders(filter))
+  if (orders.isPending) return <SkeletonList />
+  if (orders.isError) {
+    return (
+      <ErrorState
+        title="Impossible de charger vos commandes."
+        onRetry={() => void orders.refetch()}
+        retrying={orders.isFetching}
+      >
+        {errorSentence(orders.error)}
+      </ErrorState>
+    )
+  }
+  const items = orders.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <Nothing isFiltered={filter !== ''} />
+  return (
+    <>
+      <ul className="grid gap-3" aria-label="Commandes">
+        {items.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      {orders.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={orders.isFetchingNextPage}
+          onClick={() => void orders.fetchNextPage()}
+        >
+          Afficher les commandes suivantes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="Aucune commande n’attend de paiement." />
+  return (
+    <EmptyState
+      title="Vous n'avez aucune commande pour le moment."
+      action={
+        <Link to={paths.cart} className={buttonStyle()}>
+          Voir mon panier
+        </Link>
+      }
+    >
+      Une commande naît quand un devis est payé. Vous suivrez ici sa préparation, son départ et sa
+      livraison.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { requestPasswordReset } from '#contract/accounts.ts'
+import { NetworkError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { AccountPage } from '#web/site/AccountPage.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const emailSent = {
+  title: 'Email envoyé',
+  description: 'Si un compte existe pour cet email, un lien de réinitialisation a été envoyé.',
+}
+const emailMissing = {
+  title: 'Champ requis',
+  description: 'Veuillez entrer votre adresse e-mail.',
+}
+
+/** /mot-de-passe-oublie: what the server refuses is not told (spec 000 §2); that it did not answer is. */
+export function ForgottenPassword() {
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<'ready' | 'missing' | 'busy' | 'sent' | 'away'>('ready')
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (email.trim() === '') {
+      setState('missing')
+      void toast({ ...emailMissing, kind: 'error' })
+      document.getElementById('email')?.focus()
+      return
+    }
+    setState('busy')
+    const failure: unknown = await call(requestPasswordReset, { email }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (failure instanceof NetworkError) return setState('away')
+    setState('sent')
+    void toast({ ...emailSent, duration: 7000 })
+  }
+
+  return (
+    <AccountPage
+      title="Mot de passe oublié"
+      lead="Indiquez l’adresse de votre compte : nous vous enverrons un lien valable 30 minutes."
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+        {state === 'sent' && (
+          <Notice kind="info" title={emailSent.title}>
+            {emailSent.description}
+          </Notice>
+        )}
+        {state === 'away' && <Notice kind="error">{errorSentence(new NetworkError())}</Notice>}
+        <TextField
+          id="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={state === 'missing' ? emailMissing.description : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            if (state === 'missing') setState('ready')
+          }}
+        />
+        <Button type="submit" size="large" busy={state === 'busy'}>
+          Envoyer le lien
+        </Button>
+        <p>
+          <Link to={paths.signIn} className={linkStyle}>
+            Retour à la connexion
+          </Link>
+        </p>
+      </form>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { Notice } from '#web/ui/Notice.tsx'
+import type { Confirmation } from './arrival.ts'
+
+/** Why one is here: an address just confirmed, or a session that ended. */
+export function ArrivalNotice({
+  confirmation,
+  sessionIsOver,
+}: {
+  confirmation: Confirmation | null
+  sessionIsOver: boolean
+}) {
+  if (confirmation) {
+    return (
+      <Notice kind="info" title={`Bienvenue ${confirmation.name}, votre adresse est confirmée`}>
+        {confirmation.clientNumber && (
+          <p>
+            Votre numéro client&nbsp;:{' '}
+            <span className="font-mono font-semibold">{confirmation.clientNumber}</span>
+          </p>
+        )}
+        <p>Connectez-vous pour découvrir votre espace.</p>
+      </Notice>
+    )
+  }
+  if (!sessionIsOver) return null
+  return (
+    <Notice kind="warning" title="Votre session est terminée">
+      Reconnectez-vous pour continuer là où vous étiez.
+    </Notice>
+  )
+}

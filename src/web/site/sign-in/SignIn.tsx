@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { useSession } from '#web/api/session.ts'
+import { landingOf } from '#web/chrome/landing.ts'
+import { SessionCheckMessage } from '#web/chrome/SessionCheckMessage.tsx'
+import { paths } from '#web/paths.ts'
+import { AccountPage } from '#web/site/AccountPage.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { confirmationIn, originIn } from './arrival.ts'
+import { ArrivalNotice } from './ArrivalNotice.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** /connexion (spec 000 §2, §4, §8). Who is signed in already is led on. */
+export function SignIn() {
+  const session = useSession()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [confirmation] = useState(() => confirmationIn(search))
+  const { from, selectedPlan, sessionIsOver } = originIn(state)
+
+  // The address is shared and bookmarked: what the link told is read once and taken out of it.
+  useEffect(() => {
+    if (search) void navigate(paths.signIn, { replace: true, state })
+  }, [search, state, navigate])
+
+  if (session.status === 'loading') {
+    return (
+      <div className="flex min-h-[60dvh] items-center justify-center p-6">
+        <SessionCheckMessage />
+      </div>
+    )
+  }
+  if (session.status === 'signed-in') {
+    const to = from ?? landingOf(session.user)
+    return <Navigate to={to} replace state={selectedPlan ? { selectedPlan } : null} />
+  }
+  return (
+    <AccountPage title="Connexion">
+      <div className="grid gap-5">
+        <ArrivalNotice confirmation={confirmation} sessionIsOver={sessionIsOver} />
+        <SignInForm />
+        <p>
+          Pas encore de compte&nbsp;?{' '}
+          <Link to={paths.signUp} className={linkStyle}>
+            Créer mon compte
+          </Link>
+        </p>
+      </div>
+    </AccountPage>
+  )
+}

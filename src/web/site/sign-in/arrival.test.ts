@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { confirmationIn, originIn } from './arrival.ts'
+
+test('a confirmation is read from the address, and only what has its shape', () => {
+  expect(confirmationIn('?client_number=CLT-123456&client_name=Marie')).toEqual({
+    name: 'Marie',
+    clientNumber: 'CLT-123456',
+  })
+  expect(confirmationIn('?client_number=<b>&client_name=Marie')).toEqual({
+    name: 'Marie',
+    clientNumber: null,
+  })
+  expect(confirmationIn(`?client_name=${'x'.repeat(500)}`)?.name).toHaveLength(80)
+  expect(confirmationIn('?client_number=CLT-123456')).toBeNull()
+  expect(confirmationIn('')).toBeNull()
+})
+
+test.each([
+  ['/tableau-de-bord/colis?filter=pending', '/tableau-de-bord/colis?filter=pending'],
+  ['/#tarifs', '/#tarifs'],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  [42, null],
+])('after the sign-in, %s leads to %s', (from, expected) => {
+  expect(originIn({ from }).from).toBe(expected)
+})

@@ -1,0 +1,33 @@
+import { isClientNumber } from '#domain/account/account.ts'
+
+/** What the confirmation link tells the sign-in page in its address (spec 000 §4). */
+export type Confirmation = { readonly name: string; readonly clientNumber: string | null }
+
+/** `null` when the visitor does not come from a confirmation. Anybody can write an address: only what has the right shape is shown. */
+export function confirmationIn(search: string): Confirmation | null {
+  const query = new URLSearchParams(search)
+  const name = query.get('client_name')?.trim().slice(0, 80)
+  const number = query.get('client_number') ?? ''
+  if (!name) return null
+  return { name, clientNumber: isClientNumber(number) ? number : null }
+}
+
+/** What the page that led here asked for, carried by the navigation. */
+export type Origin = {
+  readonly from: string | null
+  readonly selectedPlan: string | null
+  readonly sessionIsOver: boolean
+}
+
+export function originIn(state: unknown): Origin {
+  const given = typeof state === 'object' && state !== null ? { ...state } : {}
+  const { from, selectedPlan, sessionIsOver } = given as Record<string, unknown>
+  return {
+    from: typeof from === 'string' && isOwnPath(from) ? from : null,
+    selectedPlan: typeof selectedPlan === 'string' ? selectedPlan : null,
+    sessionIsOver: sessionIsOver === true,
+  }
+}
+
+/** One slash, then a page of ours: `//evil.example` and `/\evil.example` are other sites. */
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
