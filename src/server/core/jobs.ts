@@ -98,7 +98,13 @@ export class JobQueue {
     handlers: JobHandlers,
     contextOf: (jobName: JobName) => Context,
   ): Promise<void> {
-    const options = { batchSize: 1, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 4 }
+    const options = {
+      batchSize: 1,
+      pollingIntervalSeconds: 0.5,
+      // Else one job per poll: after an outage a thousand mails would take eight minutes.
+      burstWhenBatchFull: true,
+      heartbeatRefreshSeconds: 4,
+    }
     await this.#boss.work<Jobs[Name]>(name, options, async (jobs) => {
       for (const job of jobs) await handlers[name](contextOf(name), job.data)
     })
