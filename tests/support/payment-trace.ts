@@ -50,7 +50,7 @@ export async function expectPaidOnce(
     { about: 'the payment mail', limitMs },
   )
   expect(await traceOf(scene, customer)).toEqual(once)
-  const charges = await chargesOf(scene, [page])
+  const charges = await chargesOf([page])
   expect(charges.map(({ status, amountRefunded }) => [status, amountRefunded])).toEqual([
     ['succeeded', 0],
   ])
@@ -69,7 +69,7 @@ export const paid = (customer: HttpPerson, page: string, limitMs = 20_000) =>
 type Charge = { readonly amount: number; readonly amountRefunded: number; readonly status: string }
 
 /** What the provider took for these pages, asked of the provider. */
-export async function chargesOf(_: Scene, pages: readonly string[]): Promise<Charge[]> {
+export async function chargesOf(pages: readonly string[]): Promise<Charge[]> {
   const taken: Charge[] = []
   for (const page of pages) taken.push(...(await chargesOfSession(page)))
   return taken
