@@ -29,6 +29,17 @@ export default defineConfig({
         // Not in package.json on purpose: the running product cannot reach its tests.
         resolve: { alias: { '#tests': join(import.meta.dirname, 'tests') } },
         test: {
+          name: 'faults',
+          include: ['tests/faults/*.fault.ts'],
+          // One product for all of them: its start is the longest part.
+          globalSetup: ['tests/support/escale-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: [
             'src/server/**/*.test.ts',

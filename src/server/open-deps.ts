@@ -16,7 +16,7 @@ export async function openDeps(
 ): Promise<Deps> {
   const log = openLog(config)
   const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL, (error) =>
-    log.warn({ message: error.message }, 'idle database connection lost'),
+    log.warn({ message: error.message }, 'database connection lost'),
   )
   const jobs = await JobQueue.open(config.DATABASE_URL, (error) =>
     log.warn({ message: error.message }, 'job queue'),

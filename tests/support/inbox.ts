@@ -1,4 +1,4 @@
-import type { RunningEscale } from './running-escale.ts'
+import type { AttachedEscale } from './running-escale.ts'
 
 export type ReceivedMail = {
   readonly subject: string
@@ -9,7 +9,7 @@ export type ReceivedMail = {
 
 /** The newest mail to somebody about something, waited for: mails leave by a job. */
 export async function receivedMail(
-  { inboxUrl }: RunningEscale,
+  { inboxUrl }: AttachedEscale,
   to: string,
   subject: string,
 ): Promise<ReceivedMail> {

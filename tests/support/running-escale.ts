@@ -4,14 +4,25 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDebianPostgres, startThrowAwayCluster } from '../../scripts/debian-postgres.ts'
+import { attachEmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
+import { knownClusterHome } from '../../scripts/postgres/home.ts'
 
-export type RunningEscale = {
+/** Where a running product is: plain values, that a test in another process can attach to. */
+export type EscaleAddress = {
   readonly url: string
   readonly inboxUrl: string
   readonly paymentsUrl: string
   readonly dataDir: string
+  readonly databaseUrl: string
+  readonly launcherPid: number
+}
+export type AttachedEscale = EscaleAddress & {
+  /** The server's own process, not its launcher. */
+  readonly serverPid: () => number
   /** SIGKILLs the server alone, as a crash would; the launcher starts it again. */
   readonly killServer: () => Promise<void>
+}
+export type RunningEscale = AttachedEscale & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
@@ -19,8 +30,6 @@ const root = join(import.meta.dirname, '../..')
 
 /** The product as `npm start` runs it, on a port and data of its own; ESCALE_TEST_ENGINE=debian gives it DATABASE_URL. */
 export async function startEscale(options: { dataDir?: string } = {}): Promise<RunningEscale> {
-  const running = process.env['ESCALE_RUNNING_URL']
-  if (running) return attached(running)
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'escale-run-'))
   const port = await freePort()
   const database = await externalDatabase()
@@ -30,7 +39,7 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
     env: {
       ...process.env,
       NODE_ENV: '',
-      // Vitest sets its own, which is no address.
+      // Vitest has a BASE_URL of its own.
       BASE_URL: '',
       ESCALE_MODE: 'demo',
       PORT: String(port),
@@ -41,38 +50,49 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
   })
   const url = `http://localhost:${port}`
   await ready(child, url)
-  return {
+  const site = (await (await fetch(`${url}/api/site`)).json()) as {
+    demo: { inboxUrl: string; paymentsUrl: string }
+  }
+  const address = {
     url,
-    ...(await emulatorsOf(url)),
+    inboxUrl: site.demo.inboxUrl,
+    paymentsUrl: site.demo.paymentsUrl,
     dataDir,
-    killServer: () => killServerOf(child, url),
+    databaseUrl: database?.connectionString ?? (await embeddedUrl(dataDir)),
+    launcherPid: child.pid ?? 0,
+  }
+  return {
+    ...attachedTo(address),
     stop: async ({ keepData } = { keepData: false }) => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
       await database?.stop()
-      if (!keepData) rmSync(dataDir, { recursive: true, force: true })
+      if (!keepData) removeData(dataDir)
     },
   }
 }
 
-/** While a journey is being written: one that `npm start` already runs. */
-async function attached(url: string): Promise<RunningEscale> {
-  const nothing = async () => {}
-  return {
-    url,
-    ...(await emulatorsOf(url)),
-    dataDir: '',
-    killServer: nothing,
-    stop: nothing,
+export const attachedTo = (address: EscaleAddress): AttachedEscale => ({
+  ...address,
+  serverPid: () => serverPidOf(address),
+  killServer: async () => {
+    process.kill(serverPidOf(address), 'SIGKILL')
+    await fetch(`${address.url}/api/health`).catch(() => undefined)
+  },
+})
+
+/** As root the embedded cluster lives elsewhere. */
+function removeData(dataDir: string): void {
+  for (const folder of [knownClusterHome(dataDir), dataDir]) {
+    if (folder) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function emulatorsOf(url: string): Promise<{ inboxUrl: string; paymentsUrl: string }> {
-  const site = (await (await fetch(`${url}/api/site`)).json()) as {
-    demo: { inboxUrl: string; paymentsUrl: string }
-  }
-  return { inboxUrl: site.demo.inboxUrl, paymentsUrl: site.demo.paymentsUrl }
+async function embeddedUrl(dataDir: string): Promise<string> {
+  const running = await attachEmbeddedPostgres({ dataDir })
+  if (!running) throw new Error('the embedded database does not run')
+  return running.connectionString
 }
 
 async function externalDatabase() {
@@ -101,22 +121,21 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`not ready in two minutes:\n${told}`)
 }
 
-async function killServerOf(launcher: ChildProcess, url: string): Promise<void> {
+function serverPidOf({ launcherPid }: EscaleAddress): number {
   const isServer = (pid: string) => {
     try {
       const parent = / (\d+) /.exec(
         readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) . /, ' '),
       )
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      return Number(parent?.[1]) === launcher.pid && command.includes('src/server/main.ts')
+      return Number(parent?.[1]) === launcherPid && command.includes('src/server/main.ts')
     } catch {
       return false
     }
   }
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name))
   if (!pid) throw new Error('no server process under the launcher')
-  process.kill(Number(pid), 'SIGKILL')
-  await fetch(`${url}/api/health`).catch(() => undefined)
+  return Number(pid)
 }
 
 function freePort(): Promise<number> {

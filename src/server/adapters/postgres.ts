@@ -4,11 +4,11 @@ import pg from 'pg'
 // Counts come as bigint; none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A pool that outlives a restart of the database: a broken idle connection is dropped, never thrown. */
+/** A pool that outlives a restart of the database: a broken connection is dropped; its query fails, never the process. */
 export function openPool(
   connectionString: string,
   max: number,
-  onIdleError: (error: Error) => void,
+  onLost: (error: Error) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -19,7 +19,9 @@ export function openPool(
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'escale',
   })
-  pool.on('error', onIdleError)
+  pool.on('error', onLost)
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end us.
+  pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
 import { requireStripe } from './require-stripe.ts'
@@ -28,11 +29,20 @@ function signedEvent(ctx: Context, body: Uint8Array, signature: string | null): 
   const stripe = requireStripe(ctx)
   const { STRIPE_WEBHOOK_SECRET: secret = '', STRIPE_SECRET_KEY: key = '' } = ctx.config
   const event = parsedEvent(stripe, Buffer.from(body), signature ?? '', secret)
+  if (!shape.safeParse(event).success) throw new Malformed('signed, but no event')
   if (event.livemode !== /^[a-z]+_live_/.test(key)) {
     throw new Malformed('an event of the other mode', 'wrong-mode')
   }
   return event
 }
+
+/** What we read of a message; its state is asked of the provider. */
+const shape = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.looseObject({ object: z.looseObject({ id: z.optional(z.string()) }) }),
+})
 
 function parsedEvent(
   stripe: Stripe,

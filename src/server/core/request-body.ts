@@ -46,8 +46,23 @@ export function parseInput<Schema extends z.ZodMiniType>(
   value: unknown,
 ): z.output<Schema> {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new InvalidInput(fieldCodes(parsed.error.issues))
+  if (!parsed.success) throw new InvalidInput(fieldCodes(parsed.error.issues))
+  const unstorable = pathOfUnstorable(parsed.data)
+  if (unstorable !== undefined) throw new InvalidInput({ [unstorable.join('.')]: 'invalid' })
+  return parsed.data
+}
+
+/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair: no text of ours may hold one, wherever it goes. */
+function pathOfUnstorable(value: unknown): string[] | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\u0000') || !value.isWellFormed() ? [] : undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const path = pathOfUnstorable(inner)
+    if (path !== undefined) return [key, ...path]
+  }
+  return undefined
 }
 
 /** First issue of each field: it is the one that a person can act on. */

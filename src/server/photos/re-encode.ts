@@ -10,6 +10,7 @@ export type Picture = {
 }
 
 const mostPixels = 60_000_000
+const mostBytesAtOnce = 160_000_000
 const fullSide = 2000
 const thumbnailSide = 480
 
@@ -41,11 +42,9 @@ export function reEncode(bytes: Uint8Array): Promise<Picture> {
 async function decoded(bytes: Uint8Array): Promise<Picture> {
   const type = pictureTypeOf(bytes)
   if (type === undefined) throw new Refused('photo-unreadable')
-  const { width, height, format } = await orUnreadable<Metadata>(
-    sharp(bytes, { limitInputPixels: false }).metadata(),
-  )
-  if (format !== (type === 'avif' ? 'heif' : type)) throw new Refused('photo-unreadable')
-  if (width * height > mostPixels) throw new Refused('photo-too-large')
+  const metadata = await orUnreadable(sharp(bytes, { limitInputPixels: false }).metadata())
+  if (metadata.format !== (type === 'avif' ? 'heif' : type)) throw new Refused('photo-unreadable')
+  if (isTooLarge(metadata)) throw new Refused('photo-too-large')
 
   const full = await orUnreadable(
     sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -60,6 +59,21 @@ async function decoded(bytes: Uint8Array): Promise<Picture> {
     .jpeg({ quality: 76 })
     .toBuffer()
   return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
+}
+
+/** Most pictures are read line by line; a progressive one is held whole, and its memory is what counts. */
+function isTooLarge(metadata: Metadata): boolean {
+  const pixels = metadata.width * metadata.height
+  return (
+    pixels > mostPixels ||
+    (metadata.isProgressive && pixels * bytesPerPixel(metadata) > mostBytesAtOnce)
+  )
+}
+
+/** libjpeg keeps two bytes per coefficient, a quarter of the colours with 4:2:0; PNG keeps its samples. */
+function bytesPerPixel({ format, channels, depth, chromaSubsampling }: Metadata): number {
+  if (format !== 'jpeg') return channels * (depth === 'uchar' ? 1 : 2)
+  return chromaSubsampling === '4:2:0' ? 3 : 2 * channels
 }
 
 /** What the decoder cannot read is the sender's file, not our fault. */

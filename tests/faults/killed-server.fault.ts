@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { anonymous, ok, type HttpPerson } from '../support/http-person.ts'
+import {
+  acceptedQuote,
+  control,
+  newCustomer,
+  openCheckout,
+  openedCheckout,
+  payByCard,
+  sceneOf,
+  sessionOf,
+  type AcceptedQuote,
+  type Scene,
+} from '../support/http-scenes.ts'
+import { chargesOf, expectPaidOnce, ordersOf, traceOf } from '../support/payment-trace.ts'
+import { theEscale } from '../support/the-escale.ts'
+
+const escale = theEscale()
+let scene: Scene
+let marie: HttpPerson
+beforeAll(async () => {
+  scene = await sceneOf(escale)
+})
+beforeEach(async () => {
+  marie = await newCustomer(scene)
+})
+afterEach(async () => {
+  await control(escale, '/release')
+})
+
+const ready = () =>
+  eventually(
+    async () => {
+      const answer = await anonymous(escale).get('/api/ready').catch(() => undefined)
+      return answer?.status === 200 ? true : undefined
+    },
+    { about: 'the server', limitMs: 30_000 },
+  )
+
+test('the same quote opened in two tabs is one page; paid in both at once it is paid once', async () => {
+  const quote = await acceptedQuote(scene, marie)
+  const [one, two] = await Promise.all([openedCheckout(marie, quote), openedCheckout(marie, quote)])
+  expect(one).toBe(two)
+  const answers = await Promise.all([payByCard(one), payByCard(two)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  await expectPaidOnce(scene, marie, one)
+  expect((await openCheckout(marie, quote)).body.code).toBe('quote-already-paid')
+})
+
+// The provider's word is held, so that the second tab cannot know that the first one has paid.
+test('two pages that share a quote, both paid: one order, and the other payment goes back', async () => {
+  const shared = await acceptedQuote(scene, marie)
+  const other = await acceptedQuote(scene, marie)
+  const first = await openedCheckout(marie, shared)
+  await control(escale, '/hold')
+  await payByCard(first)
+  const second = await openBoth(shared, other)
+  if (second.status === 200) await payByCard(second.body.url)
+  else expect(second.body.code).toBe('payment-in-progress')
+  await control(escale, '/release', { order: 'reversed' })
+
+  const pages = [first, ...(second.status === 200 ? [second.body.url as string] : [])]
+  await eventually(async () => ((await everySettled(pages)) ? true : undefined))
+  const orders = await ordersOf(marie)
+  expect(orders).toHaveLength(1)
+  const kept = await eventually(async () => {
+    const charges = await chargesOf(pages)
+    const net = charges.reduce((sum, { amount, amountRefunded }) => sum + amount - amountRefunded, 0)
+    return net === orders[0].totalCents ? charges : undefined
+  })
+  expect(kept.map(({ amount, amountRefunded }) => amountRefunded % amount)).toEqual(kept.map(() => 0))
+})
+
+const openBoth = (one: AcceptedQuote, two: AcceptedQuote) =>
+  marie.post('/api/checkouts', {
+    quotes: [one, two].map(({ id, version }) => ({ quoteId: id, version })),
+    totalCents: one.totalCents + two.totalCents,
+    acceptTerms: true,
+    requestExpress: true,
+  })
+
+async function everySettled(pages: readonly string[]): Promise<boolean> {
+  const answers = await Promise.all(pages.map((page) => marie.get(`/api/checkouts/${sessionOf(page)}`)))
+  return answers.every((answer) => ['paid', 'refunded'].includes(ok(answer).status))
+}
+
+test('SIGKILL between the payment and its message: fulfilled once after the restart', async () => {
+  const page = await openedCheckout(marie, await acceptedQuote(scene, marie))
+  await control(escale, '/hold')
+  expect((await payByCard(page)).status).toBe(303)
+  await escale.killServer()
+  await ready()
+  expect(await traceOf(scene, marie)).toMatchObject({ orders: 0, payments: 0 })
+  await control(escale, '/copies', { copies: 1 })
+  await control(escale, '/release')
+  await expectPaidOnce(scene, marie, page)
+})
+
+// Also played with 0, 40 and 200 ms.
+test.each([15, 90])(
+  'SIGKILL %i ms after the message has left: nothing lost, nothing twice',
+  async (delayMs) => {
+    const page = await openedCheckout(marie, await acceptedQuote(scene, marie))
+    await control(escale, '/hold')
+    await payByCard(page)
+    const released = control(escale, '/release')
+    await pause(delayMs)
+    await escale.killServer()
+    await released
+    await ready()
+    await expectPaidOnce(scene, marie, page, 40_000)
+  },
+)
+
+test('the message never comes: reconciliation asks the provider', async () => {
+  const page = await openedCheckout(marie, await acceptedQuote(scene, marie))
+  await control(escale, '/hold')
+  await payByCard(page)
+  // What the job waits for is only time: two minutes without a word.
+  await scene.rows(
+    `update checkouts set updated_at = now() - interval '3 minutes' where stripe_session_id = $1`,
+    [sessionOf(page)],
+  )
+  await runJob('reconcile-checkouts')
+  await expectPaidOnce(scene, marie, page)
+  // The message comes after all: it changes nothing.
+  await control(escale, '/release')
+  await expectPaidOnce(scene, marie, page)
+})
+
+async function runJob(name: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: escale.databaseUrl,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  await boss.send(name, {})
+  await boss.stop()
+}

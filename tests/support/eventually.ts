@@ -1,0 +1,13 @@
+/** What the look finds, once it finds something; fails after the limit with what it is about. */
+export async function eventually<Value>(
+  look: () => Promise<Value | undefined>,
+  { limitMs = 15_000, about = 'what was awaited' } = {},
+): Promise<Value> {
+  const limit = performance.now() + limitMs
+  for (;;) {
+    const value = await look()
+    if (value !== undefined) return value
+    if (performance.now() > limit) throw new Error(`${about} did not come in ${limitMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

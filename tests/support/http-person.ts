@@ -1,0 +1,83 @@
+import type { AttachedEscale } from './running-escale.ts'
+
+export type HttpAnswer = { readonly status: number; readonly body: any; readonly headers: Headers }
+export type HttpSent = {
+  readonly method?: string
+  /** Bytes and text leave as they are; anything else as JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+/** Somebody who calls the running product from outside, as a browser on its pages would. */
+export type HttpPerson = {
+  readonly email: string
+  readonly get: (path: string) => Promise<HttpAnswer>
+  readonly post: (path: string, body: unknown, headers?: HttpSent['headers']) => Promise<HttpAnswer>
+  readonly request: (path: string, sent?: HttpSent) => Promise<HttpAnswer>
+  /** An answer that is read piece by piece (the event stream). */
+  readonly open: (path: string, signal: AbortSignal) => Promise<Response>
+}
+
+export const demoPassword = 'escale-demo-2026'
+
+/** Signs in at the real door and keeps the cookies it gives. */
+export async function signedIn(
+  { url }: Pick<AttachedEscale, 'url'>,
+  email: string,
+  password = demoPassword,
+): Promise<HttpPerson> {
+  const answer = await call(url, '/api/auth/sign-in/email', '', {
+    method: 'POST',
+    body: { email, password },
+  })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return personWith(url, email, cookies.join('; '))
+}
+
+export const anonymous = ({ url }: Pick<AttachedEscale, 'url'>): HttpPerson =>
+  personWith(url, 'nobody', '')
+
+function personWith(url: string, email: string, cookie: string): HttpPerson {
+  const request = (path: string, sent: HttpSent = {}) => call(url, path, cookie, sent)
+  return {
+    email,
+    request,
+    get: (path) => request(path),
+    post: (path, body, headers = {}) => request(path, { method: 'POST', body, headers }),
+    open: (path, signal) => fetch(`${url}${path}`, { headers: { cookie }, signal }),
+  }
+}
+
+async function call(
+  url: string,
+  path: string,
+  cookie: string,
+  { method = 'GET', body, headers = {} }: HttpSent,
+): Promise<HttpAnswer> {
+  const isRaw = body instanceof Uint8Array || typeof body === 'string'
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      origin: url,
+      ...(cookie === '' ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw ? bytesOf(body) : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  })
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const content: unknown = isJson
+    ? await response.json()
+    : new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, body: content, headers: response.headers }
+}
+
+const bytesOf = (body: Uint8Array | string) =>
+  typeof body === 'string' ? body : new Uint8Array(body)
+
+/** The body of an answer that must be a success. */
+export function ok({ status, body }: HttpAnswer): any {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
