@@ -5,6 +5,16 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 
+const whoAndWhen = [
+  'customers.first_name',
+  'customers.last_name',
+  'customers.client_number',
+  'customers.phone',
+  'orders.number as order_number',
+  'orders.created_at as ordered_at',
+  'checkouts.express_requested_at',
+] as const
+
 /** A shipment as the warehouse reads it, with its owner, its order and its parcels on their shelves. */
 const shipmentRows = (db: Database | Tx) =>
   db
@@ -13,15 +23,7 @@ const shipmentRows = (db: Database | Tx) =>
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
     .selectAll('shipments')
-    .select([
-      'customers.first_name',
-      'customers.last_name',
-      'customers.client_number',
-      'customers.phone',
-      'orders.number as order_number',
-      'orders.created_at as ordered_at',
-      'checkouts.express_requested_at',
-    ])
+    .select(whoAndWhen)
     .select((eb) =>
       jsonArrayFrom(
         eb

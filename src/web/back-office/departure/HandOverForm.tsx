@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { handOverShipment, type ShipmentView } from '#contract/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -27,11 +27,7 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
       <p className="mt-1 mb-4 text-ink-soft">
         Le client reçoit aussitôt le numéro de suivi par e-mail.
       </p>
-      {new Date(shipment.mayLeaveFrom) > new Date() && (
-        <Notice kind="info" title={`Pas avant le ${formatDay(shipment.mayLeaveFrom)}`}>
-          Le client peut encore se rétracter et n’a pas demandé un départ immédiat.
-        </Notice>
-      )}
+      <WithdrawalNotice mayLeaveFrom={shipment.mayLeaveFrom} />
       <form noValidate className="grid gap-4" onSubmit={(event) => void leave(event)}>
         <TextField
           label="Transporteur"
@@ -54,6 +50,17 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
         </Button>
       </form>
     </Card>
+  )
+}
+
+function WithdrawalNotice({ mayLeaveFrom }: { mayLeaveFrom: string }) {
+  // Read once: the server decides at the hand-over.
+  const [isRunning] = useState(() => new Date(mayLeaveFrom) > new Date())
+  if (!isRunning) return null
+  return (
+    <Notice kind="info" title={`Pas avant le ${formatDay(mayLeaveFrom)}`}>
+      Le client peut encore se rétracter et n’a pas demandé un départ immédiat.
+    </Notice>
   )
 }
 
