@@ -276,11 +276,8 @@ describe.skipIf(process.env['ESCALE_SKIP_ALL'])('one parcel travels from a shop 
   test('the warehouse packs it, hands it over, and it is delivered; the customer follows', async () => {
     const { page } = operator
     await page.goto('/admin/expeditions')
-    await page
-      .getByRole('link', { name: new RegExp(clientNumber) })
-      .or(page.getByText(clientNumber))
-      .first()
-      .click()
+    const box = page.getByRole('listitem').filter({ hasText: clientNumber })
+    await box.getByRole('link').first().click()
     await page.getByLabel('Scannez un colis').fill(trackingNumber)
     await page.keyboard.press('Enter')
     await page.getByLabel('Poids final').fill('2,1')
