@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,6 +109,8 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
+  const log = process.env['TEST_ESCALE_LOG']
+  if (log) child.stderr?.on('data', (chunk: Buffer) => appendFileSync(log, chunk)), child.stdout?.on('data', (chunk: Buffer) => appendFileSync(log, chunk))
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`npm start ended:\n${told}`)
     const up = await fetch(`${url}/api/ready`).then(
@@ -138,7 +140,7 @@ function serverPidOf({ launcherPid }: EscaleAddress): number {
   return Number(pid)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

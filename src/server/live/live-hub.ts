@@ -39,9 +39,14 @@ export class LiveHub {
     })
     client.on('notification', ({ payload }) => this.#fanOut(payload))
     client.on('error', (error) => this.#log.warn({ message: error.message }, 'live connection'))
-    client.on('end', () => this.#reopenLater())
+    // An attempt that fails ends too, and is tried again by who made it: else each failure would double the attempts.
+    let listens = false
+    client.on('end', () => {
+      if (listens) this.#reopenLater()
+    })
     await client.connect()
     await client.query('listen escale_events')
+    listens = true
     this.#client = client
   }
 

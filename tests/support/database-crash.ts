@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { findDebianPostgres } from '../../scripts/debian-postgres.ts'
+import { startPostmaster } from '../../scripts/postgres/cluster.ts'
+import { waitUntil } from '../../scripts/wait-until.ts'
+import type { AttachedEscale } from './running-escale.ts'
+
+/**
+ * SIGQUIT to the postmaster: it ends at once, in the middle of everything (`pg_ctl -m immediate`). The launcher starts
+ * the embedded one again by itself; the throw-away Debian one is started here, `awayMs` later.
+ */
+export async function crashDatabase(
+  { databaseUrl }: AttachedEscale,
+  awayMs = 1500,
+): Promise<void> {
+  const { folder, pid, sockets } = await postmasterOf(databaseUrl)
+  process.kill(pid, 'SIGQUIT')
+  if (process.env['ESCALE_TEST_ENGINE'] !== 'debian') return
+  await waitUntil(() => !isAlive(pid), 10_000)
+  await new Promise((resolve) => setTimeout(resolve, awayMs))
+  const native = await findDebianPostgres()
+  if (!native.found) throw new Error(native.reason)
+  const cluster = { engine: native.engine, home: dirname(folder) }
+  await startPostmaster(cluster, { sockets, durable: false })
+}
+
+/** Commits survive SIGQUIT on the throw-away cluster too; a role's setting wins over the command line. */
+export async function keepCommits({ databaseUrl }: AttachedEscale): Promise<void> {
+  await withClient(databaseUrl, (client) =>
+    client.query('alter role postgres set synchronous_commit = on'),
+  )
+}
+
+const postmasterOf = (databaseUrl: string) =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    )
+    const folder = rows[0]?.folder ?? ''
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return { folder, pid: Number(lines[0]), sockets: lines[4] ?? '' }
+  })
+
+async function withClient<Value>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client(databaseUrl)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
