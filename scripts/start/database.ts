@@ -1,6 +1,9 @@
 import pg from 'pg'
+import { kyselyOn } from '#server/adapters/postgres.ts'
+import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { isHalfTold } from '../seed/half-told.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 import type { StartSettings } from './settings.ts'
 
@@ -15,18 +18,20 @@ export async function openDatabase({
   return { connectionString: databaseUrl, stop: async () => {} }
 }
 
-/** Brings the database up to date; `isNew` when nobody has an account in it yet. */
+/** Brings the database up to date; `isNew` when nobody has an account in it yet, or a seed of ours was killed half-way. */
 export async function prepareDatabase(
   settings: StartSettings,
   connectionString: string,
 ): Promise<Prepared> {
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
+  const db = kyselyOn<DB>(pool)
   try {
     await refuseUnfit(pool, settings)
     await bringUpToDate(connectionString)
     const users = await pool.query('select 1 from users limit 1')
-    return { connectionString, isNew: users.rowCount === 0 }
+    const isNew = users.rowCount === 0 || (settings.mode === 'demo' && (await isHalfTold(db)))
+    return { connectionString, isNew }
   } finally {
     await pool.end()
   }
