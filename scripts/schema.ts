@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { migrate } from '../src/server/adapters/migrate.ts'
 import { startThrowAwayCluster } from './debian-postgres.ts'
 import { embeddedEngine } from './postgres/engine.ts'
 import { describeSchema } from './schema/describe-schema.ts'
+import { writeTableTypes } from './schema/table-types.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,22 +18,8 @@ try {
   await migrate(pool, join(root, 'migrations'))
   writeFileSync(join(root, 'migrations', 'schema.txt'), await describeSchema(pool))
   await pool.end()
-  generateTypes(server.connectionString)
+  writeTableTypes(server.connectionString, join(root, 'src/server/core/schema.ts'))
 } finally {
   await server.stop()
   rmSync(scratch, { recursive: true, force: true })
-}
-
-function generateTypes(connectionString: string): void {
-  const codegen = spawnSync(
-    process.execPath,
-    [
-      join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-      ...['--dialect', 'postgres', '--url', connectionString],
-      ...['--out-file', join(root, 'src/server/core/schema.ts')],
-      ...['--type-mapping', '{"int8":"number"}', '--exclude-pattern', '*migration*'],
-    ],
-    { cwd: root, encoding: 'utf8' },
-  )
-  if (codegen.status !== 0) throw new Error(codegen.stderr || codegen.stdout)
 }

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     const absent = engine === 'debian' && !debian.found
     const env = absent ? { ESCALE_SKIP_ALL: '1' } : {}
     counts.push(await suite(`serveur, ${engine}`, ['server'], engine, env))
+    counts.push(await suite(`pannes, ${engine}`, ['faults'], engine, env))
     counts.push(
       await suite(`parcours, ${engine}`, ['e2e'], engine, {
         ...browser,

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { Context, Tx } from './context.ts'
 
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
@@ -25,6 +25,28 @@ const queueOptions = {
   retryDelayMax: 300,
   deleteAfterSeconds: 7 * 24 * 3600,
 } as const
+
+/**
+ * A few at a time, one after the other, each with its own end; a full batch is followed by the next at once. One job
+ * per poll would be two mails a second: eight minutes for the thousand that an outage has kept.
+ */
+const workOptions = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 0.5,
+  heartbeatRefreshSeconds: 4,
+} as const
+
+async function resultOf(id: string, run: () => Promise<void>): Promise<JobResult> {
+  try {
+    await run()
+    return { id, status: 'completed' }
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+    return { id, status: 'failed', output: { name, message, stack } }
+  }
+}
 
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
@@ -98,16 +120,17 @@ export class JobQueue {
     handlers: JobHandlers,
     contextOf: (jobName: JobName) => Context,
   ): Promise<void> {
-    const options = {
-      batchSize: 1,
-      pollingIntervalSeconds: 0.5,
-      // Else one job per poll: after an outage a thousand mails would take eight minutes.
-      burstWhenBatchFull: true,
-      heartbeatRefreshSeconds: 4,
-    }
-    await this.#boss.work<Jobs[Name]>(name, options, async (jobs) => {
-      for (const job of jobs) await handlers[name](contextOf(name), job.data)
-    })
+    await this.#boss.work<Jobs[Name], JobResult[], typeof workOptions>(
+      name,
+      workOptions,
+      async (jobs) => {
+        const results: JobResult[] = []
+        for (const { id, data } of jobs) {
+          results.push(await resultOf(id, () => handlers[name](contextOf(name), data)))
+        }
+        return results
+      },
+    )
   }
 
   /** Throws when the queue's tables do not answer. */
