@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Two workers: the machines that run this have two cores, and the database server needs some of them too.
@@ -25,6 +26,8 @@ export default defineConfig({
         },
       },
       {
+        // Not in package.json on purpose: the running product cannot reach its tests.
+        resolve: { alias: { '#tests': join(import.meta.dirname, 'tests') } },
         test: {
           name: 'faults',
           include: ['tests/faults/*.fault.ts'],

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { sessionSql } from '#server/accounts/find-actor.ts'
 import { myParcelsSql, myParcelsValues, myParcelSql } from '#server/parcels/parcel-sql.ts'
@@ -19,11 +19,12 @@ const list = () =>
     values: [...myParcelsValues(new Date(), customerId, 21)],
   })
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response))
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith('/both')) await session()
   const { rows } = await (request.url?.endsWith('/one') ? one() : list())
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
-})
+}
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   if (typeof address === 'object' && address) process.send?.({ type: 'ready', port: address.port })

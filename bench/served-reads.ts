@@ -44,18 +44,8 @@ async function compare(
   { bare, cookie }: Reads,
   read: { figure: string; ours: string; path: string; goal?: number },
 ): Promise<void> {
-  const targets = [read.ours, `${bare}/both/${read.path}`, `${bare}/data/${read.path}`] as const
-  for (const url of targets) await load(url, cookie, 2)
-  const measured: Round[][] = [[], [], []]
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, url] of targets.entries()) {
-      measured[index]?.push(await load(url, cookie, seconds))
-    }
-  }
-  const [ours, both, data] = measured.map((list) => ({
-    rps: median(list.map(({ rps }) => rps)),
-    p99: median(list.map(({ p99 }) => p99)),
-  }))
+  const targets = [read.ours, `${bare}/both/${read.path}`, `${bare}/data/${read.path}`]
+  const [ours, both, data] = await measureInTurns(targets, cookie)
   if (!ours || !both || !data) throw new Error('no round was run')
   const ratioToBare = rounded(ours.rps / both.rps)
   printFigure({
@@ -68,6 +58,19 @@ async function compare(
     ratioToDataStatementAlone: rounded(ours.rps / data.rps),
     ...(read.goal === undefined ? {} : { goal: read.goal, reached: ratioToBare >= read.goal }),
   })
+}
+
+/** The median of each target's rounds; a machine that slows down slows all of them. */
+async function measureInTurns(targets: readonly string[], cookie: string): Promise<Round[]> {
+  for (const url of targets) await load(url, cookie, 2)
+  const measured = targets.map((url) => ({ url, list: new Array<Round>() }))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { url, list } of measured) list.push(await load(url, cookie, seconds))
+  }
+  return measured.map(({ list }) => ({
+    rps: median(list.map(({ rps }) => rps)),
+    p99: median(list.map(({ p99 }) => p99)),
+  }))
 }
 
 /** A load on this machine's own server, bounded in time; an answer that is not 200 ends the bench. */

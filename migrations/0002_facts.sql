@@ -32,6 +32,7 @@ create table events (
 create index events_parcel on events (parcel_id, id) where parcel_id is not null;
 create index events_quote on events (quote_id, id) where quote_id is not null;
 create index events_order on events (order_id, id) where order_id is not null;
+create index events_shipment on events (shipment_id, id) where shipment_id is not null;
 create index events_customer on events (customer_id, id desc) where customer_id is not null;
 
 create function refuse_event_change() returns trigger language plpgsql as $$

@@ -210,7 +210,8 @@ function emptyCard(search: string): Html {
 
 function pager({ page, pages, search }: MailList): Html {
   if (pages < 2) return html``
-  const to = (target: number) => `/?${new URLSearchParams({ q: search, page: String(target) })}`
+  const to = (target: number) =>
+    `/?${new URLSearchParams({ q: search, page: String(target) }).toString()}`
   return html`<nav class="row" aria-label="Pages">
     ${page > 1 ? html`<a class="button" href="${to(page - 1)}">Page précédente</a>` : ''}
     <span class="soft">Page ${page} sur ${pages}</span>

@@ -105,9 +105,11 @@ test('invoices follow each other without a gap, in the order of their dates', as
 
 test('one mail waits to be sent; the others are told as sent', async () => {
   const { rows } = await database.pool.query(
-    `select count(*)::int as n from notifications where state = 'queued'`,
+    `select count(*)::int as queued,
+       (select count(*)::int from pgboss.job where name = 'deliver-notification') as jobs
+     from notifications where state = 'queued'`,
   )
-  expect(rows).toEqual([{ n: 1 }])
+  expect(rows).toEqual([{ queued: 1, jobs: 1 }])
 })
 
 test('a database with an account is refused, and nothing is added', async () => {

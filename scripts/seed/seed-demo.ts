@@ -101,9 +101,12 @@ async function prepareDraft({ db, now }: Deps, { marie }: Cast): Promise<void> {
     .execute()
 }
 
-/** The mails of the past were sent long ago; only the newest one is still on its way, so that the inbox shows one. */
+/**
+ * The mails of the past were sent long ago; only the newest one is still on its way, so that the inbox shows one. Their jobs
+ * go too: the first mail that somebody causes would wait behind them.
+ */
 async function keepLastMail({ db }: Deps): Promise<void> {
-  const last = await db
+  const { id } = await db
     .selectFrom('notifications')
     .select('id')
     .where('kind', '=', 'parcel-received')
@@ -114,8 +117,10 @@ async function keepLastMail({ db }: Deps): Promise<void> {
     .updateTable('notifications')
     .set((row) => ({ state: 'sent', attempts: 1, sent_at: row.ref('created_at') }))
     .where('state', '=', 'queued')
-    .where('id', '!=', last.id)
+    .where('id', '!=', id)
     .execute()
+  await sql`delete from pgboss.job
+    where name = 'deliver-notification' and data ->> 'notificationId' != ${id}`.execute(db)
 }
 
 async function counts({ db }: Deps) {

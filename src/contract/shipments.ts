@@ -30,6 +30,8 @@ const shipment = z.strictObject({
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  /** Before it the customer may still withdraw and the box stays (decisions §10). */
+  mayLeaveFrom: time,
   createdAt: time,
   parcels: z.array(
     z.strictObject({
@@ -85,7 +87,7 @@ export const handOverShipment = endpoint({
   policy: 'operateur',
   summary: 'Remet au transporteur, avec son numéro de suivi',
   input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
-  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`. */
+  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`, `withdrawal-period-running` (with `mayLeaveFrom`). */
   output: shipment,
 })
 

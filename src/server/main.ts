@@ -22,7 +22,8 @@ async function main(): Promise<void> {
   const { app } = createApp(deps, hub, join(import.meta.dirname, '..', '..', 'dist'))
   if (config.WORKER === 'inside') await startWorker(deps)
 
-  const servers = await listenOn(config, getRequestListener(app.fetch))
+  const answer = getRequestListener(app.fetch)
+  const servers = await listenOn(config, (request, response) => void answer(request, response))
   const stop = stopOnce(async () => {
     await Promise.all(servers.map(closeServer))
     await hub.close()

@@ -7,6 +7,7 @@ import { kyselyOn, openPool } from './adapters/postgres.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { JobQueue } from './core/jobs.ts'
+import type { DB } from './core/schema.ts'
 
 /** Opens everything that the process keeps for its life; the web server and the worker share it. */
 export async function openDeps(
@@ -23,7 +24,7 @@ export async function openDeps(
   return {
     config,
     pool,
-    db: kyselyOn(pool),
+    db: kyselyOn<DB>(pool),
     jobs,
     files: directoryStore(join(config.DATA_DIR, 'files')),
     stripe: openStripe(config),

@@ -3,6 +3,7 @@ import { publishFirstCatalogue } from './catalogue/current-catalogue.ts'
 import { migrate } from './adapters/migrate.ts'
 import { kyselyOn, openPool } from './adapters/postgres.ts'
 import { JobQueue } from './core/jobs.ts'
+import type { DB } from './core/schema.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'migrations')
 
@@ -12,7 +13,7 @@ export async function prepareDatabase(connectionString: string): Promise<void> {
     throw error
   }
   const pool = openPool(connectionString, 2, failed)
-  const db = kyselyOn(pool)
+  const db = kyselyOn<DB>(pool)
   try {
     await migrate(pool, migrations)
     await publishFirstCatalogue(db)

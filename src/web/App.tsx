@@ -1,9 +1,13 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { CrashBoundary } from './chrome/CrashBoundary.tsx'
 import { HashScroll } from './chrome/HashScroll.tsx'
+import { useIsDemo } from './chrome/is-demo.ts'
 import { AppRoutes } from './routes.tsx'
 
+const DemoBar = lazy(async () => ({ default: (await import('./chrome/DemoBar.tsx')).DemoBar }))
+
 export function App() {
+  const isDemo = useIsDemo()
   // Browser journeys wait for this mark: a click before it would hit a page that is not listening yet.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
@@ -13,6 +17,11 @@ export function App() {
     <CrashBoundary>
       <HashScroll />
       <AppRoutes />
+      {isDemo && (
+        <Suspense>
+          <DemoBar />
+        </Suspense>
+      )}
     </CrashBoundary>
   )
 }

@@ -47,7 +47,11 @@ test('HTML in a name is text: as typed in answers, escaped in every mail', async
 
 test('HTML and control signs in a name neither break the PDFs nor act in them', async () => {
   const parcelId = await receivedParcel(scene, marie)
-  const hostile = { firstName: `${image}\u202E`, lastName: ') Tj /JS (alert', remarks: `\\) ${script} 🛳️ ﷽` }
+  const hostile = {
+    firstName: `${image}\u202E`,
+    lastName: ') Tj /JS (alert',
+    remarks: `\\) ${script} 🛳️ ﷽`,
+  }
   const { id } = ok(await marie.post('/api/quotes', quoteRequest([parcelId], hostile)))
   const quote = await sendAndAccept(scene, marie, id)
   expectHarmless(await pdf(`/api/quotes/${id}/pdf`))
@@ -142,6 +146,4 @@ test('a progressive JPEG that would take 300 MB at once is refused', async () =>
 })
 
 const peakMegabytes = (pid: number): number =>
-  Math.round(
-    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
-  )
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)

@@ -92,7 +92,14 @@ test('a signed message that lies, or speaks of strangers, changes nothing', asyn
     const payload = JSON.stringify(completed(id))
     expect((await deliver(payload, signatureOf(payload))).status, id).toBe(200)
   }
-  for (const broken of ['{', '[]', 'null', '{}', '{"id":"evt_x"}', '{"id":1,"type":2,"livemode":false}']) {
+  for (const broken of [
+    '{',
+    '[]',
+    'null',
+    '{}',
+    '{"id":"evt_x"}',
+    '{"id":1,"type":2,"livemode":false}',
+  ]) {
     expect((await deliver(broken, signatureOf(broken))).status, broken).toBe(400)
   }
   expect(await traceOf(scene, marie)).toMatchObject({ orders: 0, invoices: 0 })
@@ -107,9 +114,7 @@ test('one payment told by many messages, ten at once and again, is fulfilled onc
   const own = completed(sessionOf(page))
   const payload = JSON.stringify(own)
   const signature = signatureOf(payload)
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => deliver(payload, signature)),
-  )
+  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload, signature)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect((await deliver(payload, signature)).status).toBe(200)
   expect(await receipts(own.id)).toBe(1)

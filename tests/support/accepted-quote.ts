@@ -81,6 +81,7 @@ export async function addVersion(
     quantity: 1,
     unitCents,
     amountCents: unitCents,
+    vatRate: 0,
   })
   await deps.db
     .insertInto('quote_versions')

@@ -59,3 +59,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   )
   expect(scroll, `width of ${page.url()}`).toBeLessThanOrEqual(width)
 }
+
+/** What each person had on the screen when a test failed, in `test-results/`. */
+export async function keepPictures(
+  testName: string,
+  people: Readonly<Record<string, Visitor>>,
+): Promise<void> {
+  const slug = testName.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60)
+  for (const [name, { page }] of Object.entries(people)) {
+    await page.screenshot({ path: `test-results/${slug}-${name}.png` })
+  }
+}

@@ -10,10 +10,7 @@ import type { AttachedEscale } from './running-escale.ts'
  * SIGQUIT to the postmaster: it ends at once, in the middle of everything (`pg_ctl -m immediate`). The launcher starts
  * the embedded one again by itself; the throw-away Debian one is started here, `awayMs` later.
  */
-export async function crashDatabase(
-  { databaseUrl }: AttachedEscale,
-  awayMs = 1500,
-): Promise<void> {
+export async function crashDatabase({ databaseUrl }: AttachedEscale, awayMs = 1500): Promise<void> {
   const { folder, pid, sockets } = await postmasterOf(databaseUrl)
   process.kill(pid, 'SIGQUIT')
   if (process.env['ESCALE_TEST_ENGINE'] !== 'debian') return

@@ -24,7 +24,7 @@ export async function startTestMailbox(): Promise<TestMailbox> {
   const emulator = await startMailEmulator({ dataDir })
   const mailsTo = async (address: string): Promise<readonly ReceivedMail[]> => {
     const query = new URLSearchParams({ to: address })
-    const response = await fetch(`${emulator.url}/api/messages?${query}`)
+    const response = await fetch(`${emulator.url}/api/messages?${query.toString()}`)
     const { messages } = (await response.json()) as { messages: ReceivedMail[] }
     return messages
   }

@@ -110,7 +110,9 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   const log = process.env['TEST_ESCALE_LOG']
-  if (log) child.stderr?.on('data', (chunk: Buffer) => appendFileSync(log, chunk)), child.stdout?.on('data', (chunk: Buffer) => appendFileSync(log, chunk))
+  if (log)
+    (child.stderr?.on('data', (chunk: Buffer) => appendFileSync(log, chunk)),
+      child.stdout?.on('data', (chunk: Buffer) => appendFileSync(log, chunk)))
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`npm start ended:\n${told}`)
     const up = await fetch(`${url}/api/ready`).then(

@@ -13,6 +13,7 @@ import { handlers, jobContext } from '#server/worker.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type Person = { readonly id: string; readonly email: string; readonly cookie: string }
+/** `any`: a test states what it expects of the body, and a wrong reading fails that test. */
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
 type Sent = {
   readonly as?: Person
@@ -63,28 +64,12 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   await hub.open()
   const { app, table } = createApp(deps, hub, join(directory, 'no-site'))
 
-  const request: TestApp['request'] = async (method, path, { as, body, headers } = {}) => {
-    const raw = body instanceof Uint8Array
-    const response = await app.request(path, {
-      method,
-      headers: {
-        origin,
-        ...(as ? { cookie: as.cookie } : {}),
-        ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: raw ? new Uint8Array(body) : JSON.stringify(body) }),
-    })
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    const content: unknown = isJson ? await response.json() : await response.arrayBuffer()
-    return { status: response.status, body: content, headers: response.headers }
-  }
-
   return {
     deps,
     table,
     clock,
-    request,
+    request: async (method, path, sent = {}) =>
+      answerOf(await app.request(path, { method, ...asBrowser(sent) })),
     makeCustomer: (overrides = {}) => insertCustomer(deps, overrides),
     makeStaff: (role) => insertUser(deps, role, {}),
     contextOf: (person) => contextOf(deps, person),
@@ -98,6 +83,22 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+function asBrowser({ as, body, headers }: Sent): Pick<RequestInit, 'headers' | 'body'> {
+  const own = { origin, ...(as ? { cookie: as.cookie } : {}) }
+  if (body === undefined) return { headers: { ...own, ...headers } }
+  if (body instanceof Uint8Array) {
+    return { headers: { ...own, ...headers }, body: new Uint8Array(body) }
+  }
+  const json = { 'content-type': 'application/json' }
+  return { headers: { ...own, ...json, ...headers }, body: JSON.stringify(body) }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const body: unknown = isJson ? await response.json() : await response.arrayBuffer()
+  return { status: response.status, body, headers: response.headers }
 }
 
 async function insertUser(

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
 import { kyselyOn, openPool } from '#server/adapters/postgres.ts'
+import type { DB } from '#server/core/schema.ts'
 import { LiveHub } from '#server/live/live-hub.ts'
 import { startStripeEmulator, type StripeEmulator } from '../../emulators/stripe/emulator.ts'
 import { insertQuote, type GivenQuote, type TestQuote } from './accepted-quote.ts'
@@ -93,7 +94,7 @@ type Sent = { readonly body: Uint8Array; readonly headers: Record<string, string
 /** The same server, whose database refuses connections. */
 function withoutDatabase({ deps }: TestApp): Door {
   const pool = openPool('postgres://nobody@127.0.0.1:1/none', 2, () => {})
-  const away = { ...deps, pool, db: kyselyOn(pool) }
+  const away = { ...deps, pool, db: kyselyOn<DB>(pool) }
   const { app } = createApp(away, new LiveHub(deps.config.DATABASE_URL, deps.log), 'no-site')
   return {
     request: async (method, path, { body, headers }) =>

@@ -1,7 +1,3 @@
-import type { Branded } from '#domain/units.ts'
-
-export type OrderId = Branded<string, 'OrderId'>
-
 /** Decisions §4. */
 export const orderStatuses = [
   'pending_payment',
@@ -15,7 +11,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** `admin` stands for super-admins too; `payment` is the webhook; `shipment` follows the hand-over and the delivery. */
-export type OrderActor = 'customer' | 'admin' | 'payment' | 'shipment' | 'job'
+type OrderActor = 'customer' | 'admin' | 'payment' | 'shipment' | 'job'
 
 type Transition = {
   readonly from: readonly OrderStatus[]
@@ -47,14 +43,6 @@ export const orderCan = (
   action: OrderAction,
   { status }: { readonly status: OrderStatus },
 ): boolean => (orderTransitions[action].from as readonly OrderStatus[]).includes(status)
-
-export const orderActorMay = (action: OrderAction, actor: OrderActor): boolean =>
-  (orderTransitions[action].by as readonly OrderActor[]).includes(actor)
-
-/** What `commandes?filter=pending` shows (decisions §6). */
-export const awaitingPaymentStatuses = ['pending_payment'] as const
-/** « Commandes Expédiées » counts these (decisions §6). */
-export const dispatchedStatuses = ['shipped', 'delivered'] as const
 
 export const isOrderStatus = (text: string): text is OrderStatus =>
   (orderStatuses as readonly string[]).includes(text)

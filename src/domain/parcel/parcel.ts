@@ -45,7 +45,7 @@ export type Parcel = {
 }
 
 /** `admin` stands for super-admins too; `payment` is the webhook, `job` a scheduled task or the carrier's event. */
-export type ParcelActor = 'customer' | 'operateur' | 'admin' | 'payment' | 'job'
+type ParcelActor = 'customer' | 'operateur' | 'admin' | 'payment' | 'job'
 
 type Transition = {
   readonly from: readonly ParcelStatus[]
@@ -96,15 +96,12 @@ export const parcelTransitions = {
 
 export type ParcelAction = keyof typeof parcelTransitions
 
-/** Whether the state of the parcel allows it; who may is `parcelActorMay`. */
+/** Whether the state of the parcel allows it; who may is its `by`. */
 export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boolean {
   const { from, when }: Transition = parcelTransitions[action]
   if (when !== undefined && (when === 'paid') !== (parcel.paid ?? false)) return false
   return from.includes(parcel.status)
 }
-
-export const parcelActorMay = (action: ParcelAction, actor: ParcelActor): boolean =>
-  (parcelTransitions[action].by as readonly ParcelActor[]).includes(actor)
 
 /** « Pending » in the dashboard (decisions §2). */
 export const pendingParcelStatuses = ['pending_arrival', 'received', 'pending_quote'] as const

@@ -4,9 +4,6 @@ export const planIds = ['gratuit', 'standard', 'premium'] as const
 export type PlanId = (typeof planIds)[number]
 export type BillingPeriod = 'month' | 'year'
 
-export const isPlanId = (text: string): text is PlanId =>
-  (planIds as readonly string[]).includes(text)
-
 /** What a plan gives on a shipment (decisions §3); `null` = the plan does not give it. */
 export type PlanBenefits = {
   /** Consolidation is free up to this many grouped parcels per calendar month, or without limit. */

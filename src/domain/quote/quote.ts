@@ -1,7 +1,3 @@
-import type { Branded } from '#domain/units.ts'
-
-export type QuoteId = Branded<string, 'QuoteId'>
-
 /** Decisions §3. */
 export const quoteStatuses = [
   'draft',
@@ -24,7 +20,7 @@ export type Quote = {
 }
 
 /** `admin` stands for super-admins too; `payment` is the webhook. */
-export type QuoteActor = 'customer' | 'admin' | 'payment' | 'job'
+type QuoteActor = 'customer' | 'admin' | 'payment' | 'job'
 
 type Transition = {
   readonly from: readonly QuoteStatus[]
@@ -62,9 +58,6 @@ export const quoteCan = (
   action: QuoteAction,
   { status }: { readonly status: QuoteStatus },
 ): boolean => (quoteTransitions[action].from as readonly QuoteStatus[]).includes(status)
-
-export const quoteActorMay = (action: QuoteAction, actor: QuoteActor): boolean =>
-  (quoteTransitions[action].by as readonly QuoteActor[]).includes(actor)
 
 /** The pending quotes of the back-office count (spec 001 §4). */
 export const pendingQuoteStatuses = ['draft', 'pending_validation', 'sent_to_client'] as const

@@ -1,7 +1,4 @@
 import type { ParcelId } from '#domain/parcel/parcel.ts'
-import type { Branded } from '#domain/units.ts'
-
-export type ShipmentId = Branded<string, 'ShipmentId'>
 
 export const shipmentStatuses = ['to_pack', 'ready', 'handed_over', 'delivered'] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
@@ -13,7 +10,7 @@ export type Shipment = {
 }
 
 /** `admin` stands for super-admins too; `job` is the carrier's event. */
-export type ShipmentActor = 'operateur' | 'admin' | 'job'
+type ShipmentActor = 'operateur' | 'admin' | 'job'
 
 type Transition = {
   readonly from: readonly ShipmentStatus[]
@@ -35,6 +32,3 @@ export const shipmentCan = (
   action: ShipmentAction,
   { status }: { readonly status: ShipmentStatus },
 ): boolean => (shipmentTransitions[action].from as readonly ShipmentStatus[]).includes(status)
-
-export const shipmentActorMay = (action: ShipmentAction, actor: ShipmentActor): boolean =>
-  (shipmentTransitions[action].by as readonly ShipmentActor[]).includes(actor)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestMailbox, type TestMailbox } from '../../../tests/support/mailbox.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { freshEmail, registrationForm } from '#tests/support/accounts.ts'
+import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
@@ -15,25 +16,8 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const freshEmail = () => `marie-${randomBytes(5).toString('hex')}@exemple.fr`
-const form = (overrides: object = {}) => ({
-  firstName: 'Marie',
-  lastName: 'Tehei',
-  email: freshEmail(),
-  phone: '0612345678',
-  password: 'lagon-corail-27',
-  confirmPassword: 'lagon-corail-27',
-  addressLine1: '12 rue de Sébastopol',
-  addressLine2: '',
-  postalCode: '98800',
-  city: 'Nouméa',
-  country: 'Nouvelle-Calédonie',
-  acceptAllLegal: true,
-  acceptCommercialOffers: false,
-  ...overrides,
-})
 const register = (overrides: object = {}) =>
-  app.request('POST', '/api/registrations', { body: form(overrides) })
+  app.request('POST', '/api/registrations', { body: registrationForm(overrides) })
 const count = async (table: 'users' | 'customers' | 'notifications' | 'events') => {
   const { n } = await app.deps.db
     .selectFrom(table)

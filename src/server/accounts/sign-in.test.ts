@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestApp,
-  type Answer,
-  type Person,
-  type TestApp,
-} from '../../../tests/support/test-app.ts'
+import { createTestApp, type Answer, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { hashPassword } from './password.ts'
 
 let app: TestApp

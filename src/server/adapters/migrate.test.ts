@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { DB } from '#server/core/schema.ts'
 
 // Counts come as bigint; none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -26,8 +25,9 @@ export function openPool(
   return pool
 }
 
-export const kyselyOn = (pool: pg.Pool): Kysely<DB> =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** Queries on that pool, typed by the caller's tables: which tables there are is not the adapter's business. */
+export const kyselyOn = <Tables>(pool: pg.Pool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 /** One prepared statement per connection: twice the throughput of plain parameters on the hot paths (`stack.md` §3). */
 export async function hotRows<Row extends pg.QueryResultRow>(

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { Refused, Unavailable } from '#server/core/refused.ts'
 import { closeVoidSessions } from './close-void-sessions.ts'
+import { retrieveSession } from './read-session.ts'
 import { requireStripe } from './require-stripe.ts'
+import { stripeCustomer } from './stripe-customer.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /**
@@ -26,31 +27,23 @@ type CheckoutRow = Awaited<ReturnType<typeof checkoutRow>>
 const checkoutRow = (ctx: Context, checkoutId: string) =>
   ctx.db
     .selectFrom('checkouts as c')
-    .innerJoin('customers', 'customers.user_id', 'c.customer_id')
-    .innerJoin('users', 'users.id', 'c.customer_id')
     .select(['c.id', 'c.customer_id', 'c.stripe_session_id', 'c.expires_at', 'c.created_at'])
-    .select([
-      'customers.stripe_customer_id',
-      'customers.client_number',
-      'users.email',
-      'users.name',
-    ])
     .where('c.id', '=', checkoutId)
     .executeTakeFirstOrThrow()
 
 /** The page of a second tab. Its session may have ended without our knowing yet: then the truth is taken in first. */
 async function findAgain(ctx: Context, sessionId: string): Promise<string | undefined> {
-  const session = await requireStripe(ctx).checkout.sessions.retrieve(sessionId)
-  if (session.status === 'open' && session.url) return session.url
-  if (session.status === 'complete') throw new Refused('payment-in-progress')
+  const session = await retrieveSession(ctx, sessionId)
+  if (session?.status === 'open' && session.url) return session.url
+  if (session?.status === 'complete') throw new Refused('payment-in-progress')
   await settleCheckout(ctx, sessionId)
   return undefined
 }
 
 async function createSession(ctx: Context, checkout: CheckoutRow): Promise<string> {
-  const stripe = requireStripe(ctx)
-  const session = await stripe.checkout.sessions.create(
-    await sessionParameters(ctx, checkout, await stripeCustomer(ctx, checkout)),
+  const customer = await stripeCustomer(ctx, checkout.customer_id)
+  const session = await requireStripe(ctx).checkout.sessions.create(
+    await sessionParameters(ctx, checkout, customer),
     { idempotencyKey: `checkout:${checkout.id}` },
   )
   const { url } = session
@@ -114,24 +107,6 @@ async function lineItems(
       product_data: { name: `Réexpédition vers ${destination}`, description: `Devis ${number}` },
     },
   }))
-}
-
-/** The customer at the provider, made at the first payment. */
-async function stripeCustomer(ctx: Context, checkout: CheckoutRow): Promise<string> {
-  if (checkout.stripe_customer_id) return checkout.stripe_customer_id
-  const { email, name, customer_id: userId, client_number } = checkout
-  const parameters = { email, name, metadata: { user_id: userId, client_number } }
-  const print = createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 16)
-  const customer = await requireStripe(ctx).customers.create(parameters, {
-    idempotencyKey: `customer:${userId}:${print}`,
-  })
-  await ctx.db
-    .updateTable('customers')
-    .set({ stripe_customer_id: customer.id })
-    .where('user_id', '=', userId)
-    .where('stripe_customer_id', 'is', null)
-    .execute()
-  return customer.id
 }
 
 /** The provider is away, or the half hour that it asks for passed on the way; what is left is ours to mend. */

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { readCart as readCartEndpoint } from '#contract/checkout.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
 import { isPaymentConfigured } from './require-stripe.ts'
 
 type Cart = z.input<typeof readCartEndpoint.output>

@@ -30,16 +30,25 @@ export type ProviderSession = {
   readonly state: SessionState
 }
 
-/** Asks the provider; `undefined` for a session that it does not know. */
+/** What the provider says of a session; `undefined` for one that it does not know. */
 export async function readSession(
   ctx: Context,
   sessionId: string,
 ): Promise<ProviderSession | undefined> {
+  const session = await retrieveSession(ctx, sessionId)
+  if (!session) return undefined
+  return { id: session.id, checkoutId: session.client_reference_id, state: stateOf(session) }
+}
+
+/** The session itself, with its payment; `undefined` for one that the provider does not know. */
+export async function retrieveSession(
+  ctx: Context,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | undefined> {
   try {
-    const session = await requireStripe(ctx).checkout.sessions.retrieve(sessionId, {
+    return await requireStripe(ctx).checkout.sessions.retrieve(sessionId, {
       expand: ['payment_intent.latest_charge'],
     })
-    return { id: session.id, checkoutId: session.client_reference_id, state: stateOf(session) }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
       return undefined

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTill, webhookSecret, type Till } from '../../../tests/support/till.ts'
+import { openTill, webhookSecret, type Till } from '#tests/support/till.ts'
 
 let till: Till
 beforeAll(async () => {

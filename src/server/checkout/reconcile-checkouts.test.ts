@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobContext } from '#server/worker.ts'
-import type { Person } from '../../../tests/support/test-app.ts'
-import type { TestQuote } from '../../../tests/support/accepted-quote.ts'
-import { openTill, type Till } from '../../../tests/support/till.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import type { TestQuote } from '#tests/support/accepted-quote.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
 import { openCheckout } from './open-checkout.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 import { voidOpenCheckouts } from './void-open-checkouts.ts'
@@ -103,4 +103,28 @@ test('reconciliation closes at the provider the pages of void checkouts', async 
   const session = await till.app.deps.stripe?.checkout.sessions.retrieve(sessionOf(url))
   expect(session?.status).toBe('expired')
   expect(await count('checkouts', 'customer_id = $1 and settled_at is null', [marie.id])).toBe(0)
+})
+
+test('what the provider has forgotten locks nobody out of paying', async () => {
+  const quote = await till.makeQuote(marie)
+  const first = await opened(quote)
+  await till.app.deps.pool.query(
+    `update checkouts set stripe_session_id = 'cs_test_forgotten' where stripe_session_id = $1`,
+    [sessionOf(first)],
+  )
+  await till.app.deps.pool.query(
+    `update customers set stripe_customer_id = 'cus_forgotten' where user_id = $1`,
+    [marie.id],
+  )
+  const again = await opened(quote)
+  await till.pay(again)
+  expect((await stateOf(marie, again)).status).toBe('paid')
+  expect(await count('checkouts', `customer_id = $1 and status = 'expired'`, [marie.id])).toBe(1)
+  const known = () =>
+    till.app.deps.pool.query('select stripe_customer_id from customers where user_id = $1', [
+      marie.id,
+    ])
+  const before = (await known()).rows
+  await opened(await till.makeQuote(marie))
+  expect((await known()).rows).toEqual(before)
 })

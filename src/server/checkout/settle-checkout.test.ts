@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Person } from '../../../tests/support/test-app.ts'
-import { addVersion, type TestQuote } from '../../../tests/support/accepted-quote.ts'
-import { openTill, type Till } from '../../../tests/support/till.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { addVersion, type TestQuote } from '#tests/support/accepted-quote.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
 import { voidOpenCheckouts } from './void-open-checkouts.ts'
 
 let till: Till

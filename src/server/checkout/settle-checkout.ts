@@ -14,7 +14,7 @@ export type ProviderEvent = { readonly id: string; readonly type: string }
 
 /**
  * Brings our rows to what the provider says of this session now, whatever the order and number of its messages.
- * Only the webhook and reconciliation call it: pages read (decisions §4). Unknown sessions change nothing.
+ * Called by the webhook, by reconciliation, and for a page that has ended before another is opened: pages read (decisions §4).
  */
 export async function settleCheckout(
   ctx: Context,
@@ -24,8 +24,9 @@ export async function settleCheckout(
   const session = await readSession(ctx, sessionId)
   await ctx.db.transaction().execute(async (tx) => {
     if (event && !(await isFirstReceipt(tx, ctx, event))) return
-    const checkout = session && (await lockCheckout(tx, ctx, session))
-    if (session && checkout) await apply(tx, ctx, checkout, session.state)
+    if (!session) return closeUnknown(tx, ctx, sessionId)
+    const checkout = await lockCheckout(tx, ctx, session)
+    if (checkout) await apply(tx, ctx, checkout, session.state)
   })
 }
 
@@ -65,6 +66,20 @@ async function apply(
     default:
       return assertNever(state)
   }
+}
+
+/** A page that the provider does not know can be paid by nobody (the emulator's state was erased, for one). */
+async function closeUnknown(tx: Tx, ctx: Context, sessionId: string): Promise<void> {
+  const checkout = await tx
+    .selectFrom('checkouts')
+    .select(['id', 'status'])
+    .where('stripe_session_id', '=', sessionId)
+    .where('status', 'in', ['open', 'void'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!checkout) return
+  const status = checkout.status === 'void' ? 'void' : 'open'
+  await closeExpired(tx, ctx, { id: checkout.id, status })
 }
 
 /** Reconciliation asks the longest unasked first. */

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
+import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
 import type { Context, Tx } from './context.ts'
 
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
@@ -25,28 +25,6 @@ const queueOptions = {
   retryDelayMax: 300,
   deleteAfterSeconds: 7 * 24 * 3600,
 } as const
-
-/**
- * A few at a time, one after the other, each with its own end; a full batch is followed by the next at once. One job
- * per poll would be two mails a second: eight minutes for the thousand that an outage has kept.
- */
-const workOptions = {
-  batchSize: 5,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-  pollingIntervalSeconds: 0.5,
-  heartbeatRefreshSeconds: 4,
-} as const
-
-async function resultOf(id: string, run: () => Promise<void>): Promise<JobResult> {
-  try {
-    await run()
-    return { id, status: 'completed' }
-  } catch (error) {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-    return { id, status: 'failed', output: { name, message, stack } }
-  }
-}
 
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
@@ -120,17 +98,12 @@ export class JobQueue {
     handlers: JobHandlers,
     contextOf: (jobName: JobName) => Context,
   ): Promise<void> {
-    await this.#boss.work<Jobs[Name], JobResult[], typeof workOptions>(
-      name,
-      workOptions,
-      async (jobs) => {
-        const results: JobResult[] = []
-        for (const { id, data } of jobs) {
-          results.push(await resultOf(id, () => handlers[name](contextOf(name), data)))
-        }
-        return results
-      },
-    )
+    await this.#boss.work<Jobs[Name], JobResult[]>(name, workOptions, async (jobs) => {
+      const results: JobResult[] = []
+      // One after the other: a handler holds a database connection while a supplier answers.
+      for (const job of jobs) results.push(await settled(job, handlers[name], contextOf(name)))
+      return results
+    })
   }
 
   /** Throws when the queue's tables do not answer. */
@@ -140,6 +113,31 @@ export class JobQueue {
 
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}
+
+/** A backlog (a mail server that was away) is worked off batch after batch, not two jobs a second. */
+const workOptions = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 0.5,
+  heartbeatRefreshSeconds: 4,
+} as const
+
+/** Each job of a batch succeeds or fails alone; a failed one is tried again later. */
+async function settled<Payload>(
+  { id, data }: Job<Payload>,
+  handler: (ctx: Context, payload: Payload) => Promise<void>,
+  ctx: Context,
+): Promise<JobResult> {
+  try {
+    await handler(ctx, data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    ctx.log.warn({ job: ctx.path, id, message }, 'job failed, will be tried again')
+    return { id, status: 'failed', output: { message } }
   }
 }
 

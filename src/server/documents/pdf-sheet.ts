@@ -191,14 +191,16 @@ function drawArcs(doc: PDFKit.PDFDocument, x: number, y: number): void {
   doc.circle(x + 3, y + 19, 3).fill('#d9583b')
 }
 
-const fontFile = async (name: string): Promise<Buffer> =>
-  readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
-
 let read: Promise<readonly [Buffer, Buffer]> | undefined
 
 /** Read at the first document. TTF on purpose: fontkit inflates WOFF again and again (`integrations.md` §6). */
 async function fonts(): Promise<readonly [Buffer, Buffer]> {
-  read ??= Promise.all([fontFile('DejaVuSansCondensed'), fontFile('DejaVuSansCondensed-Bold')])
+  read ??= Promise.all([
+    readFile(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))),
+    readFile(
+      fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+    ),
+  ])
   return read
 }
 

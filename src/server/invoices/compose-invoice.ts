@@ -38,7 +38,8 @@ export async function composeInvoice(
 type Section = InvoiceContent['sections'][number]
 
 function sectionsOf({ quotes, versions }: LockedCheckout, table: VatTable): Section[] {
-  return quotes.flatMap((quote) =>
+  const inOrder = quotes.toSorted((a, b) => a.number.localeCompare(b.number))
+  return inOrder.flatMap((quote) =>
     versions
       .filter(({ quoteId }) => quoteId === quote.id)
       .map(({ lines }) => ({

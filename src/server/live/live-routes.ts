@@ -22,40 +22,10 @@ function eventStream(
   signal: AbortSignal,
   cookies: string | undefined,
 ): Response {
+  const sessionLives = sessionCheck(ctx, cookies)
   const hears = audience(ctx)
-  const sessionId = requireUser(ctx.actor).sessionId
   const stream = new ReadableStream<string>(
-    {
-      start(controller) {
-        const send = (text: string) => {
-          if ((controller.desiredSize ?? 0) <= 0) close()
-          else controller.enqueue(text)
-        }
-        const leave = hub.subscribe({
-          hears,
-          tell: (announcement) => send(asMessage(announcement)),
-          resync: () => send('event: resync\ndata: {}\n\n'),
-        })
-        const beat = setInterval(() => send(': ping\n\n'), heartbeatMs)
-        const check = setInterval(() => void closeWhenSessionEnded(), sessionCheckMs)
-        let open = true
-        const close = () => {
-          if (!open) return
-          open = false
-          clearInterval(beat)
-          clearInterval(check)
-          leave()
-          controller.close()
-        }
-        const closeWhenSessionEnded = async () => {
-          const actor = await findActor(ctx, cookies).catch(() => ctx.actor)
-          const lives = actor.kind === 'user' && actor.sessionId === sessionId && actor.isActive
-          if (!lives) close()
-        }
-        signal.addEventListener('abort', close)
-        send('retry: 1000\nevent: ready\ndata: {}\n\n')
-      },
-    },
+    { start: (controller) => follow(hub, hears, sessionLives, controller, signal) },
     { highWaterMark },
   )
   return new Response(stream.pipeThrough(new TextEncoderStream()), {
@@ -66,6 +36,50 @@ function eventStream(
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+/** Tells the browser what it may hear until it leaves, falls behind, or its session ends. */
+function follow(
+  hub: LiveHub,
+  hears: (announcement: Announcement) => boolean,
+  sessionLives: () => Promise<boolean>,
+  controller: ReadableStreamDefaultController<string>,
+  signal: AbortSignal,
+): void {
+  const send = (text: string) => {
+    if ((controller.desiredSize ?? 0) <= 0) close()
+    else controller.enqueue(text)
+  }
+  const leave = hub.subscribe({
+    hears,
+    tell: (announcement) => send(asMessage(announcement)),
+    resync: () => send('event: resync\ndata: {}\n\n'),
+  })
+  const beat = setInterval(() => send(': ping\n\n'), heartbeatMs)
+  const closeWhenSessionEnded = async () => {
+    if (!(await sessionLives())) close()
+  }
+  const check = setInterval(() => void closeWhenSessionEnded(), sessionCheckMs)
+  let open = true
+  const close = () => {
+    if (!open) return
+    open = false
+    clearInterval(beat)
+    clearInterval(check)
+    leave()
+    controller.close()
+  }
+  signal.addEventListener('abort', close)
+  send('retry: 1000\nevent: ready\ndata: {}\n\n')
+}
+
+/** Whether the session that opened the stream is still that of these cookies; a database that is away ends nobody's. */
+function sessionCheck(ctx: Context, cookies: string | undefined): () => Promise<boolean> {
+  const { sessionId } = requireUser(ctx.actor)
+  return async () => {
+    const actor = await findActor(ctx, cookies).catch(() => ctx.actor)
+    return actor.kind === 'user' && actor.sessionId === sessionId && actor.isActive
+  }
 }
 
 /** A customer hears what is theirs; staff hear everything. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestMailbox, type TestMailbox } from '../../../tests/support/mailbox.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notify } from '#server/core/outbox.ts'
 import { jobContext } from '#server/worker.ts'
 import { deliverNotification } from './deliver-notification.ts'
@@ -56,7 +56,7 @@ test('with the mail server down the message waits, says why, and leaves when it 
   const notificationId = await promise('later')
   const before = await received()
   await mailbox.setDown(true)
-  await expect(deliverNotification(ctx(), { notificationId })).rejects.toThrow()
+  await expect(deliverNotification(ctx(), { notificationId })).rejects.toThrow('ECONNREFUSED')
   expect(await rowOf('later')).toMatchObject({
     state: 'queued',
     attempts: 1,

@@ -12,7 +12,7 @@ export async function createShipment(
   parcelIds: readonly string[],
 ): Promise<void> {
   const at = ctx.now()
-  const { id: shipmentId } = await tx
+  const { id: shipmentId, number } = await tx
     .insertInto('shipments')
     .values({
       number: await nextNumber(tx, 'E', 'shipment_numbers', at),
@@ -26,11 +26,16 @@ export async function createShipment(
       created_at: at,
       updated_at: at,
     })
-    .returning('id')
+    .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
   if (parcelIds.length > 0) {
     const box = parcelIds.map((parcelId) => ({ shipment_id: shipmentId, parcel_id: parcelId }))
     await tx.insertInto('shipment_parcels').values(box).execute()
   }
-  await recordFact(tx, ctx, { type: 'shipment.created', ...subject, shipmentId })
+  await recordFact(tx, ctx, {
+    type: 'shipment.created',
+    ...subject,
+    shipmentId,
+    details: { number },
+  })
 }

@@ -74,9 +74,10 @@ export const orderedVersions = (ctx: Context, orderId: string) =>
     .innerJoin('quote_versions as v', (join) =>
       join.onRef('v.quote_id', '=', 'oq.quote_id').onRef('v.version', '=', 'oq.version'),
     )
-    .select('v.lines')
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .select(['q.number', 'v.lines'])
     .where('oq.order_id', '=', orderId)
-    .orderBy('v.quote_id')
+    .orderBy('q.number')
     .execute()
 
 export const shipmentsOf = (ctx: Context, orderId: string) =>

@@ -33,7 +33,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
   ])
   return {
     ...orderSummary(row),
-    lines: versions.flatMap(({ lines }) => linesOf(lines)),
+    lines: orderedLines(versions),
     paymentMethod: row.method,
     paidAt: row.captured_at?.toISOString() ?? null,
     shipments: shipments.map(({ id, tracking_number: trackingNumber, status, ...shipment }) => ({
@@ -51,4 +51,15 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     })),
     steps,
   }
+}
+
+/** With several quotes, each line says whose it is. */
+function orderedLines(
+  versions: readonly { readonly number: string; readonly lines: unknown }[],
+): OrderView['lines'] {
+  return versions.flatMap(({ number, lines }) =>
+    linesOf(lines).map((line) =>
+      versions.length > 1 ? { ...line, label: `${number} · ${line.label}` } : line,
+    ),
+  )
 }

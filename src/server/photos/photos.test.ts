@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertParcel, insertPhoto } from '../../../tests/support/fixtures.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+import { insertParcel, insertPhoto } from '#tests/support/fixtures.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let operateur: Person

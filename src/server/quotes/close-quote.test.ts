@@ -9,8 +9,8 @@ import {
   receivedParcel,
   requestedQuote,
   send,
-} from '../../../tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+} from '#tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { jobContext } from '#server/worker.ts'
 import { expireQuotes } from './expire-quotes.ts'
 

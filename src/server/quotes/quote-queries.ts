@@ -13,7 +13,7 @@ export type LockedQuote = Quote & {
   readonly customerId: string
 }
 
-/** The customer's own, locked; somebody else's does not exist. */
+/** The customer's own, locked; somebody else's does not exist, nor does what staff are still drafting. */
 export async function lockMyQuote(
   tx: Tx,
   customerId: string,
@@ -22,6 +22,7 @@ export async function lockMyQuote(
   const row = await lockRows(tx)
     .where('id', '=', quoteId)
     .where('customer_id', '=', customerId)
+    .where('status', '!=', 'draft')
     .executeTakeFirst()
   return asLocked(found(row))
 }
@@ -89,7 +90,9 @@ export async function listQuoteRows(
   const after = decodeCursor(cursor)
   return quotes(db)
     .$if(only.customerId !== undefined, (query) =>
-      query.where('quotes.customer_id', '=', only.customerId ?? ''),
+      query
+        .where('quotes.customer_id', '=', only.customerId ?? '')
+        .where('quotes.status', '!=', 'draft'),
     )
     .$if(only.statuses !== undefined, (query) =>
       query.where('quotes.status', 'in', only.statuses ?? []),

@@ -94,7 +94,7 @@ async function versionsOf(db: Database | Tx, quoteId: string): Promise<QuoteView
   }))
 }
 
-/** Stored lines also carry their VAT rate, which is the invoice's business. */
+/** A line as it is stored and shown, without its VAT rate, which is the invoice's business. */
 export const linesOf = (stored: unknown): PricedLine[] =>
   (stored as PricedLine[]).map(({ code, label, quantity, unitCents, amountCents }) => ({
     code,

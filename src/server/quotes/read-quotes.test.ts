@@ -5,8 +5,8 @@ import {
   requestedQuote,
   send,
   sentLine,
-} from '../../../tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+} from '#tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { quoteReady } from '#server/notifications/mails/quote-ready.ts'
 import { quoteRequested } from '#server/notifications/mails/quote-requested.ts'
 
@@ -57,13 +57,10 @@ test('the office filters by status; an unknown status is a 422; the warehouse ha
   const paid = await read('/api/admin/quotes?status=paid', admin)
   expect(paid.body.items).toEqual([])
   expect((await read('/api/admin/quotes?status=lost', admin)).status).toBe(422)
-  for (const path of [
-    '/api/admin/quotes',
-    `/api/admin/quotes/${quoteId}`,
-    `/api/quotes/${quoteId}/pdf`,
-  ]) {
+  for (const path of ['/api/admin/quotes', `/api/admin/quotes/${quoteId}`]) {
     expect((await read(path, operator)).status).toBe(403)
   }
+  expect((await read(`/api/quotes/${quoteId}/pdf`, operator)).status).toBe(404)
   expect((await read(`/api/admin/quotes/${quoteId}`, customer)).status).toBe(403)
   expect((await read(`/api/admin/quotes/${crypto.randomUUID()}`, admin)).status).toBe(404)
 })
@@ -150,4 +147,18 @@ test('the mails say what matters; a replaced version’s mail is not sent', asyn
   expect((await quoteReady(ctx, { quoteId, version: 2 }, customer.email))?.subject).toContain(
     'a été mis à jour',
   )
+})
+
+test('what staff are still drafting does not exist for the customer', async () => {
+  const owner = await app.makeCustomer()
+  const quoteId = await requestedQuote(app, owner, [])
+  await app.deps.db
+    .updateTable('quotes')
+    .set({ status: 'draft' })
+    .where('id', '=', quoteId)
+    .execute()
+  expect((await read('/api/quotes', owner)).body.items).toEqual([])
+  expect((await read(`/api/quotes/${quoteId}`, owner)).status).toBe(404)
+  expect((await accept(app, owner, quoteId, 0)).status).toBe(404)
+  expect((await read(`/api/admin/quotes/${quoteId}`, admin)).status).toBe(200)
 })

@@ -46,6 +46,7 @@ export async function readMyQuoteIn(
   const row = await quotes(db)
     .where('quotes.id', '=', quoteId)
     .where('quotes.customer_id', '=', customerId)
+    .where('quotes.status', '!=', 'draft')
     .executeTakeFirst()
   return quoteView(db, found(row), 'customer')
 }

@@ -4,13 +4,8 @@ import { extraCodes, initialCatalogue, insuranceTiers } from '#domain/catalogue/
 import { destinations } from '#domain/destination/destination.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { grams } from '#domain/units.ts'
-import {
-  factsOf,
-  parcelStatus,
-  quoteRequest,
-  receivedParcel,
-} from '../../../tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+import { factsOf, parcelStatus, quoteRequest, receivedParcel } from '#tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let customer: Person

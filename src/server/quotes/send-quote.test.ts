@@ -9,8 +9,8 @@ import {
   requestedQuote,
   send,
   sentLine,
-} from '../../../tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+} from '#tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let customer: Person
@@ -59,6 +59,13 @@ test('sending fixes lines and totals, dates the validity, tells the customer onc
   expect(body.validUntil).toBe(new Date(start.getTime() + 15 * day).toISOString())
   expect(body.versions).toHaveLength(1)
   expect(body.versions[0]).toMatchObject({ shippingCents: 3195, feeCents: 690, totalCents: 3885 })
+  const stored = await app.deps.db
+    .selectFrom('quote_versions')
+    .select('lines')
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  // The cart and the order read the stored lines as they are.
+  expect(stored.lines).toEqual(body.versions[0].lines)
   expect(body.versions[0].lines[1]).toEqual({
     code: 'storage',
     label: 'Ligne storage',
@@ -120,7 +127,8 @@ test('8 colleagues who send at once make one version', async () => {
   const quoteId = await requestedQuote(app, customer, [parcelId])
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, admin, quoteId, 0)))
   const codes = answers.map(({ status, body }) => (status === 200 ? 'sent' : body.code))
-  expect(codes.toSorted()).toEqual(['sent', ...Array(7).fill('stale-version')])
+  expect(codes.filter((code) => code === 'sent')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'stale-version')).toHaveLength(7)
   expect((await rowOf(quoteId)).version).toBe(1)
 })
 

@@ -13,7 +13,7 @@ import { notify } from '#server/core/outbox.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { holdParcels, lockFreeParcels } from './hold-parcels.ts'
 import { lockQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
-import { adminQuoteView } from './quote-views.ts'
+import { adminQuoteView, linesOf } from './quote-views.ts'
 import { findQuote } from './read-quotes.ts'
 import { voidAcceptance } from './release-quote.ts'
 
@@ -42,7 +42,7 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
   })
 }
 
-/** The rate is kept for the record; the invoice takes the one in force when it is issued. */
+/** The rule wants a rate on each line; it is not stored: the invoice takes the one in force when it is issued. */
 function quoteLine({ code, label, quantity, unitCents }: Sending['lines'][number]): QuoteLine {
   return {
     code,
@@ -112,7 +112,7 @@ async function saveVersion(
     .values({
       quote_id: quote.id,
       version: sent.version,
-      lines: JSON.stringify(sent.lines),
+      lines: JSON.stringify(linesOf(sent.lines)),
       shipping_cents: totals.shippingCents,
       fee_cents: totals.feeCents,
       total_cents: totals.totalCents,

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { handOverShipment as endpoint, ShipmentView } from '#contract/shipments.ts'
-import { handOver } from '#domain/shipment/hand-over.ts'
+import { handOver, type HandedOverShipment } from '#domain/shipment/hand-over.ts'
 import { requireStaff } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
@@ -10,6 +10,7 @@ import { accepted } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { markOrderShipped } from '#server/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
+import { requirePastWithdrawal } from './require-past-withdrawal.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { shipmentView } from './shipment-views.ts'
 
@@ -25,18 +26,9 @@ export async function handOverShipment(
     const leaving = accepted(
       handOver(shipment, { carrierTrackingNumber: trackingNumber, at: ctx.now() }),
     )
+    await requirePastWithdrawal(tx, ctx, shipment.orderId)
 
-    await tx
-      .updateTable('shipments')
-      .set({
-        status: leaving.status,
-        carrier,
-        tracking_number: leaving.carrierTrackingNumber,
-        handed_over_at: leaving.handedOverAt,
-        updated_at: ctx.now(),
-      })
-      .where('id', '=', shipmentId)
-      .execute()
+    await saveDeparture(tx, ctx, { shipmentId, carrier, leaving })
     const { orderId, customerId } = shipment
     const details = { carrier, trackingNumber: leaving.carrierTrackingNumber }
     await moveParcels(tx, ctx, shipmentId, shipment, 'ship', details)
@@ -56,4 +48,28 @@ export async function handOverShipment(
     })
     return shipmentView(await findShipment(tx, shipmentId))
   })
+}
+
+type Departure = {
+  readonly shipmentId: string
+  readonly carrier: string
+  readonly leaving: HandedOverShipment
+}
+
+async function saveDeparture(
+  tx: Tx,
+  ctx: Context,
+  { shipmentId, carrier, leaving }: Departure,
+): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({
+      status: leaving.status,
+      carrier,
+      tracking_number: leaving.carrierTrackingNumber,
+      handed_over_at: leaving.handedOverAt,
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', shipmentId)
+    .execute()
 }

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
 import type { Shipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
+import type { DB } from '#server/core/schema.ts'
 
 /** A shipment as the warehouse reads it, with its owner, its order and its parcels on their shelves. */
 const shipmentRows = (db: Database | Tx) =>
@@ -11,6 +13,7 @@ const shipmentRows = (db: Database | Tx) =>
     .selectFrom('shipments')
     .innerJoin('customers', 'customers.user_id', 'shipments.customer_id')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
     .selectAll('shipments')
     .select([
       'customers.first_name',
@@ -18,34 +21,38 @@ const shipmentRows = (db: Database | Tx) =>
       'customers.client_number',
       'customers.phone',
       'orders.number as order_number',
+      'orders.created_at as ordered_at',
+      'checkouts.express_requested_at',
     ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('shipment_parcels')
-          .innerJoin('parcels', 'parcels.id', 'shipment_parcels.parcel_id')
-          .leftJoin('receptions', 'receptions.parcel_id', 'parcels.id')
-          .select([
-            'parcels.id',
-            'parcels.tracking_number as trackingNumber',
-            'parcels.merchant',
-            'receptions.shelf',
-            'receptions.weight_g as weightGrams',
-          ])
-          .select((photo) =>
-            photo
-              .selectFrom('photos')
-              .select('photos.id')
-              .whereRef('photos.parcel_id', '=', 'parcels.id')
-              .orderBy('photos.created_at')
-              .limit(1)
-              .as('photoId'),
-          )
-          .whereRef('shipment_parcels.shipment_id', '=', 'shipments.id')
-          .orderBy('receptions.shelf')
-          .orderBy('parcels.id'),
-      ).as('parcels'),
-    )
+    .select((eb) => boxed(eb).as('parcels'))
+
+/** The parcels of the box, shelf by shelf, each with its first photo. */
+const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('shipment_parcels')
+      .innerJoin('parcels', 'parcels.id', 'shipment_parcels.parcel_id')
+      .leftJoin('receptions', 'receptions.parcel_id', 'parcels.id')
+      .select([
+        'parcels.id',
+        'parcels.tracking_number as trackingNumber',
+        'parcels.merchant',
+        'receptions.shelf',
+        'receptions.weight_g as weightGrams',
+      ])
+      .select((photo) =>
+        photo
+          .selectFrom('photos')
+          .select('photos.id')
+          .whereRef('photos.parcel_id', '=', 'parcels.id')
+          .orderBy('photos.created_at')
+          .limit(1)
+          .as('photoId'),
+      )
+      .whereRef('shipment_parcels.shipment_id', '=', 'shipments.id')
+      .orderBy('receptions.shelf')
+      .orderBy('parcels.id'),
+  )
 
 export type ShipmentRow = Awaited<ReturnType<typeof findShipment>>
 

@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { mayLeaveFrom } from '#domain/order/withdrawal.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { ShipmentRow } from './shipment-queries.ts'
 
@@ -23,6 +24,10 @@ export const shipmentView = (row: ShipmentRow): ShipmentView => ({
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
   trackingUrl: trackingUrl(row.tracking_number),
+  mayLeaveFrom: mayLeaveFrom({
+    orderedAt: row.ordered_at,
+    expressRequestedAt: row.express_requested_at,
+  }).toISOString(),
   createdAt: row.created_at.toISOString(),
   parcels: row.parcels,
 })

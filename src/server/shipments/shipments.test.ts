@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertBelongings, type Belongings } from '../../../tests/support/fixtures.ts'
-import { createTestApp, type Person, type TestApp } from '../../../tests/support/test-app.ts'
+import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let customer: Person
@@ -97,6 +97,24 @@ test('a box does not leave before it is packed, nor without the carrier’s numb
   await pack()
   expect((await handOver('??')).body.code).toBe('carrier-tracking-number-invalid')
   expect((await act('delivery', {})).body.code).toBe('shipment-not-handed-over')
+})
+
+// Seen to fail: without `requirePastWithdrawal` the box leaves at once.
+test('without the express request a box stays for the fourteen days of withdrawal', async () => {
+  await app.deps.db
+    .updateTable('checkouts')
+    .set({ express_requested_at: null })
+    .where('customer_id', '=', customer.id)
+    .execute()
+  await pack()
+  const { body } = await handOver()
+  expect(body).toMatchObject({ code: 'withdrawal-period-running' })
+  expect(body.details.mayLeaveFrom).toMatch(/^\d{4}-\d\d-\d\dT/)
+
+  const start = app.clock.now
+  app.clock.now = new Date(start.getTime() + 14 * 86_400_000 + 60_000)
+  expect((await handOver()).status).toBe(200)
+  app.clock.now = start
 })
 
 test('a parcel blocked meanwhile keeps the box in the house', async () => {

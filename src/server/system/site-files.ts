@@ -134,6 +134,6 @@ function pageHeaders(config: Config, directory: string): Record<string, string> 
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
     ...(config.isProduction
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+      : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
   }
 }

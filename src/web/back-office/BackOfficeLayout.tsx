@@ -13,7 +13,7 @@ import { entriesOf } from './back-office-entries.ts'
 /** A night rail on the left; on a phone, a strip that scrolls sideways. */
 export function BackOfficeLayout() {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <Rail />
       <main id="contenu" tabIndex={-1} className="min-w-0 p-4 outline-none sm:p-6 lg:p-8">
@@ -34,7 +34,7 @@ function Rail() {
   const user = useSessionUser()
   const signOut = useSignOut()
   return (
-    <header className="on-nuit flex flex-col bg-nuit text-on-nuit lg:sticky lg:top-0 lg:h-dvh lg:p-4">
+    <header className="on-nuit flex flex-col bg-nuit text-on-nuit lg:sticky lg:top-0 lg:h-[calc(100dvh-var(--demo-bar,0px))] lg:p-4 print:hidden">
       <div className="flex items-center justify-between px-4 pt-3 lg:px-0 lg:pt-0 lg:pb-6">
         <Link to={paths.admin} aria-label="Escale, back-office" className="rounded-lg py-1.5">
           <Logo />

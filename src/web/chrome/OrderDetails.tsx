@@ -99,8 +99,14 @@ function stepsOf({ steps }: OrderView) {
   return shown.map((step, index) => ({
     key: String(step.id),
     title: factSentence(step.type),
+    detail: documentOf(step.details),
     when: formatMoment(step.at),
     who: step.actor,
     state: index === shown.length - 1 ? ('current' as const) : ('done' as const),
   }))
+}
+
+/** The shipment or the invoice that a step is about. */
+function documentOf({ number }: OrderView['steps'][number]['details']) {
+  return typeof number === 'string' && <span className="font-mono text-sm">{number}</span>
 }

@@ -1,8 +1,12 @@
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
+const shortDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
 
 /** « 20 novembre 2026 », in the reader's time zone. */
 export const formatDay = (iso: string): string => day.format(new Date(iso))
+
+/** « 20 nov. 2026 », where room is scarce. */
+export const formatShortDay = (iso: string): string => shortDay.format(new Date(iso))
 
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
 export const formatMoment = (iso: string): string =>

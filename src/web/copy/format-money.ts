@@ -1,5 +1,8 @@
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** Cents to « 1 234,50 € », with the ordinary non-breaking space that every font has. */
+/** Cents to « 1 234,50 € », with the ordinary non-breaking space that every font has and a real minus sign. */
 export const formatMoney = (cents: number): string =>
-  euros.format(cents / 100).replaceAll('\u202f', '\u00a0')
+  euros
+    .format(cents / 100)
+    .replaceAll('\u202f', '\u00a0')
+    .replace('-', '\u2212')

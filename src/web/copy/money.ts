@@ -159,43 +159,36 @@ export const invoiceStatuses = { paid: 'Payée', refunded: 'Remboursée' } as co
 export const itemCountText = (count: number): string =>
   count === 1 ? '1 article' : `${count} articles`
 
-type Outcome = { readonly title: string; readonly text: string; readonly family: Family }
+type Outcome = { readonly title: string; readonly text: string }
 
 /** What the page after the payment says, as far as the server knows. */
 export const checkoutOutcomes: Record<CheckoutState['status'], Outcome> = {
   open: {
     title: 'Paiement en cours de confirmation',
     text: 'Nous attendons la confirmation du prestataire de paiement. Cette page se met à jour toute seule\u00a0; vous pouvez aussi la quitter, un e-mail vous préviendra.',
-    family: 'waiting',
   },
   pending: {
     title: 'Paiement en cours de confirmation',
     text: 'Votre banque confirme le paiement, ce qui peut prendre quelques jours. Vos devis sont réservés\u00a0; un e-mail vous préviendra du résultat.',
-    family: 'waiting',
   },
   paid: {
     title: 'Paiement Réussi',
     text: 'Votre commande a été traitée avec succès. Merci pour votre confiance !',
-    family: 'done',
   },
   failed: {
     title: 'Paiement refusé',
     text: 'Votre banque a refusé le paiement. Rien n’a été débité, et vos devis sont de nouveau dans le panier.',
-    family: 'problem',
   },
   expired: {
     title: 'Paiement expiré',
     text: 'La page de paiement s’est fermée avant d’être payée. Rien n’a été débité\u00a0; vos devis encore valables sont dans le panier.',
-    family: 'problem',
   },
   void: {
     title: 'Paiement abandonné',
     text: 'Ce paiement a été remplacé, ou son devis a changé. Rien n’est dû pour lui\u00a0; vos devis à payer sont dans le panier.',
-    family: 'problem',
   },
   refunded: {
     title: 'Paiement remboursé',
     text: 'Votre paiement est arrivé alors que son devis ne pouvait plus être payé. Nous vous remboursons en entier, sur le moyen de paiement utilisé\u00a0; un e-mail vous le confirme.',
-    family: 'problem',
   },
 }

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEuros, parseWeight, typedEuros, typedKilograms } from './parse-amounts.ts'
-
-test.each([
-  ['1,4', 1400],
-  ['1.4', 1400],
-  [' 2 ', 2000],
-  ['0,005', 5],
-  ['0', null],
-  ['-1', null],
-  ['1,2345', null],
-  ['abc', null],
-  ['', null],
-])('%j kg', (text, grams) => {
-  expect(parseWeight(text)).toBe(grams)
-})
+import { parseEuros, typedEuros, typedKilograms } from './parse-amounts.ts'
+import { parseKilograms } from './parse-measure.ts'
 
 test.each([
   ['35,25', 3525],
@@ -31,5 +18,5 @@ test('what is shown in a field reads back the same', () => {
   for (const cents of [0, 1, 99, 100, 3525, -414, 1_000_000])
     expect(parseEuros(typedEuros(cents))).toBe(cents)
   for (const grams of [1, 10, 999, 1400, 30_000])
-    expect(parseWeight(typedKilograms(grams))).toBe(grams)
+    expect(parseKilograms(typedKilograms(grams))).toBe(grams)
 })

@@ -1,11 +1,3 @@
-/** « 1,4 » or « 1.4 » kilograms to whole grams; `null` for anything else, zero included. */
-export function parseWeight(text: string): number | null {
-  const bare = text.replaceAll(/\s/g, '')
-  if (!/^\d{1,4}([.,]\d{1,3})?$/.test(bare)) return null
-  const grams = Math.round(Number(bare.replace(',', '.')) * 1000)
-  return grams > 0 ? grams : null
-}
-
 /** « 35,25 », « -7 » or « 1 234,50 € » to cents; `null` for anything else. */
 export function parseEuros(text: string): number | null {
   const bare = text.replaceAll(/[\s€]/g, '').replace('\u2212', '-').replace(',', '.')

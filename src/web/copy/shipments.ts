@@ -48,6 +48,7 @@ export type ShipmentRefusal =
   | HandOverRefusal
   | 'shipment-not-handed-over'
   | 'parcel-not-ready'
+  | 'withdrawal-period-running'
 
 /** A refusal without its sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -63,6 +64,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Ce poids ne va pas avec ces dimensions. Vérifiez l’unité\u00a0: des kilogrammes, par exemple 2,350.',
   'dimensions-implausible':
     'Ces dimensions sont impossibles. Vérifiez l’unité\u00a0: des centimètres, par exemple 40.',
+  'withdrawal-period-running':
+    'Le client peut encore se rétracter et n’a pas demandé un départ immédiat\u00a0: gardez la boîte.',
   'parcel-not-ready':
     'Un des colis est bloqué ou a changé d’état\u00a0: la boîte ne peut pas avancer sans lui.',
   'shipment-not-ready':
@@ -72,12 +75,4 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Ce numéro de suivi n’est pas valide\u00a0: 4 à 40 lettres et chiffres.',
   'shipment-not-handed-over':
     'Cet envoi n’est pas en route\u00a0: il ne peut pas être marqué comme livré.',
-}
-
-/** The steps of a shipment's story; what has no name here is not told. */
-export const shipmentFacts: Readonly<Record<string, string>> = {
-  'shipment.created': 'Paiement reçu, envoi créé',
-  'shipment.packed': 'Emballé',
-  'shipment.handed-over': 'Remis au transporteur',
-  'shipment.delivered': 'Livré',
 }

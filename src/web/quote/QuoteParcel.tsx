@@ -1,4 +1,5 @@
 import type { QuoteView } from '#contract/quotes.ts'
+import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 
 /** Photo, number and measures of one parcel. */
@@ -24,10 +25,9 @@ export function QuoteParcel({ parcel }: { parcel: QuoteView['parcels'][number] }
   )
 }
 
-function measuresOf({ weightGrams, ...sides }: QuoteView['parcels'][number]): string {
+function measuresOf(parcel: QuoteView['parcels'][number]): string {
+  const { weightGrams, lengthMm, widthMm, heightMm } = parcel
   if (weightGrams === null) return 'Pas encore mesuré'
-  const centimetres = [sides.lengthMm, sides.widthMm, sides.heightMm].map((side) =>
-    String((side ?? 0) / 10).replace('.', ','),
-  )
-  return `${formatWeight(weightGrams)}, ${centimetres.join('\u00A0×\u00A0')}\u00A0cm`
+  const sides = [lengthMm, widthMm, heightMm].filter((side) => side !== null)
+  return `${formatWeight(weightGrams)}, ${formatSides(sides)}`
 }

@@ -24,7 +24,7 @@ export function QuoteRequestFacts({ quote }: { quote: QuoteView }) {
       {quote.parcels.length > 0 && (
         <>
           <h3 className="mt-6 mb-2 text-lg">Colis</h3>
-          <ul className="grid gap-3 sm:grid-cols-2">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
             {quote.parcels.map((parcel) => (
               <QuoteParcel key={parcel.id} parcel={parcel} />
             ))}

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../mail-content.ts'
+import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
 export const shipmentDelivered: MailTemplate<'shipment-delivered'> = async (

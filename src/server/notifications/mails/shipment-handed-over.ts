@@ -1,5 +1,5 @@
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
-import type { MailTemplate } from '../mail-content.ts'
+import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
 export const shipmentHandedOver: MailTemplate<'shipment-handed-over'> = async (

@@ -8,7 +8,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 export function AddressLabel({ shipment }: { shipment: ShipmentView }) {
   const lines = addressLines(shipment)
   return (
-    <Card aria-labelledby="adresse">
+    <Card aria-labelledby="adresse" className="print:border-0 print:p-0">
       <h2 id="adresse" className="text-lg print:hidden">
         Adresse de livraison
       </h2>

@@ -71,7 +71,12 @@ function ShipmentScreen({ shipment, steps }: ScreenProps) {
       </Link>
       <div className="print:hidden">
         <PageHeader
-          title={`Envoi ${shipment.number}`}
+          tabTitle={`Envoi ${shipment.number}`}
+          title={
+            <>
+              Envoi <span className="whitespace-nowrap">{shipment.number}</span>
+            </>
+          }
           actions={<Badge family={family}>{label}</Badge>}
         >
           {shipment.customer.name} ·{' '}
@@ -80,7 +85,7 @@ function ShipmentScreen({ shipment, steps }: ScreenProps) {
           <span className="font-mono whitespace-nowrap">{shipment.orderNumber}</span>
         </PageHeader>
       </div>
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="grid gap-5 print:hidden">
           <CurrentWork shipment={shipment} />
         </div>

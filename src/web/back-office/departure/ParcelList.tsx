@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 
 type Parcel = ShipmentView['parcels'][number]
 
-/** The parcels of the box, in the order of the shelves; with `scannedIds`, those already in it are ticked. */
+/** The parcels of the box; with `scannedIds` it is a pick list: shelves, and a tick for those already in the box. */
 export function ParcelList({
   parcels,
   scannedIds,
@@ -48,12 +48,13 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
           {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
         </p>
       </div>
-      {scanned ? (
+      {scanned === true && (
         <span className="flex items-center gap-1.5 font-semibold text-done">
           <Check className="size-6" aria-hidden="true" />
           <span className="sr-only sm:not-sr-only">Dans la boîte</span>
         </span>
-      ) : (
+      )}
+      {scanned === false && (
         <span className="font-mono text-xl font-bold whitespace-nowrap">
           <span className="sr-only">Étagère </span>
           {parcel.shelf ?? 'sans étagère'}

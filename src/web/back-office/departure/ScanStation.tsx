@@ -55,8 +55,12 @@ const looks = {
 
 function LastScan({ scans: { last }, remaining }: { scans: Scans; remaining: number }) {
   return (
-    <div role="alert" className="my-3 min-h-13">
-      {last.kind !== 'empty' && (
+    <div role="alert" className="my-3">
+      {last.kind === 'empty' ? (
+        <p className="rounded-xl border border-dashed border-line-strong px-4 py-3 text-lg text-ink-soft">
+          Prêt pour le premier colis.
+        </p>
+      ) : (
         <p
           key={last.turn}
           className={`flex items-center gap-3 rounded-xl px-4 py-3 text-lg font-semibold ${looks[last.kind].colours}`}

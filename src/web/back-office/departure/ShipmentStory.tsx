@@ -1,12 +1,12 @@
 import type { TimelineStep } from '#contract/shapes.ts'
+import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { shipmentFacts } from '#web/copy/shipments.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 
-/** What happened to the shipment, and who did it. */
+/** What happened to the shipment, and who did it; the facts of its parcels are on their own pages. */
 export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
-  const told = steps.filter(({ type }) => type in shipmentFacts)
+  const told = steps.filter(({ type }) => type.startsWith('shipment.'))
   return (
     <Card aria-labelledby="histoire" className="print:hidden">
       <h2 id="histoire" className="mb-4 text-lg">
@@ -17,7 +17,7 @@ export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
         label="Étapes de l’envoi"
         steps={told.map((step, index) => ({
           key: String(step.id),
-          title: shipmentFacts[step.type],
+          title: factSentence(step.type),
           when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
           who: step.actor,
           detail: carrierOf(step),

@@ -14,7 +14,10 @@ const columns: readonly Column<WarehouseParcel>[] = [
     header: 'Numéro de suivi',
     main: true,
     cell: (parcel) => (
-      <Link to={paths.adminParcel(parcel.id)} className={`font-mono break-all ${linkStyle}`}>
+      <Link
+        to={paths.adminParcel(parcel.id)}
+        className={`font-mono break-all md:whitespace-nowrap ${linkStyle}`}
+      >
         {parcel.trackingNumber}
       </Link>
     ),
@@ -25,7 +28,8 @@ const columns: readonly Column<WarehouseParcel>[] = [
     cell: ({ customer }) =>
       customer ? (
         <>
-          {customer.name} <span className="font-mono text-sm">{customer.clientNumber}</span>
+          {customer.name}{' '}
+          <span className="font-mono text-sm whitespace-nowrap">{customer.clientNumber}</span>
         </>
       ) : (
         <Badge family="problem">Non identifié</Badge>
@@ -46,7 +50,11 @@ const columns: readonly Column<WarehouseParcel>[] = [
     numeric: true,
     cell: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),
   },
-  { key: 'date', header: 'Enregistré le', cell: ({ createdAt }) => formatDay(createdAt) },
+  {
+    key: 'date',
+    header: 'Enregistré le',
+    cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatDay(createdAt)}</span>,
+  },
 ]
 
 export const WarehouseTable = ({ parcels }: { parcels: readonly WarehouseParcel[] }) => (

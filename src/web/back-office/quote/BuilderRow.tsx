@@ -65,7 +65,9 @@ function Amount({ index }: { index: number }) {
   const line = useWatch<BuilderForm, `lines.${number}`>({ name: `lines.${index}` })
   const amount = line ? lineAmount(line) : null
   return (
-    <p className={`figures py-2.5 font-semibold sm:text-right ${index === 0 ? 'sm:mt-7.5' : ''}`}>
+    <p
+      className={`figures py-2.5 font-semibold sm:text-right ${index === 0 ? 'sm:mt-7.5' : 'sm:mt-1.5'}`}
+    >
       <span className="font-normal text-ink-soft sm:sr-only">Montant </span>
       {amount === null ? '–' : formatMoney(amount)}
     </p>
@@ -77,7 +79,7 @@ const RemoveLine = ({ index, onRemove }: { index: number; onRemove: () => void }
     type="button"
     onClick={onRemove}
     aria-label={`Retirer la ligne ${index + 1}`}
-    className={`flex size-11 items-center justify-center justify-self-end rounded-lg text-ink-soft hover:bg-sunken hover:text-danger ${index === 0 ? 'sm:mt-7.5' : ''}`}
+    className={`flex size-11 items-center justify-center justify-self-end rounded-lg text-ink-soft hover:bg-sunken hover:text-danger ${index === 0 ? 'sm:mt-7.5' : 'sm:mt-1.5'}`}
   >
     <Trash2 className="size-5" aria-hidden="true" />
   </button>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { cancelQuote } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -42,6 +42,7 @@ function CancelForm({ quoteId, onDone }: { quoteId: string; onDone: () => void }
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [isEmpty, setEmpty] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const cancelling = useMutation({
     mutationFn: () => call(cancelQuote, { quoteId, reason }),
     onSuccess: () => {
@@ -53,13 +54,16 @@ function CancelForm({ quoteId, onDone }: { quoteId: string; onDone: () => void }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setEmpty(reason.trim() === '')
-    if (reason.trim() !== '' && !cancelling.isPending) cancelling.mutate()
+    const isBlank = reason.trim() === ''
+    setEmpty(isBlank)
+    if (isBlank) field.current?.focus()
+    else if (!cancelling.isPending) cancelling.mutate()
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
+        ref={field}
         label="Raison"
         maxLength={500}
         value={reason}

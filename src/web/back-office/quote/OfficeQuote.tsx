@@ -58,7 +58,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
           <p className="mt-2">Raison&nbsp;: {quote.closingReason}</p>
         )}
       </PageHeader>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid gap-5">
           {quoteCan('send', quote) && <QuoteBuilder data={data} />}
           {quote.version > 0 && <QuoteVersions quote={quote} />}

@@ -5,7 +5,7 @@ import type { listQuotes } from '#contract/quotes.ts'
 import { isQuoteStatus, quoteStatuses as statuses } from '#domain/quote/quote.ts'
 import { officeQuotes } from '#web/api/quotes.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
@@ -94,6 +94,8 @@ const NoQuotes = ({ status }: { status: string }) => (
   </EmptyState>
 )
 
+const nowrap = (text: string) => <span className="whitespace-nowrap">{text}</span>
+
 type Row = z.output<typeof listQuotes.output>['items'][number]
 
 const columns: readonly Column<Row>[] = [
@@ -136,7 +138,7 @@ const columns: readonly Column<Row>[] = [
     key: 'total',
     header: 'Total TTC',
     numeric: true,
-    cell: ({ totalCents }) => (totalCents === null ? 'Sur devis' : formatMoney(totalCents)),
+    cell: ({ totalCents }) => nowrap(totalCents === null ? 'Sur devis' : formatMoney(totalCents)),
   },
-  { key: 'date', header: 'Demandé le', cell: ({ createdAt }) => formatDay(createdAt) },
+  { key: 'date', header: 'Demandé le', cell: ({ createdAt }) => nowrap(formatShortDay(createdAt)) },
 ]

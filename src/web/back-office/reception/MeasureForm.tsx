@@ -29,7 +29,7 @@ export function MeasureForm(props: {
   const reception = useReception(props)
   const [photoIds, setPhotoIds] = useState<readonly string[]>([])
   const focus = (name: string) => {
-    form.current?.querySelector<HTMLInputElement>(`#${name}`)?.focus()
+    form.current?.querySelector<HTMLElement>(`#${name}`)?.focus()
   }
   const submit = () => {
     const wrong = reception.receive(photoIds)
@@ -73,9 +73,16 @@ export function MeasureForm(props: {
           />
         ))}
       </div>
-      <PhotoTaker photoIds={photoIds} onChange={setPhotoIds} error={reception.photoError} />
+      <PhotoTaker
+        photoIds={photoIds}
+        onChange={(next) => {
+          setPhotoIds(next)
+          if (!isTyping()) focus(reception.firstEmpty ?? 'recevoir')
+        }}
+        error={reception.photoError}
+      />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" busy={reception.isSaving}>
+        <Button id="recevoir" type="submit" size="large" busy={reception.isSaving}>
           Recevoir le colis
         </Button>
         <Button variant="ghost" size="large" onClick={onCancel}>
@@ -84,6 +91,12 @@ export function MeasureForm(props: {
       </div>
     </form>
   )
+}
+
+/** After the photo the hands go back to the keys, unless they are there already. */
+function isTyping(): boolean {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement && activeElement.type !== 'file'
 }
 
 function TargetIdentity({ target }: { target: DeskTarget }) {

@@ -51,6 +51,7 @@ export function useReception({
     typed,
     errors,
     photoError,
+    firstEmpty: measureFields.find((field) => typed[field] === ''),
     receive,
     isSaving: saving.isPending,
     refusal: saving.error ? errorSentence(saving.error, receptionRefusals) : undefined,

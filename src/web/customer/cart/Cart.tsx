@@ -13,7 +13,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { CartLine } from './CartLine.tsx'
 import { PayPanel } from './PayPanel.tsx'
+import { PayRefusal } from './PayRefusal.tsx'
 import { useCancelledNotice } from './use-cancelled-notice.ts'
+import { usePay } from './use-pay.ts'
 
 /** The accepted quotes to pay, the same on every device (decisions §4). */
 export function Cart() {
@@ -45,6 +47,7 @@ export function Cart() {
 }
 
 function Filled({ cart }: { cart: CartContent }) {
+  const payment = usePay()
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const chosen = cart.quotes.filter(({ quoteId }) => !leftOut.includes(quoteId))
   const choose = (quoteId: string, isIn: boolean) => {
@@ -56,7 +59,11 @@ function Filled({ cart }: { cart: CartContent }) {
     <div className="grid gap-4">
       {!cart.paymentConfigured && <Notice kind="warning" title={cartTexts.incompleteSettings} />}
       {cart.quotes.length === 0 ? (
-        <Nothing />
+        <>
+          {/* The refused quote may have been the last: why it left is still told. */}
+          {payment.error && <PayRefusal error={payment.error} />}
+          <Nothing />
+        </>
       ) : (
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <ul className="grid gap-4" aria-label="Devis à payer">
@@ -72,7 +79,7 @@ function Filled({ cart }: { cart: CartContent }) {
               </li>
             ))}
           </ul>
-          <PayPanel cart={cart} chosen={chosen} />
+          <PayPanel cart={cart} chosen={chosen} payment={payment} />
         </div>
       )}
     </div>

@@ -8,15 +8,22 @@ import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PayRefusal } from './PayRefusal.tsx'
-import { usePay } from './use-pay.ts'
+import type { Payment } from './use-pay.ts'
 
 /** Recap, total with every fee, the two consents and the paying button, in the order that the law asks (decisions §10). */
-export function PayPanel({ cart, chosen }: { cart: Cart; chosen: readonly CartQuote[] }) {
+export function PayPanel({
+  cart,
+  chosen,
+  payment,
+}: {
+  cart: Cart
+  chosen: readonly CartQuote[]
+  payment: Payment
+}) {
   const [acceptTerms, setAcceptTerms] = useState(false)
   const [requestExpress, setRequestExpress] = useState(false)
   const [isTermsMissing, setIsTermsMissing] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
-  const payment = usePay()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,6 +7,8 @@ import { cartQuery, type CartQuote } from '#web/api/cart.ts'
 import { checkoutRefusalOf, paymentToasts } from '#web/copy/money.ts'
 import { toast } from '#web/ui/toast.ts'
 
+export type Payment = ReturnType<typeof usePay>
+
 type Attempt = { readonly quotes: readonly CartQuote[]; readonly requestExpress: boolean }
 
 /** Opens the payment and leaves for the provider's page; busy until the page is left, idle again on an error. */

@@ -7,10 +7,9 @@ const documents = [
   { label: 'Conditions générales de vente', to: paths.termsOfSale },
   { label: 'Conditions générales d’utilisation', to: paths.termsOfUse },
   { label: 'Politique de confidentialité', to: paths.privacy },
-  { label: 'Mentions légales', to: paths.legalNotice },
 ]
 
-/** The texts that govern the service; they open beside what is being read. */
+/** The texts that are published, and only those; they open beside what is being read. */
 export function ImportantDocuments() {
   return (
     <Card aria-labelledby="documents-titre">

@@ -11,7 +11,7 @@ import { ParcelPhoto } from './ParcelPhoto.tsx'
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
   const status = parcelStatusOf(parcel.status)
   return (
-    <article className="relative flex gap-4 rounded-2xl border border-line bg-surface p-4 hover:border-action">
+    <article className="relative flex flex-col gap-4 rounded-2xl border border-line bg-surface p-4 hover:border-action min-[22rem]:flex-row">
       <ParcelPhoto parcel={parcel} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { parseParcelStatusFilter } from '#domain/parcel/parcel.ts'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
-import { parcelFilters } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -39,8 +39,8 @@ export function Parcels() {
 
 /** An unknown word shows everything; `arrived` is the old word for `received`. */
 function knownFilter(asked: string | null): string {
-  const named = asked === 'arrived' ? 'received' : asked
-  return parcelFilters.find(({ key }) => key === named)?.key ?? ''
+  if (asked === null || asked === 'pending') return asked ?? ''
+  return parseParcelStatusFilter(asked) ?? ''
 }
 
 function ParcelList({ items, filter }: { items: readonly Parcel[]; filter: string }) {

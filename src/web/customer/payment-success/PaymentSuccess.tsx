@@ -7,7 +7,6 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { checkoutOutcomes, paymentToasts } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -68,16 +67,15 @@ const isUnknown = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 function Outcome({ checkout }: { checkout: CheckoutState }) {
-  const { title, text, family } = checkoutOutcomes[checkout.status]
+  const { title, text } = checkoutOutcomes[checkout.status]
   useAnnouncement(checkout.status)
   return (
     <>
       <PageHeader title={title} />
       <Card>
-        <div role="status">
-          <Badge family={family}>{title}</Badge>
-          <p className="mt-4 text-lg">{text}</p>
-        </div>
+        <p role="status" className="text-lg">
+          {text}
+        </p>
         <dl className="figures mt-5 grid gap-2 border-t border-line pt-4">
           <Fact label="Montant">{formatMoney(checkout.totalCents)} TTC</Fact>
           {checkout.orderId && checkout.orderNumber && (

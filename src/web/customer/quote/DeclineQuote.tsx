@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { declineQuote, type QuoteView } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 import { myQuote } from '#web/api/quotes.ts'
@@ -54,17 +54,21 @@ type FormProps = {
 function DeclineForm({ quote, label, onDone }: FormProps) {
   const [reason, setReason] = useState('')
   const [isEmpty, setEmpty] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const refusal = useDecline(quote, onDone)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setEmpty(reason.trim() === '')
-    if (reason.trim() !== '' && !refusal.isPending) refusal.mutate(reason)
+    const isBlank = reason.trim() === ''
+    setEmpty(isBlank)
+    if (isBlank) field.current?.focus()
+    else if (!refusal.isPending) refusal.mutate(reason)
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
+        ref={field}
         label="Raison"
         hint="Elle nous aide à mieux vous répondre."
         maxLength={500}

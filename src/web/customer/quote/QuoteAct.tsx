@@ -9,7 +9,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/chrome/use-now.ts'
 
 /** The one thing to do now. The time ends a quote by itself, before any job has marked it. */
 export function QuoteAct({ quote }: { quote: QuoteView }) {

@@ -11,7 +11,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
   return (
     <section
       aria-label="Estimation"
-      className="on-nuit sticky top-18 z-10 rounded-2xl bg-nuit px-4 py-3 text-on-nuit shadow-lg sm:px-6 sm:py-4"
+      className="on-nuit z-10 rounded-2xl bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-lg"
     >
       <dl
         aria-live="polite"
@@ -58,6 +58,14 @@ function amount(
       return formatMoney(estimate.price[part])
   }
 }
+
+/** Beside the submit on a phone, where the header card has scrolled away. */
+export const TotalReminder = ({ estimate }: { estimate: LiveEstimate }) => (
+  <p className="flex items-baseline justify-between gap-4 sm:hidden">
+    <span>Total estimé TTC</span>
+    <strong className="figures text-xl">{amount(estimate, 'totalCents')}</strong>
+  </p>
+)
 
 /** Every line of the estimate, under the header. */
 export function EstimateLines({ estimate }: { estimate: LiveEstimate }) {

@@ -57,7 +57,7 @@ export function ShippingSection({ isNonStandard }: { isNonStandard: boolean }) {
 function Insurance() {
   const { register, getValues, formState } = useFormContext<QuoteForm>()
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       <TextField
         label="Valeur déclarée du contenu"
         optional
@@ -115,8 +115,7 @@ function Options({
         code === 'non_standard' && measured ? (
           <Checkbox
             key={code}
-            label={optionLabels[code].label}
-            hint="L’entrepôt a mesuré un colis hors norme."
+            label={<OptionText code={code} hint="L’entrepôt a mesuré un colis hors norme." />}
             checked
             disabled
             readOnly
@@ -125,8 +124,7 @@ function Options({
           <Checkbox
             key={code}
             value={code}
-            label={optionLabels[code].label}
-            hint={optionLabels[code].hint}
+            label={<OptionText code={code} hint={optionLabels[code].hint} />}
             {...register('options')}
           />
         ),
@@ -134,3 +132,10 @@ function Options({
     </div>
   )
 }
+
+const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
+  <>
+    {optionLabels[code].label}
+    <span className="block text-sm text-ink-soft">{hint}</span>
+  </>
+)

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { destinations } from '#domain/destination/destination.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
-import { parseWeight } from '#web/copy/parse-amounts.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -57,7 +57,7 @@ export function ParcelSection() {
 }
 
 function checkWeight(text: string): true | string {
-  const grams = parseWeight(text)
+  const grams = parseKilograms(text)
   if (grams === null) return fieldErrors.weight
   return grams <= heaviestGrams || fieldErrors.tooHeavy
 }

@@ -9,7 +9,7 @@ import { valueOnQuote } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ClientSection } from './ClientSection.tsx'
-import { EstimateCard, EstimateLines } from './EstimateCard.tsx'
+import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
 import { hasNonStandard, totalGrams } from './measured-parcels.ts'
 import { GroupingSection, onlineLimit, ShippingSection } from './OptionSections.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
@@ -29,12 +29,14 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const isNonStandard = hasNonStandard(parcels, chosen)
   const typesAddress = user.billingAddress === null || otherAddress
   const request = useQuoteRequest(form, isNonStandard, typesAddress)
+  const estimate = useFormEstimate(form, isNonStandard)
   useChosenInAddress(form)
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={request.submit}>
-        <Estimate isNonStandard={isNonStandard} planName={planNames[user.plan ?? 'gratuit']} />
+      <form noValidate onSubmit={request.submit} className={clearOfTheCard}>
+        <EstimateCard estimate={estimate} planName={planNames[user.plan ?? 'gratuit']} />
+        <EstimateLines estimate={estimate} />
         <div className="grid gap-5">
           <ShippingTypeSection />
           <ClientSection saved={user.billingAddress} />
@@ -46,6 +48,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
               <p>{request.failure}</p>
             </Notice>
           )}
+          <TotalReminder estimate={estimate} />
           <Button type="submit" variant="call" size="large" busy={request.isBusy}>
             {request.isBusy ? 'Envoi en cours...' : 'Demander ce devis'}
           </Button>
@@ -55,19 +58,17 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
 }
 
+/** A field that takes the focus stops below the card that stays in sight. */
+const clearOfTheCard = '[&_input]:scroll-mt-52 [&_select]:scroll-mt-52 [&_textarea]:scroll-mt-52'
+
 const planNames = { gratuit: 'Gratuit', standard: 'Standard', premium: 'Premium' } as const
 
-function Estimate({ isNonStandard, planName }: { isNonStandard: boolean; planName: string }) {
-  const values = { ...noQuoteForm, ...useWatch<QuoteForm>() }
+/** The price of what the form holds. */
+function useFormEstimate(form: UseFormReturn<QuoteForm>, isNonStandard: boolean) {
+  const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
   const declared = parseEuros(values.declaredValue) ?? 0
   const query = estimateQueryOf(values, isNonStandard)
-  const estimate = useLiveEstimate(query, declared > onlineLimit ? valueOnQuote : null)
-  return (
-    <>
-      <EstimateCard estimate={estimate} planName={planName} />
-      <EstimateLines estimate={estimate} />
-    </>
-  )
+  return useLiveEstimate(query, declared > onlineLimit ? valueOnQuote : null)
 }
 
 /** `?colis=…` (one or several) chooses these parcels, once they are known to be available. */

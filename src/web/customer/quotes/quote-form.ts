@@ -4,7 +4,8 @@ import { shippingOptions, type ShippingOption } from '#contract/pricing.ts'
 import type { requestQuote } from '#contract/quotes.ts'
 import { isDestination } from '#domain/destination/destination.ts'
 import type { EstimateQuery } from '#web/api/quotes.ts'
-import { parseEuros, parseWeight, typedKilograms } from '#web/copy/parse-amounts.ts'
+import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { territories } from '#web/copy/territories.ts'
 
 /** The fields of specification 001 §3, as they are typed. */
@@ -82,7 +83,7 @@ const optionsOf = ({ shippingType, options }: QuoteForm, isNonStandard: boolean)
 
 /** The question for the live estimate; `null` until there are a weight and a destination. */
 export function estimateQueryOf(form: QuoteForm, isNonStandard: boolean): EstimateQuery | null {
-  const grams = parseWeight(form.weight)
+  const grams = parseKilograms(form.weight)
   if (grams === null || grams > heaviestGrams || !isDestination(form.destination)) return null
   const options = optionsOf(form, isNonStandard)
   return {
@@ -107,7 +108,7 @@ export function requestOf(form: QuoteForm, isNonStandard: boolean, typesAddress:
     lastName: form.lastName,
     email: form.email,
     ...(typesAddress ? { address: addressOf(form) } : {}),
-    weightGrams: parseWeight(form.weight) ?? 0,
+    weightGrams: parseKilograms(form.weight) ?? 0,
     destination: form.destination,
     mode: modeOf(form),
     options: optionsOf(form, isNonStandard),

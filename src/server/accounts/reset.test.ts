@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountActs, freshEmail } from '#tests/support/accounts.ts'
+import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let mailbox: TestMailbox
+let acts: ReturnType<typeof accountActs>
+beforeAll(async () => {
+  mailbox = await startTestMailbox()
+  app = await createTestApp({ SMTP_URL: mailbox.smtpUrl, ADMIN_EMAIL: 'chef@escale.test' })
+  acts = accountActs(app, mailbox)
+})
+beforeEach(() => acts.forgetLimits())
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+const requestReset = (email: string) => acts.post('/api/password-reset-requests', { email })
+
+test('a new password ends every session, tells the owner, and the old one is worth nothing', async () => {
+  const email = await acts.openAccount()
+  const [cookie = ''] = (await acts.signIn(email)).headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0] ?? '')
+  const me = () => app.request('GET', '/api/me', { headers: { cookie } })
+  expect((await me()).body.user.email).toBe(email)
+
+  await requestReset(email.toUpperCase())
+  await app.runJobs()
+  const token = await mailbox.tokenFor(email)
+  const next = 'mangrove-bleue-31'
+  expect(
+    (await acts.post('/api/password-resets', { token, password: 'motdepasse' })).body,
+  ).toMatchObject({
+    code: 'weak-password',
+    details: { reasons: ['common'] },
+  })
+  expect((await acts.post('/api/password-resets', { token, password: 'court-7' })).status).toBe(422)
+  expect((await acts.post('/api/password-resets', { token, password: next })).status).toBe(200)
+  expect((await acts.post('/api/password-resets', { token, password: next })).body.code).toBe(
+    'token-invalid',
+  )
+
+  expect((await me()).body.user).toBeNull()
+  expect((await acts.signIn(email)).status).toBe(401)
+  expect((await acts.signIn(email, next)).status).toBe(200)
+  await app.runJobs()
+  expect((await acts.subjectsTo(email))[0]).toBe('Votre mot de passe a été modifié – Escale')
+})
+
+// Seen to fail: with `used_at is null` removed from consumeToken, every one of them sets a password.
+test('of sixteen uses at once one is accepted', async () => {
+  const email = await acts.openAccount()
+  await requestReset(email)
+  await app.runJobs()
+  const token = await mailbox.tokenFor(email)
+  const uses = await Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      acts.post('/api/password-resets', { token, password: `mangrove-bleue-${n}` }),
+    ),
+  )
+  expect(uses.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('after 30 minutes the link has expired', async () => {
+  const email = await acts.openAccount()
+  await requestReset(email)
+  await app.runJobs()
+  const token = await mailbox.tokenFor(email)
+  app.clock.now = new Date(app.clock.now.getTime() + 30 * 60_000)
+  const { body } = await acts.post('/api/password-resets', { token, password: 'mangrove-bleue-31' })
+  expect(body.code).toBe('token-expired')
+  app.clock.now = new Date()
+})
+
+test('known and unknown addresses are answered alike, and nothing of the unknown one stays', async () => {
+  const email = await acts.openAccount()
+  const unknown = freshEmail()
+  const [known, other] = [await requestReset(email), await requestReset(unknown)]
+  expect([known.status, known.body]).toEqual([200, {}])
+  expect([other.status, other.body]).toEqual([known.status, known.body])
+  const waiting = () =>
+    app.deps.db.selectFrom('notifications').select('id').where('recipient', '=', unknown).execute()
+  expect(await waiting()).toHaveLength(1)
+  await app.runJobs()
+  expect(await waiting()).toEqual([])
+  expect(await acts.subjectsTo(unknown)).toEqual([])
+})
+
+// Seen to fail: with the limit per address removed from sendTokenMail, six mails leave.
+test('an address gets at most three mails an hour, however it is typed', async () => {
+  const email = await acts.openAccount()
+  const typed = [email, email.toUpperCase(), ` ${email} `, email, email, email.replace('m', 'M')]
+  for (const each of typed) expect((await requestReset(each)).status).toBe(200)
+  await app.runJobs()
+  const subjects = await acts.subjectsTo(email)
+  expect(subjects.filter((subject) => subject.startsWith('Choisissez'))).toHaveLength(3)
+})
+
+test('one client asking for many addresses is stopped', async () => {
+  const answers = []
+  for (let n = 0; n < 31; n += 1) answers.push((await requestReset(freshEmail())).status)
+  expect(answers.filter((status) => status === 200)).toHaveLength(30)
+  expect(answers.at(-1)).toBe(429)
+})

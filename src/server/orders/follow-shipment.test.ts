@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTill, type Till } from '#tests/support/till.ts'
+import { markOrderDelivered, markOrderShipped } from './follow-shipment.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+test('an order of two shipments is in transit when both have left, delivered when both have arrived', async () => {
+  const { app } = till
+  const marie = await app.makeCustomer()
+  const quotes = [await till.makeQuote(marie), await till.makeQuote(marie, { totalCents: 1000 })]
+  const { body } = await till.open(marie, quotes)
+  await till.pay(body.url)
+  const read = async () => {
+    const list = await app.request('GET', '/api/orders', { as: marie })
+    const [{ id }] = list.body.items
+    return (await app.request('GET', `/api/orders/${id}`, { as: marie })).body
+  }
+  const order = await read()
+  expect(order).toMatchObject({ status: 'processing', totalCents: 5215, trackingUrl: null })
+  expect(order.lines).toHaveLength(8)
+  expect(order.lines[0].label).toMatch(/^D-2026-\w+ · Transport$/)
+
+  const ctx = await app.contextOf(await app.makeStaff('operateur'))
+  const move = (number: string, status: string, mark: typeof markOrderShipped) =>
+    app.deps.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('shipments')
+        .set({ status, tracking_number: `6A${number}`, handed_over_at: app.deps.now() })
+        .where('number', '=', number)
+        .execute()
+      await mark(tx, ctx, order.id)
+    })
+  const [first, second] = order.shipments
+  await move(first.number, 'handed_over', markOrderShipped)
+  expect((await read()).status).toBe('processing')
+  await move(first.number, 'delivered', markOrderDelivered)
+  expect((await read()).status).toBe('processing')
+  await move(second.number, 'handed_over', markOrderShipped)
+  const shipped = await read()
+  expect(shipped.status).toBe('shipped')
+  expect(shipped.trackingUrl).toContain(`code=6A`)
+  await move(second.number, 'delivered', markOrderDelivered)
+  await move(second.number, 'delivered', markOrderDelivered)
+  const delivered = await read()
+  expect(delivered.status).toBe('delivered')
+  const types = delivered.steps.map(({ type }: { type: string }) => type)
+  expect(types.filter((type: string) => type.startsWith('order.'))).toEqual([
+    'order.paid',
+    'order.shipped',
+    'order.delivered',
+  ])
+})

@@ -1,0 +1,66 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { use, useId, useRef, useState } from 'react'
+import { demoOffer, type Demo } from '#web/api/site.ts'
+import { DemoLinks } from './DemoLinks.tsx'
+import { DemoRoles } from './DemoRoles.tsx'
+import { useReservedHeight } from './use-reserved-height.ts'
+
+/** At the bottom of every page of the demonstration: the emulators, and signing in as each of its people. */
+export function DemoBar() {
+  const demo = use(demoOffer())
+  return demo && <Bar demo={demo} />
+}
+
+const key = 'escale.demo-bar'
+/** A phone has no room to give before it is asked for. */
+const startsOpen = (): boolean => {
+  const kept = sessionStorage.getItem(key)
+  return kept === null ? window.matchMedia('(min-width: 64rem)').matches : kept === 'open'
+}
+
+function Bar({ demo }: { demo: Demo }) {
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  const bar = useRef<HTMLElement>(null)
+  const contentId = useId()
+  useReservedHeight(bar)
+
+  function toggle() {
+    sessionStorage.setItem(key, isOpen ? 'closed' : 'open')
+    setIsOpen(!isOpen)
+  }
+
+  const Arrow = isOpen ? ChevronDown : ChevronUp
+  return (
+    <aside
+      ref={bar}
+      aria-label="Démonstration"
+      className="on-nuit fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden"
+    >
+      <div className="mx-auto flex max-w-7xl flex-col px-3 sm:px-6 lg:flex-row lg:items-center lg:gap-3">
+        <button
+          type="button"
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-lg font-semibold"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={toggle}
+        >
+          <Arrow className="size-5" aria-hidden="true" />
+          Démonstration
+          {!isOpen && (
+            <span className="font-normal text-on-nuit-soft max-[23rem]:hidden">
+              rôles, e-mails, paiements
+            </span>
+          )}
+        </button>
+        <div
+          id={contentId}
+          hidden={!isOpen}
+          className="flex flex-col gap-1 pb-2 lg:flex-1 lg:flex-row lg:items-center lg:justify-between lg:py-0.5"
+        >
+          <DemoRoles accounts={demo.accounts} password={demo.password} />
+          <DemoLinks demo={demo} />
+        </div>
+      </div>
+    </aside>
+  )
+}

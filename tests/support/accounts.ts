@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import type { TestMailbox } from './mailbox.ts'
+import type { TestApp } from './test-app.ts'
+
+export const goodPassword = 'lagon-corail-27'
+export const freshEmail = () => `marie-${randomBytes(5).toString('hex')}@exemple.fr`
+
+/** A sign-up form that nothing is wrong with. */
+export const registrationForm = (overrides: object = {}) => ({
+  firstName: 'Marie',
+  lastName: 'Tehei',
+  email: freshEmail(),
+  phone: '0612345678',
+  password: goodPassword,
+  confirmPassword: goodPassword,
+  addressLine1: '12 rue de Sébastopol',
+  addressLine2: '',
+  postalCode: '98800',
+  city: 'Nouméa',
+  country: 'Nouvelle-Calédonie',
+  acceptAllLegal: true,
+  acceptCommercialOffers: false,
+  ...overrides,
+})
+
+/** What the tests of accounts do again and again, on one server with its mailbox. */
+export function accountActs(app: TestApp, mailbox: TestMailbox) {
+  const post = (path: string, body: object) => app.request('POST', path, { body })
+  const confirm = (token: string) => post('/api/email-confirmations', { token })
+  const register = async (email = freshEmail()): Promise<string> => {
+    const { status } = await post('/api/registrations', registrationForm({ email }))
+    expect(status).toBe(200)
+    await app.runJobs()
+    return email
+  }
+  return {
+    post,
+    confirm,
+    register,
+    openAccount: async (): Promise<string> => {
+      const email = await register()
+      expect((await confirm(await mailbox.tokenFor(email))).status).toBe(200)
+      return email
+    },
+    signIn: (email: string, password = goodPassword) =>
+      post('/api/auth/sign-in/email', { email, password }),
+    userOf: (email: string) =>
+      app.deps.db
+        .selectFrom('users')
+        .select(['id', 'role', 'email_verified', 'is_active'])
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirstOrThrow(),
+    subjectsTo: async (address: string) =>
+      (await mailbox.mailsTo(address)).map(({ subject }) => subject),
+    /** Limits count over the whole file; a test that is not about them starts without. */
+    forgetLimits: async () => {
+      await app.deps.db.deleteFrom('attempts').execute()
+      await app.deps.db.deleteFrom('rate_limits').execute()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** The address that every test customer ships to, as its column holds it. */
+export const address = JSON.stringify({
+  line1: '12 rue de Sébastopol',
+  line2: null,
+  postalCode: '98800',
+  city: 'Nouméa',
+  country: 'Nouvelle-Calédonie',
+})
