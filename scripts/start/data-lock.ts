@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { dataDirectoryInUse } from '../embedded-postgres.ts'
  */
 export async function lockDataDirectory(dataDir: string): Promise<() => Promise<void>> {
   mkdirSync(dataDir, { recursive: true })
-  const path = join(tmpdir(), `escale-data-${print(realpathSync(dataDir))}.sock`)
+  const path = lockOf(dataDir)
   const server = (await listenOn(path)) ?? (await takeOver(path))
   if (!server) throw new CannotStart(dataDirectoryInUse(dataDir))
   server.unref()
@@ -20,6 +20,13 @@ export async function lockDataDirectory(dataDir: string): Promise<() => Promise<
     await new Promise((resolve) => server.close(resolve))
   }
 }
+
+/** Does a living start hold it? Changes nothing. */
+export const isDataDirectoryLocked = async (dataDir: string): Promise<boolean> =>
+  existsSync(dataDir) && answers(lockOf(dataDir))
+
+const lockOf = (dataDir: string): string =>
+  join(tmpdir(), `escale-data-${print(realpathSync(dataDir))}.sock`)
 
 /** Short: a socket's path is limited to 104 bytes on some systems. */
 const print = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
