@@ -18,6 +18,8 @@ export default defineConfig({
       build: {
         manifest: true,
         rolldownOptions: {
+          // Only the prerendered page imports the chart statically, on purpose.
+          checks: { ineffectiveDynamicImport: false },
           output: {
             // One file for what every page needs; Rolldown's default spreads React over six.
             codeSplitting: {
