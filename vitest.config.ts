@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+// Not in package.json on purpose: the running product cannot reach its tests.
+const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
+
 // Two workers: the machines that run this have two cores, and the database server needs some of them too.
 export default defineConfig({
   test: {
@@ -26,8 +29,7 @@ export default defineConfig({
         },
       },
       {
-        // Not in package.json on purpose: the running product cannot reach its tests.
-        resolve: { alias: { '#tests': join(import.meta.dirname, 'tests') } },
+        resolve,
         test: {
           name: 'faults',
           include: ['tests/faults/*.fault.ts'],
@@ -39,6 +41,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'server',
           include: [

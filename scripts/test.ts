@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -11,31 +11,58 @@ const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
 type Engine = 'embedded' | 'debian'
 
-/** Tells a suite to count its tests as skipped. */
-const skipped: NodeJS.ProcessEnv = { ESCALE_SKIP_ALL: '1' }
+/** The suites that need a database, and the files they are made of. */
+const engineSuites = [
+  {
+    title: 'serveur',
+    project: 'server',
+    files: '{src/server,emulators,scripts,tests}/**/*.test.ts',
+  },
+  { title: 'pannes', project: 'faults', files: 'tests/faults/*.fault.ts' },
+  { title: 'parcours', project: 'e2e', files: 'tests/e2e/*.e2e.ts' },
+] as const
 
 /**
- * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and
- * no right to install them) is counted as skipped and said. The last line is the sum.
+ * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and no
+ * right to install them) is said, and counted as skipped, a file for one. The last line is the sum.
  */
 async function main(): Promise<void> {
+  const counts = [
+    await command('vérifications (npm run check)', ['scripts/check.ts']),
+    await command('construction du site', ['scripts/build.ts']),
+    await suite('règles et écrans', ['domain', 'web'], 'embedded', {}),
+  ]
   const chromium = await findChromium()
-  const debian = await findDebianPostgres()
   if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
-  if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
-  const browser = chromium.found ? { CHROMIUM_PATH: chromium.path } : skipped
+  const browser = chromium.found ? { CHROMIUM_PATH: chromium.path } : undefined
+  counts.push(...(await onEngine('embedded', browser)))
 
-  const counts: Count[] = []
-  counts.push(await command('vérifications (npm run check)', ['scripts/check.ts']))
-  counts.push(await command('construction du site', ['scripts/build.ts']))
-  counts.push(await suite('règles et écrans', ['domain', 'web'], 'embedded', {}))
-  for (const engine of ['embedded', 'debian'] as const) {
-    const env = engine === 'debian' && !debian.found ? skipped : {}
-    counts.push(await suite(`serveur, ${engine}`, ['server'], engine, env))
-    counts.push(await suite(`parcours, ${engine}`, ['e2e'], engine, { ...browser, ...env }))
-  }
+  const debian = await findDebianPostgres()
+  if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
+  counts.push(
+    ...(debian.found
+      ? await onEngine('debian', browser)
+      : engineSuites.map(({ files }) => notRun(files))),
+  )
   conclude(counts)
 }
+
+async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
+  const counts: Count[] = []
+  for (const { title, project, files } of engineSuites) {
+    const absent = project === 'e2e' && browser === undefined
+    counts.push(
+      absent ? notRun(files) : await suite(`${title}, ${engine}`, [project], engine, browser ?? {}),
+    )
+  }
+  return counts
+}
+
+const notRun = (files: string): Count => ({
+  passed: 0,
+  failed: 0,
+  skipped: globSync(files, { cwd: root }).length,
+})
 
 function conclude(counts: readonly Count[]): void {
   const total = counts.reduce(add, { passed: 0, failed: 0, skipped: 0 })

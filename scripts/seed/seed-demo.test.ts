@@ -123,11 +123,22 @@ test('production is refused, whatever is in the database', async () => {
   await expect(seedDemo(production, present)).rejects.toThrow('jamais dans une production')
 })
 
-test('without a payment provider the story stops at the cart', async () => {
+test('a seed that was killed half-way is told anew; without a provider the story stops at the cart', async () => {
   const empty = await createTestDatabase()
   try {
+    await empty.pool.query(
+      `insert into users (email, name) values ('moitie@escale.test', 'Moitié')`,
+    )
+    await empty.pool.query(
+      `insert into settings (key, value) values ('demo-seed-under-way', 'true')`,
+    )
     const config = configOf({ DATABASE_URL: empty.connectionString, STRIPE_SECRET_KEY: '' })
     expect(await seedDemo(config, present)).toMatchObject({ orders: 0, withPayments: false })
+    const { rows: left } = await empty.pool.query(
+      `select email from users where email = 'moitie@escale.test'
+       union all select key from settings where key = 'demo-seed-under-way'`,
+    )
+    expect(left).toEqual([])
   } finally {
     await empty.drop()
   }

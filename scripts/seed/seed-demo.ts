@@ -8,6 +8,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { hireCast, idOf, type Cast } from './cast.ts'
 import { Clock } from './clock.ts'
 import { drawParcels } from './draw-parcels.ts'
+import { beginTelling, endTelling, forgetHalfTold, isHalfTold } from './half-told.ts'
 import { pastStripe } from './past-stripe.ts'
 import { paymentsThrough } from './pay-like-a-customer.ts'
 import { runStory } from './run-story.ts'
@@ -22,17 +23,20 @@ export type Seeded = {
 
 /**
  * Fills an empty database with the demonstration: the documented accounts and three months of their parcels, through the
- * verbs of the server. Refuses (CannotStart) production and a database that has an account.
+ * verbs of the server. Refuses (CannotStart) production and a database that has an account; one that was killed half-way is told anew.
  */
 export async function seedDemo(config: Config, present: Date = new Date()): Promise<Seeded> {
   refuseProduction(config)
   const clock = new Clock(present)
   const opened = await openDeps(config, { now: clock.now })
   try {
+    if (await isHalfTold(opened.db)) await forgetHalfTold(opened.db)
     await refuseUsedDatabase(opened)
+    await beginTelling(opened.db)
     const withPayments = isPaymentConfigured(opened) && isEmulator(config)
     const deps = withPayments ? { ...opened, stripe: pastStripe(config, clock) } : opened
     await play(deps, clock, withPayments)
+    await endTelling(opened.db)
     return { ...(await counts(deps)), withPayments }
   } finally {
     await closeDeps(opened)

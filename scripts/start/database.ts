@@ -1,32 +1,41 @@
 import pg from 'pg'
+import { kyselyOn } from '#server/adapters/postgres.ts'
+import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { isHalfTold } from '../seed/half-told.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { lockDataDirectory } from './data-lock.ts'
 import type { StartSettings } from './settings.ts'
 
 export type Prepared = { readonly connectionString: string; readonly isNew: boolean }
 
-/** The database of DATABASE_URL, else the embedded one, started here. */
+/** The database of DATABASE_URL, else the embedded one, started here. Either way a demo's data has one start. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
+  mode,
 }: StartSettings): Promise<RunningPostgres> {
   if (databaseUrl === undefined) return startEmbeddedPostgres({ dataDir })
-  return { connectionString: databaseUrl, stop: async () => {} }
+  // Servers of a production may share a directory: they have no emulators.
+  const stop = mode === 'demo' ? await lockDataDirectory(dataDir) : async () => {}
+  return { connectionString: databaseUrl, stop }
 }
 
-/** Brings the database up to date; `isNew` when nobody has an account in it yet. */
+/** Brings the database up to date; `isNew` when nobody has an account in it yet, or a seed of ours was killed half-way. */
 export async function prepareDatabase(
   settings: StartSettings,
   connectionString: string,
 ): Promise<Prepared> {
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
+  const db = kyselyOn<DB>(pool)
   try {
     await refuseUnfit(pool, settings)
     await bringUpToDate(connectionString)
     const users = await pool.query('select 1 from users limit 1')
-    return { connectionString, isNew: users.rowCount === 0 }
+    const isNew = users.rowCount === 0 || (settings.mode === 'demo' && (await isHalfTold(db)))
+    return { connectionString, isNew }
   } finally {
     await pool.end()
   }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { CannotStart } from '../cannot-start.ts'
 import { dataDirectoryInUse, isDataDirectoryInUse } from '../embedded-postgres.ts'
+import { isDataDirectoryLocked } from './data-lock.ts'
 import type { StartSettings } from './settings.ts'
 
 /** Refuses a port that is taken, before anything is started; says so too when the data is in use as well. */
@@ -13,7 +14,8 @@ export async function refuseTakenPort(settings: StartSettings): Promise<void> {
     throw new CannotStart(`Le port ${port} est réservé au système : PORT=3000 npm start`)
   }
   if (!codes.includes('EADDRINUSE')) return
-  const dataInUse = !databaseUrl && (await isDataDirectoryInUse(dataDir).catch(() => false))
+  const inUse = databaseUrl ? isDataDirectoryLocked : isDataDirectoryInUse
+  const dataInUse = await inUse(dataDir).catch(() => false)
   throw new CannotStart(dataInUse ? bothTaken(settings) : portTaken(port))
 }
 

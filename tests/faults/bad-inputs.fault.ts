@@ -91,7 +91,11 @@ const notJson: Record<string, Uint8Array | string> = {
   'a list': '[1]',
   'a number': '12',
   null: 'null',
-  'invalid UTF-8': Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+  'invalid UTF-8': Buffer.concat([
+    Buffer.from('{"a":"'),
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from('"}'),
+  ]),
   'very deep JSON, cut': '['.repeat(100_000),
   'very deep JSON': `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
 }

@@ -74,16 +74,19 @@ test('a database that crashes under load is a 503 with Retry-After, then heals b
   await Promise.all(load)
 
   console.info(summaryOf(seen, crashedAt))
-  const odd = seen.filter(({ what, status }) => ![200, 503, what === 'webhook' ? 400 : 200].includes(status))
+  const odd = seen.filter(
+    ({ what, status }) => ![200, 503, what === 'webhook' ? 400 : 200].includes(status),
+  )
   expect(odd).toEqual([])
   expect(seen.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([])
   expect(Math.max(...seen.map(({ tookMs }) => tookMs))).toBeLessThan(10_000)
   expect(lastFailure(seen) - crashedAt).toBeLessThan(10_000)
 
-  // Seen to fail on a cluster with synchronous_commit off.
-  const kept = await scene.rows('select tracking_number from parcels where tracking_number = any($1)', [
-    declared,
-  ])
+  // Seen to fail while the throw-away cluster ran with synchronous_commit off.
+  const kept = await scene.rows(
+    'select tracking_number from parcels where tracking_number = any($1)',
+    [declared],
+  )
   expect(kept).toHaveLength(declared.length)
 
   await eventually(async () => (stream.heard.includes('resync') ? true : undefined))

@@ -51,7 +51,7 @@ test('on the same port and data it is refused, with the port and the data direct
   const { code, told } = await start({ PORT: port, DATA_DIR: escale.dataDir })
   expect(code).toBe(1)
   expect(told).toContain(`Le port ${port} est déjà utilisé`)
-  if (!external) expect(told).toContain(escale.dataDir)
+  expect(told).toContain(escale.dataDir)
   expect(told).not.toMatch(/at .*\.ts:\d+/)
   await unharmed()
 })

@@ -54,7 +54,6 @@ async function call(
   cookie: string,
   { method = 'GET', body, headers = {} }: HttpSent,
 ): Promise<HttpAnswer> {
-  const isRaw = body instanceof Uint8Array || typeof body === 'string'
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
@@ -63,18 +62,21 @@ async function call(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isRaw ? bytesOf(body) : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: asSent(body) }),
     signal: AbortSignal.timeout(60_000),
   })
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  const content: unknown = isJson
-    ? await response.json()
-    : new Uint8Array(await response.arrayBuffer())
-  return { status: response.status, body: content, headers: response.headers }
+  return { status: response.status, body: await contentOf(response), headers: response.headers }
 }
 
-const bytesOf = (body: Uint8Array | string) =>
-  typeof body === 'string' ? body : new Uint8Array(body)
+function asSent(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+}
+
+async function contentOf(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return isJson ? response.json() : new Uint8Array(await response.arrayBuffer())
+}
 
 /** The body of an answer that must be a success. */
 export function ok({ status, body }: HttpAnswer): any {

@@ -13,7 +13,11 @@ export type Scene = {
   /** One connection per question: the database may have been restarted meanwhile. */
   readonly rows: (sql: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
 }
-export type AcceptedQuote = { readonly id: string; readonly version: number; readonly totalCents: number }
+export type AcceptedQuote = {
+  readonly id: string
+  readonly version: number
+  readonly totalCents: number
+}
 
 export async function sceneOf(escale: AttachedEscale): Promise<Scene> {
   return {

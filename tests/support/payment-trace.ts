@@ -23,7 +23,10 @@ export async function traceOf({ escale, rows }: Scene, customer: HttpPerson) {
   return { ...counted, mails } as Trace
 }
 export type Trace = Readonly<
-  Record<'orders' | 'invoices' | 'numbers' | 'payments' | 'shipments' | 'refunds' | 'promised' | 'mails', number>
+  Record<
+    'orders' | 'invoices' | 'numbers' | 'payments' | 'shipments' | 'refunds' | 'promised' | 'mails',
+    number
+  >
 >
 
 const once: Trace = {
@@ -45,10 +48,10 @@ export async function expectPaidOnce(
   limitMs = 20_000,
 ): Promise<void> {
   await paid(customer, page, limitMs)
-  await eventually(
-    async () => ((await traceOf(scene, customer)).mails > 0 ? true : undefined),
-    { about: 'the payment mail', limitMs },
-  )
+  await eventually(async () => ((await traceOf(scene, customer)).mails > 0 ? true : undefined), {
+    about: 'the payment mail',
+    limitMs,
+  })
   expect(await traceOf(scene, customer)).toEqual(once)
   const charges = await chargesOf([page])
   expect(charges.map(({ status, amountRefunded }) => [status, amountRefunded])).toEqual([

@@ -50,13 +50,9 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
   })
   const url = `http://localhost:${port}`
   await ready(child, url)
-  const site = (await (await fetch(`${url}/api/site`)).json()) as {
-    demo: { inboxUrl: string; paymentsUrl: string }
-  }
   const address = {
     url,
-    inboxUrl: site.demo.inboxUrl,
-    paymentsUrl: site.demo.paymentsUrl,
+    ...(await emulatorsOf(url)),
     dataDir,
     databaseUrl: database?.connectionString ?? (await embeddedUrl(dataDir)),
     launcherPid: child.pid ?? 0,
@@ -71,6 +67,13 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
       if (!keepData) removeData(dataDir)
     },
   }
+}
+
+async function emulatorsOf(url: string): Promise<{ inboxUrl: string; paymentsUrl: string }> {
+  const site: unknown = await (await fetch(`${url}/api/site`)).json()
+  const { inboxUrl, paymentsUrl } = (site as { demo: { inboxUrl: string; paymentsUrl: string } })
+    .demo
+  return { inboxUrl, paymentsUrl }
 }
 
 export const attachedTo = (address: EscaleAddress): AttachedEscale => ({
@@ -104,24 +107,26 @@ async function externalDatabase() {
 
 async function ready(child: ChildProcess, url: string): Promise<void> {
   let told = ''
+  const log = process.env['TEST_ESCALE_LOG']
   const listen = (chunk: Buffer) => {
     told += chunk.toString()
+    if (log) appendFileSync(log, chunk)
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
-  const log = process.env['TEST_ESCALE_LOG']
-  if (log) child.stderr?.on('data', (chunk: Buffer) => appendFileSync(log, chunk)), child.stdout?.on('data', (chunk: Buffer) => appendFileSync(log, chunk))
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`npm start ended:\n${told}`)
-    const up = await fetch(`${url}/api/ready`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (up) return
+    if (await isReady(url)) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`not ready in two minutes:\n${told}`)
 }
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/ready`).then(
+    (response) => response.ok,
+    () => false,
+  )
 
 function serverPidOf({ launcherPid }: EscaleAddress): number {
   const isServer = (pid: string) => {

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/core/context.ts'
+
+/** A row that stands while the story is being told: a seed that was killed half-way left it behind. */
+const mark = 'demo-seed-under-way'
+
+export async function isHalfTold(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', mark)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function beginTelling(db: Database): Promise<void> {
+  await db.insertInto('settings').values({ key: mark, value: 'true' }).execute()
+}
+
+export async function endTelling(db: Database): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', mark).execute()
+}
+
+/** Everything in it is the interrupted seed's: nobody could sign in yet. */
+export async function forgetHalfTold(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I', tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'migrations'`.execute(db)
+  const tables = rows.map(({ name }) => sql.raw(name))
+  await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(db)
+  for (const sequence of ['quote_numbers', 'order_numbers', 'shipment_numbers']) {
+    await sql`alter sequence ${sql.table(sequence)} restart`.execute(db)
+  }
+  await sql`delete from pgboss.job`.execute(db)
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordFact } from '#server/core/facts.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** What an open stream has said so far, and whether it has ended. */
+async function openStream(person: Person) {
+  const { body } = await app.listen(person)
+  if (!body) throw new Error('no stream')
+  const state = { said: '', ended: false }
+  const read = async () => {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      state.said += new TextDecoder().decode(chunk)
+    }
+    state.ended = true
+  }
+  void read()
+  await eventually(async () => state.said.includes('event: ready') || undefined)
+  return state
+}
+
+async function tell(person: Person, type: 'parcel.declared' | 'quote.requested'): Promise<void> {
+  const ctx = await app.contextOf(person)
+  await ctx.db.transaction().execute((tx) => recordFact(tx, ctx, { type, customerId: person.id }))
+}
+
+// Seen to fail: with `audience` answering true to everybody, Paul hears Marie's facts.
+test('a customer hears their own facts and nobody else’s; staff hear all', async () => {
+  const marie = await app.makeCustomer()
+  const paul = await app.makeCustomer()
+  const operateur = await app.makeStaff('operateur')
+  const [hersStream, hisStream, theirs] = await Promise.all(
+    [marie, paul, operateur].map(openStream),
+  )
+  await tell(marie, 'parcel.declared')
+  await tell(paul, 'quote.requested')
+
+  await eventually(async () => hersStream?.said.includes('parcel.declared') || undefined)
+  await eventually(async () => hisStream?.said.includes('quote.requested') || undefined)
+  await eventually(async () => theirs?.said.includes('quote.requested') || undefined)
+  expect(hersStream?.said).not.toContain('quote.requested')
+  expect(hisStream?.said).not.toContain('parcel.declared')
+  expect(theirs?.said).toContain('parcel.declared')
+})
+
+test('a rolled-back fact is heard by nobody', async () => {
+  const marie = await app.makeCustomer()
+  const stream = await openStream(marie)
+  const ctx = await app.contextOf(marie)
+  const undone = ctx.db.transaction().execute(async (tx) => {
+    await recordFact(tx, ctx, { type: 'parcel.edited', customerId: marie.id })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await tell(marie, 'parcel.declared')
+  await eventually(async () => stream.said.includes('parcel.declared') || undefined)
+  expect(stream.said).not.toContain('parcel.edited')
+})
+
+test('a stream ends with its session, within seconds', async () => {
+  const marie = await app.makeCustomer()
+  const stream = await openStream(marie)
+  await app.deps.db.deleteFrom('sessions').where('user_id', '=', marie.id).execute()
+  await eventually(async () => stream.ended || undefined, { about: 'the end of the stream' })
+  await tell(marie, 'parcel.declared')
+  expect(stream.said).not.toContain('parcel.declared')
+})

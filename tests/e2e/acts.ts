@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+
+/** What people do in the journeys, by the labels that they read. */
+
+/** Waits for a sentence on the screen; a journey asserts with it. */
+export async function sees(page: Page, text: string | RegExp): Promise<void> {
+  const sentence = page.getByText(text).first()
+  await sentence.waitFor()
+  expect(await sentence.isVisible()).toBe(true)
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  if (!page.url().endsWith('/connexion')) await page.goto('/connexion')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+export async function fillRegistration(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const fields = {
+    Prénom: 'Marie',
+    Nom: 'Tehei',
+    'E-mail': email,
+    Téléphone: '27 12 34',
+    'Mot de passe': password,
+    'Confirmer le mot de passe': password,
+    Adresse: '12 rue de Sébastopol',
+    'Code postal': '98800',
+    Ville: 'Nouméa',
+  }
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByLabel('Pays ou territoire').selectOption('Nouvelle-Calédonie')
+  await page.getByLabel(/conditions générales de vente/).check()
+}
+
+export async function declareParcel(
+  page: Page,
+  trackingNumber: string,
+  merchant: string,
+): Promise<void> {
+  await page.getByLabel('Numéro de suivi').fill(trackingNumber)
+  await page.getByLabel('Marchand').fill(merchant)
+  await page.getByLabel('Réexpédition immédiate').check()
+  await page.getByRole('button', { name: 'Déclarer le colis' }).click()
+}
+
+/** As a hand scanner does: it types and presses Enter. */
+export async function scanAtReception(page: Page, trackingNumber: string): Promise<void> {
+  await page.locator('#scan:focus').waitFor()
+  await page.keyboard.type(`${trackingNumber}\n`)
+}
+
+export async function measure(page: Page, kilograms: string): Promise<void> {
+  const fields = { Poids: kilograms, Longueur: '30', Largeur: '22', Hauteur: '15', Étagère: 'B12' }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+}
+
+/** A picture as a phone takes it, on its way to the server before the act ends. */
+export async function photograph(page: Page): Promise<void> {
+  const buffer = await sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: '#b98b5e' },
+  })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'colis.jpg', mimeType: 'image/jpeg', buffer }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Retirer la vue 1' }).waitFor()
+}
+
+/** From the cart to the provider's page, with both boxes ticked. */
+export async function openPaymentPage(page: Page): Promise<void> {
+  await page.goto('/tableau-de-bord/panier')
+  await page.getByLabel(/conditions générales de vente/).check()
+  await page.getByLabel(/Je demande expressément/).check()
+  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()
+  await page.waitForURL('**/c/pay/**')
+}
+
+export async function payByCard(page: Page, card: string): Promise<void> {
+  await page.getByLabel(/Numéro de carte/).fill(card)
+  await page.getByLabel(/expiration/i).fill('12/34')
+  await page.getByLabel(/CVC|cryptogramme|sécurité/i).fill('123')
+  await page.getByLabel('Nom du titulaire', { exact: true }).fill('Marie Tehei')
+  await page.getByRole('button', { name: /Payer/ }).first().click()
+}
+
+export async function pack(page: Page, trackingNumber: string): Promise<void> {
+  await page.getByLabel('Scannez un colis').fill(trackingNumber)
+  await page.keyboard.press('Enter')
+  const fields = { 'Poids final': '2,1', Longueur: '32', Largeur: '24', Hauteur: '17' }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+}
+
+/** Confirms the dialog that an act with consequences opens. */
+export async function confirm(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+}

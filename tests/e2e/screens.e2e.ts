@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { signIn } from './acts.ts'
+
+/** Each screen with the demonstration's data, on a phone, by whom may open it. */
+const screens = {
+  visitor: [
+    '/',
+    '/connexion',
+    '/inscription',
+    '/mot-de-passe-oublie',
+    '/mettre-a-jour-mot-de-passe',
+    '/cgv',
+    '/cgu',
+    '/politique-de-confidentialite',
+  ],
+  'client@escale.test': [
+    '/tableau-de-bord/apercu',
+    '/tableau-de-bord/compte',
+    '/tableau-de-bord/commandes',
+    '/tableau-de-bord/enregistrer-colis',
+    '/tableau-de-bord/colis',
+    '/tableau-de-bord/offres-options',
+    '/tableau-de-bord/devis',
+    '/tableau-de-bord/panier',
+    '/tableau-de-bord/documents-factures',
+    '/tableau-de-bord/notifications',
+  ],
+  'operateur@escale.test': ['/admin/reception', '/admin/colis', '/admin/expeditions'],
+  'admin@escale.test': ['/admin/devis', '/admin/commandes'],
+} as const
+
+describe('every screen, on a phone of 390 and of 320 px', () => {
+  let escale: RunningEscale
+  let browser: Browser
+  beforeAll(async () => {
+    escale = await startEscale()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await escale.stop()
+  })
+
+  test.each(Object.keys(screens) as (keyof typeof screens)[])(
+    '%s: no axe violation, nothing sticks out, no error in the console',
+    async (who) => {
+      const { page, complaints } = await openVisitor(browser, escale.url, {
+        width: 390,
+        height: 844,
+      })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      if (who !== 'visitor') {
+        await signIn(page, who, demoPassword)
+        await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
+      }
+      for (const path of screens[who]) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await page.setViewportSize({ width: 320, height: 700 })
+        await expectNoSidewaysScroll(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+      }
+      expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
+    },
+  )
+})
