@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireQuotes } from '#server/quotes/expire-quotes.ts'
 import { jobContext } from '#server/worker.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -9,7 +10,10 @@ let till: Till
 beforeAll(async () => {
   till = await openTill()
 })
-afterAll(() => till.close())
+afterAll(async () => {
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+  await till.close()
+})
 
 const minute = 60_000
 const later = (ms: number) => {
