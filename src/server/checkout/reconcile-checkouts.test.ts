@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import type { TestQuote } from '#tests/support/accepted-quote.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { openCheckout } from './open-checkout.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
@@ -12,7 +13,10 @@ let marie: Person
 beforeAll(async () => {
   till = await openTill()
 })
-afterAll(() => till.close())
+afterAll(async () => {
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+  await till.close()
+})
 beforeEach(async () => {
   marie = await till.app.makeCustomer()
   till.line.databaseAway = false

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '#tests/support/test-app.ts'
 import { addVersion, type TestQuote } from '#tests/support/accepted-quote.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { voidOpenCheckouts } from './void-open-checkouts.ts'
 
@@ -9,7 +10,10 @@ let marie: Person
 beforeAll(async () => {
   till = await openTill()
 })
-afterAll(() => till.close())
+afterAll(async () => {
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+  await till.close()
+})
 beforeEach(async () => {
   marie = await till.app.makeCustomer()
 })
