@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireQuotes } from '#server/quotes/expire-quotes.ts'
 import { jobContext } from '#server/worker.ts'
-import { brokenInvariants } from '#tests/support/invariants.ts'
+import { requireInvariants } from '#tests/support/invariants.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   till = await openTill()
 })
 afterAll(async () => {
-  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+  await requireInvariants(till.app.deps.pool)
   await till.close()
 })
 
