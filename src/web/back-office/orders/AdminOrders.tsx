@@ -100,7 +100,7 @@ const columns: readonly Column<OfficeOrder>[] = [
     header: 'Numéro',
     main: true,
     cell: ({ id, number }) => (
-      <Link to={paths.adminOrder(id)} className={`${linkStyle} font-mono`}>
+      <Link to={paths.adminOrder(id)} className={`${linkStyle} font-mono whitespace-nowrap`}>
         {number}
       </Link>
     ),
@@ -111,7 +111,8 @@ const columns: readonly Column<OfficeOrder>[] = [
     header: 'Client',
     cell: ({ clientName, clientNumber }) => (
       <>
-        {clientName} <span className="font-mono text-sm text-ink-soft">{clientNumber}</span>
+        {clientName}{' '}
+        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{clientNumber}</span>
       </>
     ),
   },
