@@ -1,4 +1,4 @@
-/** The colours of Escale (design/ui.md): nuit, lagon, corail, sable; light and dark. */
+/** The colours of Escale: nuit, lagon, corail, sable; light and dark. */
 export const styleSheet = `
 :root { color-scheme: light dark; --paper: #faf6ef; --card: #fff; --ink: #0d2238; --soft: #4a5b6c;
   --line: #d9d2c5; --lagon: #0b6e6b; --on-lagon: #fff; --corail: #b23a22; --corail-bg: #fdeae4; }

@@ -226,7 +226,7 @@ function countOf(total: number, search: string): string {
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 
-/** "20 novembre 2026 à 14 h 05" (design/ui.md). */
+/** "20 novembre 2026 à 14 h 05". */
 function when({ receivedAt }: Message): Html {
   const at = new Date(receivedAt)
   const minutes = String(at.getMinutes()).padStart(2, '0')

@@ -111,15 +111,27 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
   })
 }
 
+type StreamListener = {
+  /** Aborted when the reader leaves. */
+  readonly signal: AbortSignal
+  readonly cookies: string | undefined
+  /** Asks for the headers alone. */
+  readonly isHead: boolean
+}
+
 /** A long-lived answer (the event stream): the handler makes the response itself. */
 export function serveStream<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: FileEndpoint<Input>,
-  handler: (ctx: Context, signal: AbortSignal, cookies: string | undefined) => Response,
+  handler: (ctx: Context, listener: StreamListener) => Response,
 ): void {
   table.push(endpoint)
   app.get(endpoint.path, async (c) =>
-    handler(await admitted(c, deps, endpoint), c.req.raw.signal, c.req.header('cookie')),
+    handler(await admitted(c, deps, endpoint), {
+      signal: c.req.raw.signal,
+      cookies: c.req.header('cookie'),
+      isHead: c.req.raw.method === 'HEAD',
+    }),
   )
 }
 
