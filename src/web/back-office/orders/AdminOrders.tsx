@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { isOrderStatus, orderStatuses as statuses } from '#domain/order/order.ts'
 import { officeOrders, type OfficeOrder, type OrderStatus } from '#web/api/orders.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
@@ -105,7 +105,7 @@ const columns: readonly Column<OfficeOrder>[] = [
       </Link>
     ),
   },
-  { key: 'date', header: 'Date', cell: ({ createdAt }) => formatDay(createdAt) },
+  { key: 'date', header: 'Date', cell: ({ createdAt }) => formatShortDay(createdAt) },
   {
     key: 'client',
     header: 'Client',
