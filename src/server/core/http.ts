@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Context as HonoContext, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, FileEndpoint, RawEndpoint } from '#contract/endpoint.ts'
@@ -39,7 +39,8 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
     const ctx = await admitted(c, deps, endpoint)
     const body = reads ? undefined : await readJson(c.req.raw, jsonLimit)
     const input = parseInput(endpoint.input, { ...c.req.query(), ...body, ...c.req.param() })
-    const done = await asDone(ctx, () => handler(ctx, input))
+    const asking = withAsked(ctx, () => JSON.stringify(input))
+    const done = await asDone(asking, () => handler(asking, input))
     return answer(c, ctx, endpoint, done)
   })
 }
@@ -80,7 +81,8 @@ export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
     const ctx = await admitted(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...c.req.query(), ...c.req.param() })
     const body = await readBytes(c.req.raw, endpoint.maxBytes)
-    const done = await asDone(ctx, () => handler(ctx, input, body, c.req.raw.headers))
+    const asking = withAsked(ctx, () => body)
+    const done = await asDone(asking, () => handler(asking, input, body, c.req.raw.headers))
     return answer(c, ctx, endpoint, done)
   })
 }
@@ -159,6 +161,12 @@ async function admitted(
 function requirePolicy(policy: Policy, actor: Actor): void {
   if (mayCall(policy, actor.kind === 'user' ? actor : undefined)) return
   throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
+}
+
+/** Only a write that may be retried pays for the hash. */
+function withAsked(ctx: Context, request: () => string | Uint8Array): Context {
+  if (ctx.idempotencyKey === undefined) return ctx
+  return { ...ctx, asked: createHash('sha256').update(request()).digest('base64url') }
 }
 
 async function answer(
