@@ -13,10 +13,7 @@ let marie: Person
 beforeAll(async () => {
   till = await openTill()
 })
-afterAll(async () => {
-  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
-  await till.close()
-})
+afterAll(() => till.close())
 beforeEach(async () => {
   marie = await till.app.makeCustomer()
   till.line.databaseAway = false
@@ -131,4 +128,8 @@ test('what the provider has forgotten locks nobody out of paying', async () => {
   const before = (await known()).rows
   await opened(await till.makeQuote(marie))
   expect((await known()).rows).toEqual(before)
+})
+
+test('after all of this, no rule of money and parcels is broken', async () => {
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
