@@ -30,7 +30,7 @@ export const quoteStatus = z.enum([
 
 export const estimateMyQuote = endpoint({
   method: 'GET',
-  path: '/api/quotes/estimate',
+  path: '/api/quote-estimates',
   policy: 'client',
   summary: 'L’estimation du devis que je prépare, avec les avantages de ma formule',
   input: z.strictObject({

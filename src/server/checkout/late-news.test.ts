@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireQuotes } from '#server/quotes/expire-quotes.ts'
 import { jobContext } from '#server/worker.ts'
-import { requireInvariants } from '#tests/support/invariants.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -10,10 +10,7 @@ let till: Till
 beforeAll(async () => {
   till = await openTill()
 })
-afterAll(async () => {
-  await requireInvariants(till.app.deps.pool)
-  await till.close()
-})
+afterAll(() => till.close())
 
 const minute = 60_000
 const later = (ms: number) => {
@@ -80,4 +77,8 @@ test('a finished session of somebody else on our account (a subscription, a free
     event.id,
   ])
   expect(rows).toHaveLength(1)
+})
+
+test('after all of this, no rule of money and parcels is broken', async () => {
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
