@@ -37,7 +37,7 @@ export function AdminOrders() {
 function OrderTable({ status }: { status: OrderStatus | undefined }) {
   const orders = useInfiniteQuery(officeOrders(status))
   if (orders.isPending) return <SkeletonList />
-  if (orders.isError) {
+  if (!orders.data) {
     return (
       <ErrorState
         title="Impossible de charger les commandes."

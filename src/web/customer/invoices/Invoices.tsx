@@ -34,7 +34,7 @@ export function Invoices() {
 function InvoiceList() {
   const invoices = useInfiniteQuery(myInvoices)
   if (invoices.isPending) return <Waiting />
-  if (invoices.isError) {
+  if (!invoices.data) {
     return (
       <ErrorState
         title="Erreur de chargement"

@@ -36,7 +36,7 @@ export function Orders() {
 function OrderList({ filter }: { filter: 'pending' | '' }) {
   const orders = useInfiniteQuery(myOrders(filter))
   if (orders.isPending) return <SkeletonList />
-  if (orders.isError) {
+  if (!orders.data) {
     return (
       <ErrorState
         title="Impossible de charger vos commandes."
