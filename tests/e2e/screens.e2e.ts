@@ -8,7 +8,7 @@ import {
   openVisitor,
 } from '../support/browser.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { signIn } from './acts.ts'
+import { openPaymentPage, sees, signIn } from './acts.ts'
 
 /** Each screen with the demonstration's data, on a phone, by whom may open it. */
 const screens = {
@@ -48,6 +48,22 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
   afterAll(async () => {
     await browser.close()
     await escale.stop()
+  })
+
+  test('an accepted quote is paid by PayPal, refused once on the way', async () => {
+    const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+    await signIn(page, 'client2@escale.test', demoPassword)
+    await page.waitForURL('**/tableau-de-bord/**')
+    await openPaymentPage(page)
+    await page.getByRole('link', { name: /PayPal/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /Annuler|Refuser/ }).click()
+    await sees(page, 'rien n’a été débité')
+
+    await page.getByRole('link', { name: /PayPal/ }).click()
+    await page.getByRole('button', { name: 'Approuver le paiement' }).click()
+    await page.waitForURL('**/tableau-de-bord/paiement-succes**')
+    await sees(page, 'Votre commande a été traitée avec succès.')
   })
 
   test.each(Object.keys(screens) as (keyof typeof screens)[])(
