@@ -52,7 +52,7 @@ function OrderTable({ status }: { status: OrderStatus | undefined }) {
   if (rows.length === 0) return <Nothing isFiltered={status !== undefined} />
   return (
     <>
-      <Table caption="Commandes" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table room="wide" caption="Commandes" columns={columns} rows={rows} rowKey={({ id }) => id} />
       {orders.hasNextPage && (
         <Button
           variant="secondary"
