@@ -52,7 +52,13 @@ function OrderTable({ status }: { status: OrderStatus | undefined }) {
   if (rows.length === 0) return <Nothing isFiltered={status !== undefined} />
   return (
     <>
-      <Table room="wide" caption="Commandes" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table
+        room="wide"
+        caption="Commandes"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
       {orders.hasNextPage && (
         <Button
           variant="secondary"
