@@ -5,7 +5,11 @@ import { chartModule } from './scripts/build/chart-module.ts'
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const firstLoad =
-  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy)[\\/](join-classes|button-style|link-style|site-name)/
+  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy)[\\/](join-classes|button-style|link-style|site-name|Spinner)/
+
+/** Icons of several later screens, in one file: each file more is a line in the first page's list. */
+const laterIcons =
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|plus|info|circle-check|circle-alert|mail|credit-card|external-link|ship)\./
 
 export default defineConfig({
   root: 'src/web',
@@ -33,6 +37,7 @@ export default defineConfig({
                   test: firstLoad,
                   priority: 10,
                 },
+                { name: 'icons', test: laterIcons, priority: 5 },
               ],
             },
           },

@@ -52,7 +52,13 @@ function OrderTable({ status }: { status: OrderStatus | undefined }) {
   if (rows.length === 0) return <Nothing isFiltered={status !== undefined} />
   return (
     <>
-      <Table caption="Commandes" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table
+        room="wide"
+        caption="Commandes"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
       <NextPage list={orders}>Afficher les commandes suivantes</NextPage>
     </>
   )
