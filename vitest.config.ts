@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Not in package.json on purpose: the running product cannot reach its tests.
-const tests = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
+const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
 
 // Two workers: the machines that run this have two cores, and the database server needs some of them too.
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: tests,
+        resolve,
         test: {
           name: 'faults',
           include: ['tests/faults/*.fault.ts'],
@@ -41,7 +41,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: tests,
+        resolve,
         test: {
           name: 'server',
           include: [

@@ -157,7 +157,7 @@ const line = (message: Message): Html =>
       <span class="cut soft"
         >À ${message.to.join(', ')}${message.attachments.length > 0 ? ' · pièce jointe' : ''}</span
       >
-      <span class="cut soft">${message.text.slice(0, 160)}</span>
+      <span class="cut soft">${message.text.replaceAll(/={3,}|-{3,}/g, '').slice(0, 160)}</span>
     </a>
   </li>`
 
@@ -226,7 +226,7 @@ function countOf(total: number, search: string): string {
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 
-/** "20 novembre 2026 à 14 h 05" (design/ui.md). */
+/** "20 novembre 2026 à 14 h 05". */
 function when({ receivedAt }: Message): Html {
   const at = new Date(receivedAt)
   const minutes = String(at.getMinutes()).padStart(2, '0')

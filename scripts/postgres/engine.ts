@@ -52,7 +52,7 @@ export const noBinaries = (why: string) =>
   )
 
 /**
- * npm 12 does not run the package's own install script, which makes these links (stack.md §2).
+ * npm 12 does not run the package's own install script, which makes these links.
  * False when the folder is not ours to write in and a link is missing.
  */
 function linkLibraries(native: string): boolean {

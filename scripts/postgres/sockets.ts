@@ -19,7 +19,7 @@ export function makeSocketFolder(account: Account): string {
 export const ownerOf = (sockets: string): number =>
   Number(/^escale-(\d+)-/.exec(basename(sockets))?.[1])
 
-/** The only host form that both `pg` and `new URL()` accept for a unix socket (stack.md §2, trap 1). */
+/** The only host form that both `pg` and `new URL()` accept for a unix socket. */
 export const connectionTo = (sockets: string, database: string): string =>
   `postgres://postgres@localhost/${database}?host=${encodeURIComponent(sockets)}`
 

@@ -37,7 +37,7 @@ export function prepareShutdown(): Shutdown {
   }
 }
 
-/** SIGKILL of npm tells us nothing: being adopted does (stack.md §1). Run by hand, one may be adopted on purpose. */
+/** SIGKILL of npm tells us nothing: being adopted does. Run by hand, one may be adopted on purpose. */
 function endWithNpm(end: () => void): void {
   const parent = process.ppid
   if (process.env['npm_lifecycle_event'] === undefined) return

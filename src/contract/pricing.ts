@@ -28,7 +28,7 @@ export const estimateQuery = {
     .string()
     .check(
       z.refine(
-        (value) => /^\d{1,4}([.,]\d{1,3})?$/.test(value) && decimal(value) > 0,
+        (value) => /^\d{1,6}([.,]\d{1,20})?$/.test(value) && decimal(value) > 0,
         'not-a-weight',
       ),
     ),
@@ -46,8 +46,12 @@ export const estimateQuery = {
 
 const decimal = (value: string): number => Number(value.replace(',', '.'))
 
-/** `1.4` or `1,4` kilograms, in whole grams. */
-export const gramsOf = (weightKg: string): number => Math.round(decimal(weightKg) * 1000)
+/** `1.4` or `1,4` kilograms in whole grams, upwards: a weight above a tier is never brought back into it. */
+export const gramsOf = (weightKg: string): number =>
+  Math.max(1, Math.ceil(decimal(weightKg) * 1000 - floatNoise))
+
+/** 2.3 × 1000 is 2299.9999999999995, and 1.1 × 1000 is 1100.0000000000002. */
+const floatNoise = 1e-6
 
 export const estimateOutput = z.strictObject({
   shippingCents: z.int(),

@@ -82,7 +82,7 @@ test('a database that crashes under load is a 503 with Retry-After, then heals b
   expect(Math.max(...seen.map(({ tookMs }) => tookMs))).toBeLessThan(10_000)
   expect(lastFailure(seen) - crashedAt).toBeLessThan(10_000)
 
-  // Seen to fail on a cluster with synchronous_commit off.
+  // Seen to fail while the throw-away cluster ran with synchronous_commit off.
   const kept = await scene.rows(
     'select tracking_number from parcels where tracking_number = any($1)',
     [declared],

@@ -58,7 +58,6 @@ const deliver = (payload: string, signature: string | undefined) =>
 const receipts = async (eventId: string) =>
   (await scene.rows('select id from stripe_events where id = $1', [eventId])).length
 
-// Seen to fail, each alone: with the signature unchecked, and with a tolerance of 0.
 test('a message that the provider did not sign just now is a 400 and leaves nothing', async () => {
   const session = sessionOf(await opened())
   const event = completed(session)
@@ -105,7 +104,6 @@ test('a signed message that lies, or speaks of strangers, changes nothing', asyn
   expect(await traceOf(scene, marie)).toMatchObject({ orders: 0, invoices: 0 })
 })
 
-// Seen to fail with neither the event's key nor the payment's look-up.
 test('one payment told by many messages, ten at once and again, is fulfilled once', async () => {
   const page = await opened()
   await control(escale, '/copies', { copies: 10 })

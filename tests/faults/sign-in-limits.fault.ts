@@ -44,7 +44,6 @@ const forged = (n: number) => ({
   'x-escale-client-address': `203.0.113.${n}`,
 })
 
-// Seen to fail with TRUSTED_PROXIES=1.
 test('ten failures close an account’s door for a while, whatever addresses the client pretends', async () => {
   const statuses = []
   for (let n = 1; n <= 10; n += 1) {

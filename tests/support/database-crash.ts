@@ -22,11 +22,17 @@ export async function crashDatabase({ databaseUrl }: AttachedEscale, awayMs = 15
   await startPostmaster(cluster, { sockets, durable: false })
 }
 
-/** Commits survive SIGQUIT on the throw-away cluster too; a role's setting wins over the command line. */
+/**
+ * Commits survive SIGQUIT on the throw-away cluster too: a role's setting wins over the command line, in the sessions
+ * that are opened from now on.
+ */
 export async function keepCommits({ databaseUrl }: AttachedEscale): Promise<void> {
-  await withClient(databaseUrl, (client) =>
-    client.query('alter role postgres set synchronous_commit = on'),
-  )
+  await withClient(databaseUrl, async (client) => {
+    await client.query('alter role postgres set synchronous_commit = on')
+    await client.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'escale'`,
+    )
+  })
 }
 
 const postmasterOf = (databaseUrl: string) =>

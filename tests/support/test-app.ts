@@ -28,6 +28,8 @@ export type TestApp = {
   readonly clock: { now: Date }
   /** Calls a door as a browser on our own pages would. */
   readonly request: (method: string, path: string, sent?: Sent) => Promise<Answer>
+  /** The event stream of that person, unread. */
+  readonly listen: (as: Person) => Promise<Response>
   readonly makeCustomer: (overrides?: CustomerOverrides) => Promise<Person>
   readonly makeStaff: (role: Role) => Promise<Person>
   /** A context for calling a verb directly, as that person. */
@@ -70,6 +72,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     clock,
     request: async (method, path, sent = {}) =>
       answerOf(await app.request(path, { method, ...asBrowser(sent) })),
+    listen: async (as) => app.request('/api/live', asBrowser({ as })),
     makeCustomer: (overrides = {}) => insertCustomer(deps, overrides),
     makeStaff: (role) => insertUser(deps, role, {}),
     contextOf: (person) => contextOf(deps, person),

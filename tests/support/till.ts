@@ -20,6 +20,10 @@ export type Till = {
   readonly line: { databaseAway: boolean }
   readonly makeQuote: (customer: Person, given?: GivenQuote) => Promise<TestQuote>
   readonly open: (customer: Person, quotes: readonly TestQuote[]) => Promise<Answer>
+  /** What the customer's page of success reads of that payment page. */
+  readonly checkout: (customer: Person, url: string) => Promise<Answer>
+  /** Rows of a table under a condition of SQL: `count('orders', 'customer_id = $1', [id])`. */
+  readonly count: (table: string, where: string, values: readonly unknown[]) => Promise<number>
   /** Pays on the hosted page by its form; the answer of that page. */
   readonly pay: (url: string, fields?: Record<string, string>, way?: string) => Promise<Response>
   /** An act of the emulator's control panel. */
@@ -55,6 +59,8 @@ export async function openTill(): Promise<Till> {
     line,
     makeQuote: (customer, given = {}) => insertQuote(opened, customer, given),
     open: (customer, quotes) => openCheckout(opened, customer, quotes),
+    checkout: (as, page) => opened.request('GET', `/api/checkouts/${sessionOf(page)}`, { as }),
+    count: (table, where, values) => countRows(opened, table, where, values),
     pay: (page, fields = card, way = 'card') => submitPage(`${page}/${way}`, fields),
     control: (path, input = {}) => control(stripe, path, input),
     close: async () => {
@@ -119,6 +125,19 @@ const openCheckout = (app: TestApp, as: Person, quotes: readonly TestQuote[]): P
       requestExpress: true,
     },
   })
+
+/** The provider's session that a payment page is of. */
+export const sessionOf = (page: string): string => new URL(page).pathname.split('/').at(-1) ?? ''
+
+async function countRows(
+  { deps }: TestApp,
+  table: string,
+  where: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const sql = `select count(*)::int as n from ${table} where ${where}`
+  return (await deps.pool.query(sql, [...values])).rows[0].n
+}
 
 const submitPage = (page: string, fields: Record<string, string>): Promise<Response> =>
   fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })

@@ -1,4 +1,4 @@
-/** The manual carrier's public page (`integrations.md` §7); `null` until a number exists. */
+/** La Poste's public page, for every carrier entered by hand; `null` until a number exists. */
 export const trackingUrl = (trackingNumber: string | null): string | null =>
   trackingNumber === null
     ? null

@@ -12,7 +12,7 @@ export const clientAddressHeader = 'x-escale-client-address'
 
 /**
  * The auth library on our tables: it checks passwords, opens and closes sessions, and limits tries per client address.
- * No cookie cache, no mail of its own, no route but the two that `auth-routes.ts` mounts (`stack.md` §5, traps 1–9).
+ * No cookie cache, no mail of its own, no route but the two of `askAuthLibrary` (docs/decisions/002).
  */
 export function createAuthLibrary(deps: Deps): AuthLibrary {
   const { BASE_URL, AUTH_SECRET } = deps.config

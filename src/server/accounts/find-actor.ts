@@ -7,7 +7,7 @@ const anonymous: Actor = { kind: 'anonymous' }
 
 /**
  * Who knocks, read from the database at each request: a sign-out, a deactivation or a new role counts at once.
- * One prepared join; the auth library's own look-up costs ten times more (`stack.md` §5).
+ * One prepared join; the auth library's own look-up costs ten times more (docs/decisions/002).
  */
 export async function findActor(deps: Deps, cookieHeader: string | undefined): Promise<Actor> {
   const token = sessionToken(cookieHeader, deps.config)

@@ -29,7 +29,7 @@ export function openPool(
 export const kyselyOn = <Tables>(pool: pg.Pool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
-/** One prepared statement per connection: twice the throughput of plain parameters on the hot paths (`stack.md` §3). */
+/** One prepared statement per connection: twice the throughput of plain parameters on the hot paths. */
 export async function hotRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   name: string,

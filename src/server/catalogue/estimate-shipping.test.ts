@@ -24,6 +24,24 @@ test('all options, insurance, grouping and a plan enter the price', async () => 
 })
 
 test.each([
+  ['0.5', 1265],
+  ['0.5001', 2000],
+  ['1', 2000],
+  ['1.0000000001', 2000],
+  ['1.001', 2725],
+  ['2.3', 4095],
+  ['30', 15_055],
+])(
+  '%s kg to Guadeloupe cost %i cents of transport: the next tier begins right above its limit',
+  async (weightKg, cents) => {
+    const { body } = await price(`destination=Guadeloupe&weightKg=${weightKg}`)
+    expect(body.shippingCents).toBe(cents)
+  },
+)
+
+test.each([
+  ['destination=Guadeloupe&weightKg=30.0001', 'weight-over-limit'],
+  ['destination=Guadeloupe&weightKg=100000', 'weight-over-limit'],
   ['destination=Guadeloupe&weightKg=30.001', 'weight-over-limit'],
   ['destination=Saint-Martin&weightKg=1', 'destination-on-quote'],
   ['destination=Wallis-et-Futuna&weightKg=1&mode=eco', 'eco-not-available'],

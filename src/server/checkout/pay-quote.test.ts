@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '#tests/support/test-app.ts'
-import { card, openTill, type Till } from '#tests/support/till.ts'
+import { card, openTill, sessionOf, type Till } from '#tests/support/till.ts'
 
 let till: Till
 let marie: Person
@@ -12,10 +12,6 @@ afterAll(() => till.close())
 beforeEach(async () => {
   marie = await till.app.makeCustomer()
 })
-
-const sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
-const checkoutState = (as: Person, url: string) =>
-  till.app.request('GET', `/api/checkouts/${sessionOf(url)}`, { as })
 
 test('a paid quote becomes one order, with its payment, invoice, shipment, parcels, facts and mail', async () => {
   const { app } = till
@@ -29,14 +25,14 @@ test('a paid quote becomes one order, with its payment, invoice, shipment, parce
 
   const opened = await till.open(marie, [quote])
   expect(opened.status).toBe(200)
-  expect((await checkoutState(marie, opened.body.url)).body.status).toBe('open')
+  expect((await till.checkout(marie, opened.body.url)).body.status).toBe('open')
   const paid = await till.pay(opened.body.url)
   expect(paid.status).toBe(303)
   expect(paid.headers.get('location')).toBe(
     `http://localhost:3000/tableau-de-bord/paiement-succes?session_id=${sessionOf(opened.body.url)}`,
   )
 
-  const state = await checkoutState(marie, opened.body.url)
+  const state = await till.checkout(marie, opened.body.url)
   expect(state.body).toMatchObject({ status: 'paid', quoteIds: [quote.id] })
   const order = await app.request('GET', `/api/orders/${state.body.orderId}`, { as: marie })
   expect(order.body).toMatchObject({
@@ -128,8 +124,8 @@ test('a stranger finds neither the checkout, nor the order, nor the quote to pay
   expect((await till.open(stranger, [quote])).status).toBe(404)
   const { body } = await till.open(marie, [quote])
   await till.pay(body.url)
-  expect((await checkoutState(stranger, body.url)).status).toBe(404)
-  const { orderId } = (await checkoutState(marie, body.url)).body
+  expect((await till.checkout(stranger, body.url)).status).toBe(404)
+  const { orderId } = (await till.checkout(marie, body.url)).body
   // Seen to fail without the customer's condition in orderRow.
   expect((await app.request('GET', `/api/orders/${orderId}`, { as: stranger })).status).toBe(404)
   expect((await app.request('GET', `/api/admin/orders/${orderId}`, { as: marie })).status).toBe(403)
@@ -202,14 +198,10 @@ test('two tabs find one and the same payment page, and another basket closes it'
 
   // The page of the first tab is closed at the provider.
   await till.pay(tab?.body.url)
-  expect((await checkoutState(marie, tab?.body.url)).body.status).toBe('void')
+  expect((await till.checkout(marie, tab?.body.url)).body.status).toBe('void')
   await till.pay(both.body.url)
-  expect((await checkoutState(marie, both.body.url)).body.status).toBe('paid')
-  const { rows } = await till.app.deps.pool.query(
-    'select count(*)::int as n from orders where customer_id = $1',
-    [marie.id],
-  )
-  expect(rows[0].n).toBe(1)
+  expect((await till.checkout(marie, both.body.url)).body.status).toBe('paid')
+  expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(1)
 })
 
 test('a declined card changes nothing, and the same page then takes another card', async () => {
@@ -217,9 +209,9 @@ test('a declined card changes nothing, and the same page then takes another card
   const { body } = await till.open(marie, [quote])
   const declined = await till.pay(body.url, { ...card, number: '4000 0000 0000 0002' })
   expect(declined.status).toBe(303)
-  expect((await checkoutState(marie, body.url)).body.status).toBe('open')
+  expect((await till.checkout(marie, body.url)).body.status).toBe('open')
   await till.pay(body.url)
-  expect((await checkoutState(marie, body.url)).body.status).toBe('paid')
+  expect((await till.checkout(marie, body.url)).body.status).toBe('paid')
 })
 
 test('a session that ends unpaid frees its quote, which can be paid again', async () => {
@@ -227,7 +219,7 @@ test('a session that ends unpaid frees its quote, which can be paid again', asyn
   const { body } = await till.open(marie, [quote])
   await till.control(`/sessions/${sessionOf(body.url)}/expire`)
   await vi.waitFor(async () => {
-    expect((await checkoutState(marie, body.url)).body.status).toBe('expired')
+    expect((await till.checkout(marie, body.url)).body.status).toBe('expired')
   })
   const again = await till.open(marie, [quote])
   expect(again.status).toBe(200)

@@ -41,7 +41,7 @@ export type PdfTable = {
 
 let previous: Promise<unknown> = Promise.resolve()
 
-/** A tagged A4 PDF in French. One at a time: fonts and pages of several at once cost hundreds of megabytes (`integrations.md` §6). */
+/** A tagged A4 PDF in French. One at a time: fonts and pages of several at once cost hundreds of megabytes. */
 export async function renderPdf(content: PdfContent): Promise<Uint8Array> {
   const rendering = previous.then(() => render(content))
   previous = rendering.catch(() => {})

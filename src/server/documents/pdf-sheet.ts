@@ -193,7 +193,7 @@ function drawArcs(doc: PDFKit.PDFDocument, x: number, y: number): void {
 
 let read: Promise<readonly [Buffer, Buffer]> | undefined
 
-/** Read at the first document. TTF on purpose: fontkit inflates WOFF again and again (`integrations.md` §6). */
+/** Read at the first document. TTF on purpose: fontkit inflates WOFF again and again (docs/decisions/006). */
 async function fonts(): Promise<readonly [Buffer, Buffer]> {
   read ??= Promise.all([
     readFile(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))),

@@ -1,71 +1,73 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordFact } from '#server/core/facts.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { LiveHub } from './live-hub.ts'
 
 let app: TestApp
-let hub: LiveHub
-let door: ReturnType<typeof createApp>['app']
 beforeAll(async () => {
   app = await createTestApp()
-  hub = new LiveHub(app.deps.config.DATABASE_URL, app.deps.log)
-  door = createApp(app.deps, hub, 'no-site').app
 })
 afterAll(() => app.close())
 
-const open = async (person: Person, method = 'GET', signal?: AbortSignal): Promise<Response> =>
-  door.request('/api/live', {
-    method,
-    headers: { cookie: person.cookie },
-    ...(signal ? { signal } : {}),
-  })
-
-async function end(response: Response): Promise<void> {
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) void chunk
+/** What an open stream has said so far, and whether it has ended. */
+async function openStream(person: Person) {
+  const { body } = await app.listen(person)
+  if (!body) throw new Error('no stream')
+  const state = { said: '', ended: false }
+  const read = async () => {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      state.said += new TextDecoder().decode(chunk)
+    }
+    state.ended = true
+  }
+  void read()
+  await eventually(async () => state.said.includes('event: ready') || undefined)
+  return state
 }
 
-// Removed to see it fail: the comparison of roles in the session check.
-test('a stream ends when its reader’s role changes: who was staff hears no more of everybody', async () => {
-  const operator = await app.makeStaff('operateur')
-  const response = await open(operator)
-  await app.deps.db
-    .updateTable('users')
-    .set({ role: 'client' })
-    .where('id', '=', operator.id)
-    .execute()
-  await end(response)
-  expect(hub.size).toBe(0)
-}, 10_000)
+async function tell(person: Person, type: 'parcel.declared' | 'quote.requested'): Promise<void> {
+  const ctx = await app.contextOf(person)
+  await ctx.db.transaction().execute((tx) => recordFact(tx, ctx, { type, customerId: person.id }))
+}
 
-test('a HEAD asks whether the stream is there, and leaves nothing open', async () => {
-  const response = await open(await app.makeCustomer(), 'HEAD')
-  expect(response.status).toBe(200)
-  expect(hub.size).toBe(0)
-})
-
-test('one account holds a bounded number of streams, and gets its places back', async () => {
-  const customer = await app.makeCustomer()
-  const abort = new AbortController()
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, () => open(customer, 'GET', abort.signal)),
+// Seen to fail: with `audience` answering true to everybody, Paul hears Marie's facts.
+test('a customer hears their own facts and nobody else’s; staff hear all', async () => {
+  const marie = await app.makeCustomer()
+  const paul = await app.makeCustomer()
+  const operateur = await app.makeStaff('operateur')
+  const [hersStream, hisStream, theirs] = await Promise.all(
+    [marie, paul, operateur].map(openStream),
   )
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(20)
-  expect(hub.size).toBe(20)
-  expect((await open(await app.makeCustomer(), 'GET', abort.signal)).status).toBe(200)
-  abort.abort()
-  await vi.waitFor(() => {
-    expect(hub.size).toBe(0)
-  })
-  expect((await open(customer, 'HEAD')).status).toBe(200)
+  await tell(marie, 'parcel.declared')
+  await tell(paul, 'quote.requested')
+
+  await eventually(async () => hersStream?.said.includes('parcel.declared') || undefined)
+  await eventually(async () => hisStream?.said.includes('quote.requested') || undefined)
+  await eventually(async () => theirs?.said.includes('quote.requested') || undefined)
+  expect(hersStream?.said).not.toContain('quote.requested')
+  expect(hisStream?.said).not.toContain('parcel.declared')
+  expect(theirs?.said).toContain('parcel.declared')
 })
 
-// Removed to see it fail: `cancel` of the stream. Telling a stream that nobody reads any more threw in the hub.
-test('a reader that cancels is gone at once', async () => {
-  const response = await open(await app.makeCustomer())
-  expect(hub.size).toBe(1)
-  await response.body?.cancel()
-  await vi.waitFor(() => {
-    expect(hub.size).toBe(0)
+test('a rolled-back fact is heard by nobody', async () => {
+  const marie = await app.makeCustomer()
+  const stream = await openStream(marie)
+  const ctx = await app.contextOf(marie)
+  const undone = ctx.db.transaction().execute(async (tx) => {
+    await recordFact(tx, ctx, { type: 'parcel.edited', customerId: marie.id })
+    throw new Error('undone')
   })
+  await expect(undone).rejects.toThrow('undone')
+  await tell(marie, 'parcel.declared')
+  await eventually(async () => stream.said.includes('parcel.declared') || undefined)
+  expect(stream.said).not.toContain('parcel.edited')
+})
+
+test('a stream ends with its session, within seconds', async () => {
+  const marie = await app.makeCustomer()
+  const stream = await openStream(marie)
+  await app.deps.db.deleteFrom('sessions').where('user_id', '=', marie.id).execute()
+  await eventually(async () => stream.ended || undefined, { about: 'the end of the stream' })
+  await tell(marie, 'parcel.declared')
+  expect(stream.said).not.toContain('parcel.declared')
 })

@@ -10,7 +10,7 @@ export type Picture = {
 }
 
 const mostPixels = 60_000_000
-const mostBytesAtOnce = 160_000_000
+const mostBytesAtOnce = 100_000_000
 const fullSide = 2000
 const thumbnailSide = 480
 

@@ -1,53 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { day, openQuoteDesk, quotesAreSentAt } from '#tests/support/quote-desk.ts'
 import {
   accept,
-  carrierAndFee,
   factsOf,
   receivedParcel,
   requestedQuote,
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let app: TestApp
-let customer: Person
-let stranger: Person
-let admin: Person
-let operator: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  customer = await app.makeCustomer()
-  stranger = await app.makeCustomer()
-  admin = await app.makeStaff('admin')
-  operator = await app.makeStaff('operateur')
-})
+const { app, customer, admin, operator, at, sentQuote, rowOf, usesOf, decline } =
+  await openQuoteDesk()
+const stranger = await app.makeCustomer()
 afterAll(() => app.close())
-
-const start = new Date('2026-11-20T09:00:00.000Z')
-const day = 86_400_000
-const at = (time: Date | number) => {
-  app.clock.now = new Date(time)
-}
-
-async function sentQuote(owner = customer, lines: unknown[] = carrierAndFee, overrides = {}) {
-  at(start)
-  const parcelId = await receivedParcel(app, owner, operator)
-  const quoteId = await requestedQuote(app, owner, [parcelId], overrides)
-  const { status, body } = await send(app, admin, quoteId, 0, { lines })
-  expect([status, body.code]).toEqual([200, undefined])
-  return { parcelId, quoteId }
-}
-const rowOf = (id: string) =>
-  app.deps.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const usesOf = (quoteId: string) =>
-  app.deps.db
-    .selectFrom('benefit_uses')
-    .select(['benefit', 'slot'])
-    .where('quote_id', '=', quoteId)
-    .execute()
-const decline = (quoteId: string, as = customer, reason = 'Trop cher') =>
-  app.request('POST', `/api/quotes/${quoteId}/refusal`, { as, body: { reason } })
 
 // Removed to see it fail: the `forUpdate` of lockMyQuote.
 test('16 acceptances of one version at once are one agreement', async () => {
@@ -66,7 +31,7 @@ test.each([
   [1000, 409, 'quote-expired'],
 ])('%i ms around the end of validity: %i', async (offset, status, code) => {
   const { quoteId } = await sentQuote()
-  at(start.getTime() + 15 * day + offset)
+  at(quotesAreSentAt.getTime() + 15 * day + offset)
   const answer = await accept(app, customer, quoteId, 1)
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
@@ -125,7 +90,7 @@ test('three parcels a month are grouped for nothing, not a fourth; next month ag
     await send(app, admin, quoteId, 0, { lines })
     return quoteId
   }
-  at(start)
+  at(quotesAreSentAt)
   const [two, another] = [await grouping(2), await grouping(2)]
   expect((await accept(app, owner, two, 1)).status).toBe(200)
   expect(await usesOf(two)).toHaveLength(2)

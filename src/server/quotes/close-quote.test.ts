@@ -1,49 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { day, openQuoteDesk, quotesAreSentAt } from '#tests/support/quote-desk.ts'
 import {
   accept,
-  carrierAndFee,
   checkoutStatus,
   factsOf,
   openCheckoutOf,
   parcelStatus,
-  receivedParcel,
   requestedQuote,
   send,
 } from '#tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { jobContext } from '#server/worker.ts'
 import { expireQuotes } from './expire-quotes.ts'
 
-let app: TestApp
-let customer: Person
-let admin: Person
-let operator: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  customer = await app.makeCustomer()
-  admin = await app.makeStaff('admin')
-  operator = await app.makeStaff('operateur')
-})
+const { app, customer, admin, at, sentQuote, rowOf, decline } = await openQuoteDesk()
 afterAll(() => app.close())
 
-const start = new Date('2026-11-20T09:00:00.000Z')
-const day = 86_400_000
-const at = (time: Date | number) => {
-  app.clock.now = new Date(time)
-}
-
-async function sentQuote(owner = customer, lines: unknown[] = carrierAndFee, overrides = {}) {
-  at(start)
-  const parcelId = await receivedParcel(app, owner, operator)
-  const quoteId = await requestedQuote(app, owner, [parcelId], overrides)
-  const { status, body } = await send(app, admin, quoteId, 0, { lines })
-  expect([status, body.code]).toEqual([200, undefined])
-  return { parcelId, quoteId }
-}
-const rowOf = (id: string) =>
-  app.deps.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const decline = (quoteId: string, as = customer, reason = 'Trop cher') =>
-  app.request('POST', `/api/quotes/${quoteId}/refusal`, { as, body: { reason } })
 const cancel = (quoteId: string, as = admin) =>
   app.request('POST', `/api/admin/quotes/${quoteId}/cancellation`, {
     as,
@@ -112,16 +83,16 @@ test('the job expires what has ended, once, and lets go of everything; sending a
   await accept(app, customer, quoteId, 1)
   const checkoutId = await openCheckoutOf(app, customer, quoteId, 1)
   const { quoteId: fresh } = await sentQuote()
-  at(start.getTime() + 15 * day - 1)
+  at(quotesAreSentAt.getTime() + 15 * day - 1)
   await app.deps.db
     .updateTable('quotes')
-    .set({ valid_until: new Date(start.getTime() + 30 * day) })
+    .set({ valid_until: new Date(quotesAreSentAt.getTime() + 30 * day) })
     .where('id', '=', fresh)
     .execute()
   await expire()
   expect((await rowOf(quoteId)).status).toBe('accepted')
 
-  at(start.getTime() + 15 * day + 3 * 60_000)
+  at(quotesAreSentAt.getTime() + 15 * day + 3 * 60_000)
   await Promise.all([expire(), expire(), expire()])
   expect((await rowOf(quoteId)).status).toBe('expired')
   expect((await rowOf(fresh)).status).toBe('sent_to_client')
@@ -136,7 +107,7 @@ test('the job expires what has ended, once, and lets go of everything; sending a
 
 test('an expired quote is not sent again once its parcel is in another one', async () => {
   const { quoteId, parcelId } = await sentQuote()
-  at(start.getTime() + 16 * day)
+  at(quotesAreSentAt.getTime() + 16 * day)
   await expire()
   await requestedQuote(app, customer, [parcelId])
   const { status, body } = await send(app, admin, quoteId, 1)
@@ -149,7 +120,7 @@ test('a payment that is being confirmed keeps its quote from expiring', async ()
   const { quoteId } = await sentQuote()
   await accept(app, customer, quoteId, 1)
   const checkoutId = await openCheckoutOf(app, customer, quoteId, 1, 'pending')
-  at(start.getTime() + 16 * day)
+  at(quotesAreSentAt.getTime() + 16 * day)
   await expire()
   expect((await rowOf(quoteId)).status).toBe('accepted')
   await app.deps.db

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { openQuoteDesk } from '#tests/support/quote-desk.ts'
 import {
   accept,
   receivedParcel,
@@ -6,20 +7,11 @@ import {
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import type { Person } from '#tests/support/test-app.ts'
 import { quoteReady } from '#server/notifications/mails/quote-ready.ts'
 import { quoteRequested } from '#server/notifications/mails/quote-requested.ts'
 
-let app: TestApp
-let customer: Person
-let admin: Person
-let operator: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  customer = await app.makeCustomer()
-  admin = await app.makeStaff('admin')
-  operator = await app.makeStaff('operateur')
-})
+const { app, customer, admin, operator } = await openQuoteDesk()
 afterAll(() => app.close())
 
 const read = (path: string, as: Person) => app.request('GET', path, { as })

@@ -4,6 +4,7 @@ import { extraCodes, initialCatalogue, insuranceTiers } from '#domain/catalogue/
 import { destinations } from '#domain/destination/destination.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { grams } from '#domain/units.ts'
+import { quoteRow } from '#tests/support/quote-desk.ts'
 import { factsOf, parcelStatus, quoteRequest, receivedParcel } from '#tests/support/quote-scenes.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -19,8 +20,6 @@ afterAll(() => app.close())
 
 const post = (body: unknown, as: Person = customer, headers = {}) =>
   app.request('POST', '/api/quotes', { as, body, headers })
-const rowOf = (id: string) =>
-  app.deps.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const countQuotes = async (owner: Person) => {
   const rows = await app.deps.db
     .selectFrom('quotes')
@@ -37,7 +36,7 @@ test('a request stores the server’s estimate, holds its parcels, tells the off
   expect(status).toBe(200)
   expect(body.number).toMatch(/^D-2026-\d{6}$/)
   expect(body.estimatedTotalCents).toBe(1995 + 690)
-  const row = await rowOf(body.id)
+  const row = await quoteRow(app, body.id)
   expect(row).toMatchObject({
     status: 'pending_validation',
     version: 0,
@@ -74,7 +73,7 @@ test('an address typed for this quote is the quote’s', async () => {
     country: 'La Réunion',
   }
   const { body } = await post(quoteRequest({ address }))
-  expect((await rowOf(body.id)).shipping_address).toEqual({ ...address, line2: null })
+  expect((await quoteRow(app, body.id)).shipping_address).toEqual({ ...address, line2: null })
 })
 
 // Removed to see it fail: `strictObject` (a browser's total would be ignored, not refused); the estimate taken from `request`.
@@ -131,7 +130,10 @@ test.each([
 ])('%s is taken, on quote', async (_, overrides) => {
   const { status, body } = await post(quoteRequest(overrides))
   expect([status, body.estimatedTotalCents]).toEqual([200, null])
-  expect(await rowOf(body.id)).toMatchObject({ estimated_total_cents: null, estimate_lines: [] })
+  expect(await quoteRow(app, body.id)).toMatchObject({
+    estimated_total_cents: null,
+    estimate_lines: [],
+  })
 })
 
 test.each([

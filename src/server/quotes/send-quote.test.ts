@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { day, openQuoteDesk, quotesAreSentAt } from '#tests/support/quote-desk.ts'
 import {
   accept,
-  carrierAndFee,
   checkoutStatus,
   openCheckoutOf,
   parcelStatus,
@@ -10,42 +10,9 @@ import {
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let app: TestApp
-let customer: Person
-let admin: Person
-let operator: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  customer = await app.makeCustomer()
-  admin = await app.makeStaff('admin')
-  operator = await app.makeStaff('operateur')
-})
+const { app, customer, admin, operator, sentQuote, rowOf, usesOf } = await openQuoteDesk()
 afterAll(() => app.close())
-
-const start = new Date('2026-11-20T09:00:00.000Z')
-const day = 86_400_000
-const at = (time: Date | number) => {
-  app.clock.now = new Date(time)
-}
-
-async function sentQuote(owner = customer, lines: unknown[] = carrierAndFee, overrides = {}) {
-  at(start)
-  const parcelId = await receivedParcel(app, owner, operator)
-  const quoteId = await requestedQuote(app, owner, [parcelId], overrides)
-  const { status, body } = await send(app, admin, quoteId, 0, { lines })
-  expect([status, body.code]).toEqual([200, undefined])
-  return { parcelId, quoteId }
-}
-const rowOf = (id: string) =>
-  app.deps.db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const usesOf = (quoteId: string) =>
-  app.deps.db
-    .selectFrom('benefit_uses')
-    .select(['benefit', 'slot'])
-    .where('quote_id', '=', quoteId)
-    .execute()
 
 test('sending fixes lines and totals, dates the validity, tells the customer once', async () => {
   const lines = [
@@ -56,7 +23,7 @@ test('sending fixes lines and totals, dates the validity, tells the customer onc
   const { quoteId } = await sentQuote(customer, lines)
   const { body } = await app.request('GET', `/api/quotes/${quoteId}`, { as: customer })
   expect(body).toMatchObject({ status: 'sent_to_client', version: 1, totalCents: 3885 })
-  expect(body.validUntil).toBe(new Date(start.getTime() + 15 * day).toISOString())
+  expect(body.validUntil).toBe(new Date(quotesAreSentAt.getTime() + 15 * day).toISOString())
   expect(body.versions).toHaveLength(1)
   expect(body.versions[0]).toMatchObject({ shippingCents: 3195, feeCents: 690, totalCents: 3885 })
   const stored = await app.deps.db
