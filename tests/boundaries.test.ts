@@ -35,6 +35,7 @@ const planted = [
     'Areas never import one another',
   ],
   ['src/web/chrome/planted.ts', '#web/site/Footer.tsx', 'imports no area'],
+  ['src/web/quote/planted.ts', '#web/customer/BottomBar.tsx', 'imports no area'],
 ] as const
 
 test.each(planted)('%s may not import %s', async (file, imported, message) => {

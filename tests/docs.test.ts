@@ -32,6 +32,21 @@ test('every command that the README promises exists', () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
+test('every dependency has its reason in the decisions', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>
+  const decisions = globSync('docs/decisions/*.md', { cwd: root })
+    .map((page) => readFileSync(join(root, page), 'utf8'))
+    .join('\n')
+  const words = new Set(decisions.match(/[\w@/.-]+/g))
+  // Types follow their package; the platforms' packages are decision 001.
+  const unexplained = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !name.startsWith('@types/') && !words.has(name),
+  )
+  expect(unexplained).toEqual([])
+})
+
 test('.env.example documents every variable that the server reads, and no other', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].flatMap(([, name]) => name ?? [])

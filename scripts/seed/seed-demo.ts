@@ -3,6 +3,7 @@ import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { isPaymentConfigured } from '#server/checkout/require-stripe.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/context.ts'
+import { nextNumber } from '#server/core/next-number.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { hireCast, idOf, type Cast } from './cast.ts'
@@ -75,7 +76,6 @@ async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<vo
 
 /** The office has begun a quote for a customer who telephoned; no verb of this version makes drafts. */
 async function prepareDraft({ db, now }: Deps, { marie }: Cast): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select nextval('quote_numbers') as n`.execute(db)
   const customerId = idOf(marie)
   const address = await db
     .selectFrom('quotes')
@@ -87,7 +87,7 @@ async function prepareDraft({ db, now }: Deps, { marie }: Cast): Promise<void> {
   await db
     .insertInto('quotes')
     .values({
-      number: `D-${now().getUTCFullYear()}-${String(rows[0]?.n).padStart(6, '0')}`,
+      number: await nextNumber(db, 'D', now()),
       customer_id: customerId,
       status: 'draft',
       shipping_type: 'direct',

@@ -36,9 +36,3 @@ async function changedInvoices(db: Queryable): Promise<string[]> {
     })
     .map(({ number }) => number)
 }
-
-/** For the end of a suite: throws with what is broken. */
-export async function requireInvariants(db: Queryable): Promise<void> {
-  const broken = await brokenInvariants(db)
-  if (Object.keys(broken).length > 0) throw new Error(JSON.stringify(broken, null, 2))
-}

@@ -14,6 +14,8 @@ export const parisDayOf = (at: Date): ParisDay =>
 export const parisDayText = (parisDay: ParisDay): string =>
   new Date(parisDay * day).toISOString().slice(0, 10)
 
+export const parisYearOf = (at: Date): number => Number(parisDayText(parisDayOf(at)).slice(0, 4))
+
 export const addDays = (from: ParisDay, days: number): ParisDay => (from + days) as ParisDay
 
 /** The same day of a later month, or its last day: 31 January + 1 month is 28 or 29 February. */

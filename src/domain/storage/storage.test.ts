@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
-import { addMonths, parisDayOf, parisDayText } from './paris-day.ts'
+import { addMonths, parisDayOf, parisDayText, parisYearOf } from './paris-day.ts'
 import { storageAccount, type StoredParcel } from './storage.ts'
 
 const terms = initialCatalogue.storage
@@ -70,6 +70,11 @@ test.each([
   ['2026-10-15T12:00:00Z', 3, '2027-01-15'],
 ])('%s and %i months is %s', (at, months, expected) => {
   expect(parisDayText(addMonths(parisDayOf(new Date(at)), months))).toBe(expected)
+})
+
+test('the new year begins at midnight in Paris, an hour before UTC', () => {
+  expect(parisYearOf(new Date('2026-12-31T22:59:59Z'))).toBe(2026)
+  expect(parisYearOf(new Date('2026-12-31T23:00:00Z'))).toBe(2027)
 })
 
 test('the Paris day is the one of the time zone database, at every instant from 1997 to 2100', () => {

@@ -25,12 +25,11 @@ export async function currentCatalogue(db: Database | Tx, at: Date): Promise<Dat
 export async function catalogueOf(db: Database | Tx, version: number): Promise<DatedCatalogue> {
   const cached = known.get(version)
   if (cached) return { version, catalogue: cached }
-  const row = await db
+  const { content: catalogue } = await db
     .selectFrom('catalogue_versions')
-    .select('content')
+    .select((row) => row.ref('content').$castTo<Catalogue>().as('content'))
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
-  const catalogue = row.content as unknown as Catalogue
   known.set(version, catalogue)
   return { version, catalogue }
 }

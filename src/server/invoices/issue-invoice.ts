@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invoiceNumber } from '#domain/invoice/invoice.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { parisYearOf } from '#domain/storage/paris-day.ts'
 import type { LockedCheckout } from '#server/checkout/locked-checkout.ts'
 import type { Capture } from '#server/checkout/read-session.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -55,7 +55,7 @@ export async function issueInvoice(tx: Tx, ctx: Context, sale: Sale): Promise<st
 async function nextInvoice(tx: Tx, ctx: Context) {
   await sql`select pg_advisory_xact_lock(hashtext('invoice-numbers'))`.execute(tx)
   const issuedAt = ctx.now()
-  const year = Number(parisDayText(parisDayOf(issuedAt)).slice(0, 4))
+  const year = parisYearOf(issuedAt)
   const { last: sequence } = await tx
     .insertInto('invoice_counters')
     .values({ series, year, last: 1 })

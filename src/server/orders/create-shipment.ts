@@ -1,7 +1,7 @@
 import type { LockedQuote } from '#server/checkout/payable-quotes.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { nextNumber } from './place-order.ts'
+import { nextNumber } from '#server/core/next-number.ts'
 
 /** One box to pack per paid quote (`E-2026-000123`). */
 export async function createShipment(
@@ -15,7 +15,7 @@ export async function createShipment(
   const { id: shipmentId, number } = await tx
     .insertInto('shipments')
     .values({
-      number: await nextNumber(tx, 'E', 'shipment_numbers', at),
+      number: await nextNumber(tx, 'E', at),
       customer_id: subject.customerId,
       order_id: subject.orderId,
       quote_id: subject.quoteId,

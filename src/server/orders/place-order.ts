@@ -1,6 +1,5 @@
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
+import { nextNumber } from '#server/core/next-number.ts'
 import type { LockedCheckout } from '#server/checkout/locked-checkout.ts'
 
 export type PlacedOrder = { readonly id: string; readonly number: string }
@@ -32,7 +31,7 @@ async function insertOrder(
   const order = await tx
     .insertInto('orders')
     .values({
-      number: await nextNumber(tx, 'C', 'order_numbers', at),
+      number: await nextNumber(tx, 'C', at),
       customer_id: customerId,
       checkout_id: checkoutId,
       status,
@@ -49,16 +48,4 @@ async function insertOrder(
   }))
   await tx.insertInto('order_quotes').values(lines).execute()
   return order
-}
-
-/** `C-2026-000123`: the year of Paris and a sequence, where a gap means nothing. */
-export async function nextNumber(
-  tx: Tx,
-  letter: 'C' | 'E',
-  sequence: 'order_numbers' | 'shipment_numbers',
-  at: Date,
-): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval(${sequence}::regclass) as n`.execute(tx)
-  const year = parisDayText(parisDayOf(at)).slice(0, 4)
-  return `${letter}-${year}-${String(rows[0]?.n).padStart(6, '0')}`
 }

@@ -4,6 +4,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/core/outbox.ts'
+import { recipientOf } from '#server/notifications/recipient-of.ts'
 
 type Owner = { readonly customerId: string | null; readonly trackingNumber: string }
 
@@ -47,17 +48,16 @@ export async function saveReception(
   if (customerId !== null) await promiseMail(tx, ctx, parcel.id, customerId)
 }
 
-async function promiseMail(tx: Tx, ctx: Context, parcelId: string, userId: string): Promise<void> {
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+async function promiseMail(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  customerId: string,
+): Promise<void> {
   await notify(tx, ctx, {
     kind: 'parcel-received',
     payload: { parcelId },
-    userId,
-    recipient: email,
+    ...(await recipientOf(tx, customerId)),
     dedupeKey: `parcel-received:${parcelId}`,
   })
 }

@@ -63,12 +63,11 @@ export async function findWarehouseParcels(
   { status, search, cursor, limit }: Filter,
 ): Promise<WarehouseRow[]> {
   const after = decodeCursor(cursor)
-  return warehouseParcels(db)
-    .$if(status !== undefined, (query) => query.where(ofStatus(status ?? '')))
-    .$if(Boolean(search?.trim()), (query) => query.where(matching(search ?? '')))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(p.created_at, p.id) < (${after?.at}, ${after?.id})`),
-    )
+  let query = warehouseParcels(db)
+  if (status !== undefined) query = query.where(ofStatus(status))
+  if (search?.trim()) query = query.where(matching(search))
+  if (after) query = query.where(sql<SqlBool>`(p.created_at, p.id) < (${after.at}, ${after.id})`)
+  return query
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(pageSize(limit) + 1)

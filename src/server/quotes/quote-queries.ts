@@ -88,20 +88,17 @@ export async function listQuoteRows(
   only: { readonly customerId?: string; readonly statuses?: readonly string[] },
 ): Promise<QuoteRow[]> {
   const after = decodeCursor(cursor)
-  return quotes(db)
-    .$if(only.customerId !== undefined, (query) =>
-      query
-        .where('quotes.customer_id', '=', only.customerId ?? '')
-        .where('quotes.status', '!=', 'draft'),
-    )
-    .$if(only.statuses !== undefined, (query) =>
-      query.where('quotes.status', 'in', only.statuses ?? []),
-    )
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(quotes.created_at, quotes.id) < (${after?.at ?? null}, ${after?.id ?? null})`,
-      ),
-    )
+  let query = quotes(db)
+  if (only.customerId !== undefined) {
+    query = query
+      .where('quotes.customer_id', '=', only.customerId)
+      .where('quotes.status', '!=', 'draft')
+  }
+  if (only.statuses !== undefined) query = query.where('quotes.status', 'in', only.statuses)
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(quotes.created_at, quotes.id) < (${after.at}, ${after.id})`)
+  }
+  return query
     .orderBy('quotes.created_at', 'desc')
     .orderBy('quotes.id', 'desc')
     .limit(pageSize(limit) + 1)

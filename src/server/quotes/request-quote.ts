@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { requestQuote as endpoint } from '#contract/quotes.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/core/outbox.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
@@ -69,7 +68,7 @@ async function save(
   return tx
     .insertInto('quotes')
     .values({
-      number: await nextNumber(tx, ctx.now()),
+      number: await nextNumber(tx, 'D', ctx.now()),
       customer_id: customerId,
       status: 'pending_validation',
       shipping_type: request.shippingType,
@@ -101,13 +100,6 @@ const estimateColumns = (price: Estimate | null) =>
         estimated_total_cents: price.totalCents,
         estimate_lines: JSON.stringify(price.lines),
       }
-
-/** `D-2026-000123`: the year in Paris, a sequence that may leave gaps (only invoices may not). */
-async function nextNumber(tx: Tx, at: Date): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval('quote_numbers') as n`.execute(tx)
-  const year = parisDayText(parisDayOf(at)).slice(0, 4)
-  return `D-${year}-${String(found(rows[0]).n).padStart(6, '0')}`
-}
 
 async function accountAddress(tx: Tx, customerId: string): Promise<PostalAddress> {
   const row = await tx

@@ -10,7 +10,8 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
-import { accepted, found, Refused } from '#server/core/refused.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { holdParcels, lockFreeParcels } from './hold-parcels.ts'
 import { lockQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
 import { adminQuoteView, linesOf } from './quote-views.ts'
@@ -141,16 +142,10 @@ async function tell(tx: Tx, ctx: Context, quote: LockedQuote, sent: SentQuote): 
     quoteId: quote.id,
     details: { version, totalCents },
   })
-  const user = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', quote.customerId)
-    .executeTakeFirst()
   await notify(tx, ctx, {
     kind: 'quote-ready',
     payload: { quoteId: quote.id, version },
-    userId: quote.customerId,
-    recipient: found(user).email,
+    ...(await recipientOf(tx, quote.customerId)),
     dedupeKey: `quote-ready:${quote.id}:${version}`,
   })
 }

@@ -15,7 +15,7 @@ export const shipmentView = (row: ShipmentRow): ShipmentView => ({
     phone: row.phone,
   },
   destination: row.destination,
-  address: row.address as unknown as PostalAddress,
+  address: row.address as PostalAddress,
   mode: row.mode as ShipmentView['mode'],
   weightGrams: row.weight_g,
   lengthMm: row.length_mm,

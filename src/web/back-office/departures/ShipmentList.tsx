@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { shipmentsAt, type ShipmentStep } from '#web/api/shipments.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { emptySteps } from '#web/copy/shipments.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 
@@ -37,16 +37,7 @@ export function ShipmentList({ status }: { status: ShipmentStep }) {
           </li>
         ))}
       </ul>
-      {shipments.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={shipments.isFetchingNextPage}
-          onClick={() => void shipments.fetchNextPage()}
-        >
-          Afficher la suite
-        </Button>
-      )}
+      <NextPage list={shipments}>Afficher la suite</NextPage>
     </>
   )
 }

@@ -8,10 +8,10 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -37,7 +37,7 @@ export function AdminOrders() {
 function OrderTable({ status }: { status: OrderStatus | undefined }) {
   const orders = useInfiniteQuery(officeOrders(status))
   if (orders.isPending) return <SkeletonList />
-  if (orders.isError) {
+  if (!orders.data) {
     return (
       <ErrorState
         title="Impossible de charger les commandes."
@@ -53,16 +53,7 @@ function OrderTable({ status }: { status: OrderStatus | undefined }) {
   return (
     <>
       <Table caption="Commandes" columns={columns} rows={rows} rowKey={({ id }) => id} />
-      {orders.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
-        >
-          Afficher les commandes suivantes
-        </Button>
-      )}
+      <NextPage list={orders}>Afficher les commandes suivantes</NextPage>
     </>
   )
 }

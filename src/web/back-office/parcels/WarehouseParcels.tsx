@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { warehouseParcels } from '#web/api/warehouse.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ParcelFilters } from './ParcelFilters.tsx'
@@ -38,16 +38,7 @@ export function WarehouseParcels() {
           isFiltered={`${status}${search}` !== ''}
         />
       )}
-      {parcels.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={parcels.isFetchingNextPage}
-          onClick={() => void parcels.fetchNextPage()}
-        >
-          Voir les suivants
-        </Button>
-      )}
+      <NextPage list={parcels}>Voir les suivants</NextPage>
     </>
   )
 }

@@ -11,10 +11,10 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -72,16 +72,7 @@ function QuoteTable({ status }: { status: string }) {
   return (
     <>
       <Table room="wide" caption="Devis" columns={columns} rows={rows} rowKey={({ id }) => id} />
-      {quotes.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={quotes.isFetchingNextPage}
-          onClick={() => void quotes.fetchNextPage()}
-        >
-          Afficher la suite
-        </Button>
-      )}
+      <NextPage list={quotes}>Afficher la suite</NextPage>
     </>
   )
 }

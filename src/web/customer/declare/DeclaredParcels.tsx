@@ -4,7 +4,6 @@ import { myParcels, type Parcel } from '#web/api/parcels.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { parcelStatusOf, requestedActions, whyNotEditable } from '#web/copy/parcels.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
-import { OlderParcels } from '#web/customer/parcels/OlderParcels.tsx'
 import { ParcelsError } from '#web/customer/parcels/ParcelsError.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
 import { paths } from '#web/paths.ts'
@@ -12,6 +11,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { DeleteDeclaration } from './DeleteDeclaration.tsx'
 
@@ -42,7 +42,7 @@ export function DeclaredParcels(editing: Editing) {
           </li>
         ))}
       </ul>
-      <OlderParcels query={parcels} />
+      <NextPage list={parcels}>Voir les colis plus anciens</NextPage>
     </section>
   )
 }

@@ -4,10 +4,10 @@ import { formatDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { invoiceStatuses } from '#web/copy/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
@@ -34,7 +34,7 @@ export function Invoices() {
 function InvoiceList() {
   const invoices = useInfiniteQuery(myInvoices)
   if (invoices.isPending) return <Waiting />
-  if (invoices.isError) {
+  if (!invoices.data) {
     return (
       <ErrorState
         title="Erreur de chargement"
@@ -52,16 +52,7 @@ function InvoiceList() {
   return (
     <>
       <Table caption="Mes Factures" columns={columns} rows={rows} rowKey={({ id }) => id} />
-      {invoices.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={invoices.isFetchingNextPage}
-          onClick={() => void invoices.fetchNextPage()}
-        >
-          Afficher les factures suivantes
-        </Button>
-      )}
+      <NextPage list={invoices}>Afficher les factures suivantes</NextPage>
     </>
   )
 }

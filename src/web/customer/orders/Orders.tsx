@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router'
 import { myOrders } from '#web/api/orders.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { OrderCard } from './OrderCard.tsx'
@@ -36,7 +36,7 @@ export function Orders() {
 function OrderList({ filter }: { filter: 'pending' | '' }) {
   const orders = useInfiniteQuery(myOrders(filter))
   if (orders.isPending) return <SkeletonList />
-  if (orders.isError) {
+  if (!orders.data) {
     return (
       <ErrorState
         title="Impossible de charger vos commandes."
@@ -58,16 +58,7 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
           </li>
         ))}
       </ul>
-      {orders.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={orders.isFetchingNextPage}
-          onClick={() => void orders.fetchNextPage()}
-        >
-          Afficher les commandes suivantes
-        </Button>
-      )}
+      <NextPage list={orders}>Afficher les commandes suivantes</NextPage>
     </>
   )
 }

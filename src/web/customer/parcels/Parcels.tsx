@@ -5,11 +5,11 @@ import { myParcels, type Parcel } from '#web/api/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { FilterLinks } from './FilterLinks.tsx'
 import { LiveLine } from './LiveLine.tsx'
-import { OlderParcels } from './OlderParcels.tsx'
 import { ParcelsError } from './ParcelsError.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
 import { useStatusNews } from './use-status-news.ts'
@@ -32,7 +32,7 @@ export function Parcels() {
       {parcels.isPending && <SkeletonList />}
       <ParcelsError query={parcels} />
       {parcels.isSuccess && <ParcelList items={items} filter={filter} />}
-      <OlderParcels query={parcels} />
+      <NextPage list={parcels}>Voir les colis plus anciens</NextPage>
     </>
   )
 }

@@ -9,9 +9,9 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
 /** Most recent first; each leads to its page. */
@@ -46,16 +46,7 @@ export function MyQuotes() {
           </li>
         ))}
       </ul>
-      {quotes.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={quotes.isFetchingNextPage}
-          onClick={() => void quotes.fetchNextPage()}
-        >
-          Afficher la suite
-        </Button>
-      )}
+      <NextPage list={quotes}>Afficher la suite</NextPage>
     </>
   )
 }
