@@ -12,7 +12,13 @@ export default defineConfig({
   publicDir: false,
   cacheDir: '../../.data/vite',
   plugins: [react(), tailwind(), chartModule()],
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // Only the prerendered page imports the chart statically, on purpose.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
   environments: {
     client: {
       build: {

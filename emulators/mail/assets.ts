@@ -38,6 +38,10 @@ iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: .9rem/1.5 ui-monospace, monospace; }
 .links { margin: 1rem 0; padding-left: 2.25rem; overflow-wrap: anywhere; }
 .links a { display: inline-block; max-width: 100%; padding: .6rem 0; }
+@media (width < 40rem) {
+  .mails a { grid-template-columns: minmax(0, 1fr); }
+  .mails strong { white-space: normal; }
+}
 time { white-space: nowrap; font-variant-numeric: tabular-nums; }
 dd time { white-space: normal; }
 `

@@ -157,7 +157,7 @@ const line = (message: Message): Html =>
       <span class="cut soft"
         >À ${message.to.join(', ')}${message.attachments.length > 0 ? ' · pièce jointe' : ''}</span
       >
-      <span class="cut soft">${message.text.slice(0, 160)}</span>
+      <span class="cut soft">${message.text.replaceAll(/={3,}|-{3,}/g, '').slice(0, 160)}</span>
     </a>
   </li>`
 

@@ -2,28 +2,73 @@ type Position = readonly [longitude: number, latitude: number]
 
 export const limoges: Position = [1.26, 45.83]
 
-/** The twelve territories at their main port, and where the name stands so that none covers another. */
-export const ports: readonly {
+type Label = {
+  readonly lines: readonly string[]
+  /** From the port to the first line's end that is nearest to it. */
+  readonly dx: number
+  readonly dy: number
+  readonly side: 'left' | 'right'
+}
+
+type Port = {
   readonly at: Position
-  readonly label: {
-    readonly lines: readonly string[]
-    readonly side: 'left' | 'right'
-    readonly dy: number
-  }
-}[] = [
+  readonly wide: Label
+  /** Shorter and larger on a phone; a port without one is named by its neighbour (« Antilles »). */
+  readonly narrow?: Label
+  /** Ports too close to each other are smaller, and a line leads from each to its name. */
+  readonly isCrowded?: true
+}
+
+const left = (lines: readonly string[], dy: number, dx = -13): Label => ({
+  lines,
+  dx,
+  dy,
+  side: 'left',
+})
+const right = (lines: readonly string[], dy: number, dx = 13): Label => ({
+  lines,
+  dx,
+  dy,
+  side: 'right',
+})
+
+/** The twelve territories at their main port, and where the name stands so that none covers another. */
+export const ports: readonly Port[] = [
   {
     at: [-56.18, 46.78],
-    label: { lines: ['Saint-Pierre-', 'et-Miquelon'], side: 'left', dy: -26 },
+    wide: left(['Saint-Pierre-', 'et-Miquelon'], -26),
+    narrow: left(['Saint-Pierre'], -8),
   },
-  { at: [-63.08, 18.07], label: { lines: ['Saint-Martin'], side: 'left', dy: 10 } },
-  { at: [-62.85, 17.9], label: { lines: ['Saint-Barthélemy'], side: 'left', dy: 34 } },
-  { at: [-61.53, 16.24], label: { lines: ['Guadeloupe'], side: 'left', dy: 51 } },
-  { at: [-61.07, 14.6], label: { lines: ['Martinique'], side: 'left', dy: 70 } },
-  { at: [-52.33, 4.93], label: { lines: ['Guyane'], side: 'left', dy: 58 } },
-  { at: [45.23, -12.78], label: { lines: ['Mayotte'], side: 'left', dy: 22 } },
-  { at: [55.45, -20.88], label: { lines: ['La Réunion'], side: 'right', dy: 6 } },
-  { at: [70.22, -49.35], label: { lines: ['Terres australes'], side: 'right', dy: 8 } },
-  { at: [166.44, -22.28], label: { lines: ['Nouvelle-', 'Calédonie'], side: 'left', dy: -36 } },
-  { at: [-176.17, -13.28], label: { lines: ['Wallis-', 'et-Futuna'], side: 'left', dy: 34 } },
-  { at: [-149.57, -17.53], label: { lines: ['Polynésie', 'française'], side: 'right', dy: -4 } },
+  { at: [-63.08, 18.07], wide: left(['Saint-Martin'], 4, -30), isCrowded: true },
+  { at: [-62.85, 17.9], wide: left(['Saint-Barthélemy'], 24, -30), isCrowded: true },
+  {
+    at: [-61.53, 16.24],
+    wide: left(['Guadeloupe'], 40, -30),
+    narrow: left(['Antilles'], 16),
+    isCrowded: true,
+  },
+  { at: [-61.07, 14.6], wide: left(['Martinique'], 57, -30), isCrowded: true },
+  { at: [-52.33, 4.93], wide: right(['Guyane'], 20, 8), narrow: right(['Guyane'], 28, 8) },
+  { at: [45.23, -12.78], wide: left(['Mayotte'], 18), narrow: left(['Mayotte'], 20) },
+  { at: [55.45, -20.88], wide: right(['La Réunion'], 6), narrow: right(['La Réunion'], 9) },
+  {
+    at: [70.22, -49.35],
+    wide: right(['Terres australes'], 8),
+    narrow: right(['Terres australes'], 12),
+  },
+  {
+    at: [166.44, -22.28],
+    wide: left(['Nouvelle-', 'Calédonie'], -36),
+    narrow: left(['Nouvelle-', 'Calédonie'], -40),
+  },
+  {
+    at: [-176.17, -13.28],
+    wide: left(['Wallis-', 'et-Futuna'], 32, 60),
+    narrow: left(['Wallis'], 40, 62),
+  },
+  {
+    at: [-149.57, -17.53],
+    wide: right(['Polynésie', 'française'], -12),
+    narrow: right(['Polynésie'], 8),
+  },
 ]

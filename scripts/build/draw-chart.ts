@@ -111,17 +111,31 @@ function arcTo(at: readonly [number, number]): string {
   return finePath(line) ?? ''
 }
 
-function port({ at, label }: (typeof ports)[number]): string {
+function port({ at, wide, narrow, isCrowded }: (typeof ports)[number]): string {
   const [x, y] = projected(at)
-  const anchor = label.side === 'left' ? ' text-anchor="end"' : ''
-  const labelX = x + (label.side === 'left' ? -13 : 13)
-  const lines = label.lines.map(
-    (line, index) => `<tspan x="${labelX}" dy="${index === 0 ? 0 : '1.1em'}">${line}</tspan>`,
+  return [
+    isCrowded && leader(x, y, wide),
+    `<circle class="chart-port" cx="${x}" cy="${y}" r="${isCrowded ? 4 : 6}"/>`,
+    label(x, y, wide, 'chart-wide'),
+    narrow && label(x, y, narrow, 'chart-narrow'),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+type Label = (typeof ports)[number]['wide']
+
+function label(x: number, y: number, { lines, dx, dy, side }: Label, className: string): string {
+  const anchor = side === 'left' ? ' text-anchor="end"' : ''
+  const spans = lines.map(
+    (line, index) => `<tspan x="${x + dx}" dy="${index === 0 ? 0 : '1.1em'}">${line}</tspan>`,
   )
-  return (
-    `<circle class="chart-port" cx="${x}" cy="${y}" r="6"/>` +
-    `<text class="chart-label" y="${y + label.dy}"${anchor}>${lines.join('')}</text>`
-  )
+  return `<text class="chart-label ${className}" y="${y + dy}"${anchor}>${spans.join('')}</text>`
+}
+
+/** From a port to the middle of its name's height. */
+function leader(x: number, y: number, { dx, dy }: Label): string {
+  return `<path class="chart-leader chart-wide" d="M${x} ${y}L${x + dx + 4} ${y + dy - 6}"/>`
 }
 
 function home(): string {

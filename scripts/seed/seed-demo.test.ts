@@ -10,6 +10,7 @@ import { verifyPassword } from '#server/accounts/password.ts'
 import { parseConfig } from '#server/config.ts'
 import { demoAccounts, demoPassword } from '#server/system/demo-accounts.ts'
 import { startStripeEmulator, type StripeEmulator } from '../../emulators/stripe/emulator.ts'
+import { brokenInvariants } from '../../tests/support/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { seedDemo, type Seeded } from './seed-demo.ts'
@@ -101,6 +102,10 @@ test('invoices follow each other without a gap, in the order of their dates', as
   )
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1))
+})
+
+test('the story breaks no rule of money and parcels', async () => {
+  expect(await brokenInvariants(database.pool)).toEqual({})
 })
 
 test('one mail waits to be sent; the others are told as sent', async () => {

@@ -13,6 +13,11 @@ export async function refuseTakenPort(settings: StartSettings): Promise<void> {
   if (codes.includes('EACCES')) {
     throw new CannotStart(`Le port ${port} est réservé au système : PORT=3000 npm start`)
   }
+  if (codes.includes('EADDRNOTAVAIL') || codes.includes('ENOTFOUND')) {
+    throw new CannotStart(
+      `HOST=${host} n’est pas une adresse de cette machine.\nHOST=0.0.0.0 écoute sur toutes les siennes.`,
+    )
+  }
   if (!codes.includes('EADDRINUSE')) return
   const inUse = databaseUrl ? isDataDirectoryLocked : isDataDirectoryInUse
   const dataInUse = await inUse(dataDir).catch(() => false)

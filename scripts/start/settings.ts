@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { ConfigurationError, parseConfig } from '#server/config.ts'
 import { CannotStart } from '../cannot-start.ts'
 
 /** What the launcher itself needs of the environment; the server parses all of it (src/server/config.ts). */
@@ -18,12 +19,12 @@ export type StartSettings = {
 
 /** Refuses (CannotStart) with the whole list of what is wrong, not with the first item. */
 export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
+  refuseWrong(env)
   const root = join(import.meta.dirname, '../..')
   const mode = env['ESCALE_MODE'] || 'demo'
   const port = Number(env['PORT'] || '3000')
   const databaseUrl = env['DATABASE_URL'] || undefined
   const host = env['HOST'] || 'localhost'
-  refuseAny(problemsOf(mode, port, databaseUrl))
   return {
     root,
     mode: mode === 'production' ? 'production' : 'demo',
@@ -37,26 +38,23 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   }
 }
 
-function problemsOf(mode: string, port: number, databaseUrl: string | undefined): string[] {
-  const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535
-  const isDatabase = /^postgres(ql)?:\/\//.test(databaseUrl ?? 'postgres://')
-  const rules: [boolean, string][] = [
-    [['demo', 'production'].includes(mode), 'ESCALE_MODE vaut « demo » ou « production ».'],
-    [isPort, 'PORT est un nombre de 1 à 65535.'],
-    [isDatabase, 'DATABASE_URL commence par postgres:// (PostgreSQL 15 ou plus récent).'],
-    [
-      mode !== 'production' || databaseUrl !== undefined,
-      'DATABASE_URL est obligatoire en production (PostgreSQL 15 ou plus récent).',
-    ],
-  ]
-  return rules.filter(([kept]) => !kept).map(([, sentence]) => sentence)
+/** The server would refuse it as well, but only after the database was made and migrated. */
+function refuseWrong(env: NodeJS.ProcessEnv): void {
+  try {
+    parseConfig(env['ESCALE_MODE'] === 'production' ? env : { ...env, ...givenToTheDemo(env) })
+  } catch (error) {
+    throw error instanceof ConfigurationError ? new CannotStart(error.message) : error
+  }
 }
 
-function refuseAny(problems: readonly string[]): void {
-  if (problems.length === 0) return
-  const list = problems.map((problem) => `  - ${problem}`).join('\n')
-  throw new CannotStart(`Configuration refusée :\n${list}`)
-}
+/** What the demonstration's start decides by itself, whatever the environment says (programs.ts). */
+const givenToTheDemo = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  AUTH_SECRET: env['AUTH_SECRET'] || 'drawn at the first start, kept in DATA_DIR',
+  DATABASE_URL: env['DATABASE_URL'] || 'postgres://embedded/escale',
+  STRIPE_API_URL: '',
+  SMTP_URL: '',
+  DEMO_LINKS: '',
+})
 
 /** A server that listens everywhere is still visited by a name; IPv6 takes brackets in an address. */
 function urlHost(host: string): string {

@@ -69,7 +69,8 @@ afterEach(async () => {
 })
 
 function start(env: NodeJS.ProcessEnv = {}) {
-  const { DATABASE_URL: _, npm_lifecycle_event: __, ...inherited } = process.env
+  // BASE_URL is Vitest's own, not ours.
+  const { DATABASE_URL: _, BASE_URL: __, npm_lifecycle_event: ___, ...inherited } = process.env
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     env: { ...inherited, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -151,11 +152,19 @@ test('when the launcher is killed outright, the server, the emulators and the da
   await saying(start(), 'Escale est prête')
 })
 
-test('production without a database is refused with the list of what is missing', async () => {
+test('production is refused at once with the whole list of what is missing or wrong', async () => {
   const run = start({ ESCALE_MODE: 'production', PORT: '0' })
   expect(await run.ended).toEqual([1, null])
-  expect(run.said).toContain('DATABASE_URL est obligatoire en production')
-  expect(run.said).toContain('PORT est un nombre de 1 à 65535')
+  expect(run.said).toContain('PORT : un nombre de 1 à 65535')
+  for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'BASE_URL', 'ADMIN_EMAIL', 'SMTP_URL']) {
+    expect(run.said).toContain(`${name} : `)
+  }
+})
+
+test('an address that is not this machine’s is refused before anything starts', async () => {
+  const run = start({ HOST: '192.0.2.1' })
+  expect(await run.ended).toEqual([1, null])
+  expect(run.said).toContain('HOST=192.0.2.1 n’est pas une adresse de cette machine.')
 })
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,3 @@
-import { ConfigurationError, parseConfig } from '#server/config.ts'
-import { CannotStart } from '../cannot-start.ts'
 import { announceDemo, announceProduction } from './announce.ts'
 import type { Program } from './child.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
@@ -61,22 +59,12 @@ async function superviseDemo(settings: StartSettings, shutdown: Shutdown, varian
 async function superviseProduction(settings: StartSettings, shutdown: Shutdown, variant: Variant) {
   const { connectionString } = await openDatabase(settings)
   const env = serverEnvironment(settings, connectionString)
-  refuseIncomplete(env)
   await Promise.all([
     prepareDatabase(settings, connectionString),
     variant.build ? buildWeb(settings) : undefined,
   ])
   await startServer(variant.serverProgram(settings, env), shutdown)
   announceProduction(settings, performance.now() / 1000)
-}
-
-/** The server would refuse it as well, but only after the database was migrated. */
-function refuseIncomplete(env: NodeJS.ProcessEnv): void {
-  try {
-    parseConfig(env)
-  } catch (error) {
-    throw error instanceof ConfigurationError ? new CannotStart(error.message) : error
-  }
 }
 
 async function startServer(program: Program, shutdown: Shutdown): Promise<void> {

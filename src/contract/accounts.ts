@@ -28,6 +28,7 @@ const signedInUser = z.strictObject({
   /** Staff have none of these. */
   clientNumber: z.nullable(z.string()),
   plan: z.nullable(planId),
+  phone: z.nullable(z.string()),
   reshippingAddress: z.nullable(reshippingAddress),
   billingAddress: z.nullable(
     z.strictObject({

@@ -127,3 +127,12 @@ export const readOverview = endpoint({
     news: z.array(timelineStep),
   }),
 })
+
+export const listMyNews = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  policy: 'client',
+  summary: 'Ce qui est arrivé à mes colis, devis et commandes, le plus récent d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(timelineStep),
+})

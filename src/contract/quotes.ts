@@ -23,7 +23,7 @@ export const quoteStatus = z.enum(quoteStatuses)
 
 export const estimateMyQuote = endpoint({
   method: 'GET',
-  path: '/api/quotes/estimate',
+  path: '/api/quote-estimates',
   policy: 'client',
   summary: 'L’estimation du devis que je prépare, avec les avantages de ma formule',
   input: z.strictObject({
@@ -42,14 +42,13 @@ export const requestQuote = endpoint({
     shippingType,
     firstName: text(80),
     lastName: text(80),
-    email: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'required'),
-        z.maxLength(254),
-        z.regex(/^\S+@\S+\.\S+$/, 'invalid'),
-      ),
+    email: z.string().check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(254),
+      // Linear whatever its length: each part stops at what ends it.
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
+    ),
     /** Absent: the address of the account. */
     address: z.optional(postalAddress),
     weightGrams: grams,
@@ -224,6 +223,12 @@ export const readQuote = endpoint({
   }),
 })
 
+/** The provider's own limit for one payment: eight figures. */
+const mostChargedCents = 99_999_999
+
+const amountOf = (lines: readonly { quantity: number; unitCents: number }[]): number =>
+  lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+
 export const sendQuote = endpoint({
   method: 'POST',
   path: '/api/admin/quotes/:quoteId/versions',
@@ -243,7 +248,11 @@ export const sendQuote = endpoint({
           unitCents: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
         }),
       )
-      .check(z.minLength(1, 'required'), z.maxLength(60)),
+      .check(
+        z.minLength(1, 'required'),
+        z.maxLength(60),
+        z.refine((lines) => amountOf(lines) <= mostChargedCents, 'total-too-large'),
+      ),
     note: optionalText(1000),
     /** Needed when a parcel is not measured. */
     unmeasuredReason: optionalText(300),

@@ -7,7 +7,7 @@ import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
-import { mountSite } from '#server/system/site-files.ts'
+import { siteOf } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
@@ -29,11 +29,12 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountOrders(doors)
   mountShipments(doors)
   mountLive(doors, hub)
-  app.all('/api/*', () => {
-    throw new NotFound()
+  // Not catch-all routes: they would match beside every other one, and make a chain of each request.
+  const site = siteOf(deps.config, siteDirectory)
+  app.notFound((c) => {
+    if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
+    return site(c)
   })
-  mountSite(app, deps.config, siteDirectory)
-
   app.onError((error, c) => answerError(error, c, deps.log))
   requirePolicies(app, doors.table)
   return { app, table: doors.table }

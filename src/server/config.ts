@@ -21,27 +21,37 @@ export class ConfigurationError extends Error {
 }
 
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environment.safeParse(withoutEmptyValues(env))
-  if (!parsed.success) throw new ConfigurationError(parsed.error.issues.map(describeIssue))
+  const set = withoutEmptyValues(env)
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) throw new ConfigurationError(allProblems(parsed.error.issues, set))
 
   const isProduction = parsed.data.ESCALE_MODE === 'production'
-  const problems = isProduction ? productionProblems(parsed.data, env) : []
+  const problems = isProduction ? productionProblems(parsed.data, set) : []
   if (problems.length > 0) throw new ConfigurationError(problems)
   return Object.freeze({ ...parsed.data, isProduction, demoLinks: parsed.data.DEMO_LINKS })
 }
 
-const url = z.url()
+type Values = Readonly<Record<string, string | undefined>>
+
+const url = z.url('une adresse, par exemple https://escale.example.org')
 const demoLinks = z.strictObject({ inbox: url, payments: url })
+const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.enum(names, names.map((name) => `« ${name} »`).join(' ou '))
+
+function whole(least: number, most: number) {
+  const expected = `un nombre de ${least} à ${most}`
+  return z.coerce.number(expected).int(expected).min(least, expected).max(most, expected)
+}
 
 const environment = z.object({
-  ESCALE_MODE: z.enum(['demo', 'production']).default('demo'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  ESCALE_MODE: oneOf('demo', 'production').default('demo'),
+  PORT: whole(1, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   BASE_URL: url.default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'doit commencer par postgres://'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  ADMIN_EMAIL: z.email().optional(),
+  DATABASE_POOL: whole(2, 200).default(10),
+  ADMIN_EMAIL: z.email('une adresse e-mail').optional(),
   AUTH_SECRET: z.string().min(32, 'au moins 32 caractères tirés au hasard'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -51,12 +61,14 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Escale <bonjour@escale.test>'),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  WORKER: z.enum(['inside', 'none']).default('inside'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUSTED_PROXIES: whole(0, 5).default(0),
+  WORKER: oneOf('inside', 'none').default('inside'),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   DEMO_LINKS: z
     .string()
-    .transform((text) => demoLinks.parse(JSON.parse(text)))
+    .refine(isJson, 'posé par le lanceur de la démonstration')
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(demoLinks)
     .optional(),
 })
 
@@ -65,10 +77,24 @@ const ourPrefixes = /^(ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN)_/
 
 type Environment = z.output<typeof environment>
 
-function productionProblems(
-  config: Environment,
-  env: Readonly<Record<string, string | undefined>>,
-): string[] {
+/** What does not parse, and in production what the rules say of the rest: one list, not one start per mistake. */
+function allProblems(issues: readonly z.core.$ZodIssue[], set: Values): string[] {
+  const told = issues.map((issue) => describeIssue(issue, set))
+  if (set['ESCALE_MODE'] !== 'production') return told
+  const wrong = new Set(issues.map((issue) => String(issue.path[0])))
+  const readable = Object.entries(set).filter(([name]) => !wrong.has(name))
+  const rest = environment.safeParse({ ...beyondReproach, ...Object.fromEntries(readable) })
+  const ruled = rest.success ? productionProblems(rest.data, set) : []
+  return [...told, ...ruled.filter((problem) => !wrong.has(problem.split(' :')[0] ?? ''))]
+}
+
+/** Stands for the obligatory values that were told already. */
+const beyondReproach = {
+  DATABASE_URL: 'postgres://told.already/escale',
+  AUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
+}
+
+function productionProblems(config: Environment, env: Values): string[] {
   const unknown = Object.keys(env).filter(
     (name) => ourPrefixes.test(name) && !(name in environment.shape),
   )
@@ -124,8 +150,19 @@ function isLoopback(address: string): boolean {
 }
 
 /** `PORT=` in a .env file means "not set". */
-const withoutEmptyValues = (env: Readonly<Record<string, string | undefined>>) =>
+const withoutEmptyValues = (env: Values): Values =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
-const describeIssue = (issue: z.core.$ZodIssue): string =>
-  `${issue.path.join('.')} : ${issue.code === 'invalid_type' ? 'obligatoire' : issue.message}`
+const describeIssue = ({ path, message }: z.core.$ZodIssue, set: Values): string => {
+  const name = String(path[0])
+  return `${name} : ${set[name] === undefined ? 'obligatoire' : message}`
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

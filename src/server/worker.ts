@@ -7,6 +7,7 @@ import { renderInvoice } from './invoices/render-invoice.ts'
 import { deliverNotification } from './notifications/deliver-notification.ts'
 import { sweepOutbox } from './notifications/sweep-outbox.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
+import { forgetOld } from './system/forget-old.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -29,4 +30,5 @@ export const handlers: JobHandlers = {
   'reconcile-checkouts': reconcileCheckouts,
   'expire-quotes': expireQuotes,
   'sweep-outbox': sweepOutbox,
+  'forget-old': forgetOld,
 }

@@ -143,7 +143,7 @@ const queries = [
   '/api/parcels?limit=-1',
   '/api/parcels?surprise=1',
   '/api/parcels/not-a-uuid',
-  `/api/quotes/estimate?weightKg=NaN&destination=x`,
+  `/api/quote-estimates?weightKg=NaN&destination=x`,
 ]
 test.each(queries)('%s is refused or empty, never a 500', async (path) => {
   expect((await marie.get(path)).status).toBeLessThan(500)

@@ -63,6 +63,7 @@ td ul{margin:0;padding-left:1rem}
 .petit{min-height:2.75rem;min-width:7rem;padding:.25rem .75rem;white-space:nowrap;margin-top:.25rem;font-size:.9375rem}
 .carte .actes form+form{margin-top:0}
 dd{text-align:right;font-weight:600}
+@media (width<40rem){dl{grid-template-columns:1fr;gap:0}dd{text-align:left;margin-bottom:.5rem}}
 @media (min-width:56rem){main.caisse{grid-template-columns:minmax(0,5fr) minmax(0,6fr);align-items:start}.resume{position:sticky;top:1.5rem}}
 @media (prefers-color-scheme:dark){.faute,.payer-bord{color:#ffb4a2}input[aria-invalid=true]{border-color:#ffb4a2}}
 `

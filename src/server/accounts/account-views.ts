@@ -23,12 +23,13 @@ export function signedInUserOf(account: Account, settings: Settings): SignedInUs
 
 type CustomerPart = Pick<
   SignedInUser,
-  'clientNumber' | 'plan' | 'reshippingAddress' | 'billingAddress'
+  'clientNumber' | 'plan' | 'phone' | 'reshippingAddress' | 'billingAddress'
 >
 
 const noCustomerPart: CustomerPart = {
   clientNumber: null,
   plan: null,
+  phone: null,
   reshippingAddress: null,
   billingAddress: null,
 }
@@ -36,6 +37,7 @@ const noCustomerPart: CustomerPart = {
 const customerPart = (customer: NonNullable<Customer>, settings: Settings): CustomerPart => ({
   clientNumber: customer.client_number,
   plan: planOf(customer.plan),
+  phone: customer.phone,
   reshippingAddress: reshippingAddressOf(settings, customer),
   billingAddress: billingAddressOf(customer),
 })
@@ -44,14 +46,15 @@ type Customer = ReturnType<typeof customerOf>
 
 /** The customer's half of the join, present as a whole or not at all. */
 export function customerOf(account: Account) {
-  const { client_number, first_name, last_name, plan, address_line1, address_line2 } = account
-  const { postal_code, city, country } = account
+  const { client_number, first_name, last_name, plan, phone } = account
+  const { address_line1, address_line2, postal_code, city, country } = account
   if (!client_number || !first_name || !last_name) return undefined
   return {
     client_number,
     first_name,
     last_name,
     plan,
+    phone,
     address_line1: address_line1 ?? '',
     address_line2,
     postal_code: postal_code ?? '',

@@ -11,13 +11,7 @@ import { notify } from '#server/core/outbox.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { savePassword } from './account-queries.ts'
-import {
-  addressKey,
-  requireAttempt,
-  requireNotExhausted,
-  takeAttempt,
-  type Limit,
-} from './attempts.ts'
+import { addressKey, requireAttempt, requireNotExhausted, type Limit } from './attempts.ts'
 import { hashPassword } from './password.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
 import { reshippingAddressOf } from './reshipping-address.ts'
@@ -57,7 +51,8 @@ export async function registerCustomer(ctx: Context, form: Registration): Promis
     })
   } catch (error) {
     if (error instanceof Refused && error.refusal === 'email-already-registered') {
-      await takeAttempt(ctx, known)
+      // Counted before it is told: questions asked at the same instant are questions too.
+      await requireAttempt(ctx, known)
     }
     throw error
   }

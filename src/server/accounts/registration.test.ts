@@ -26,6 +26,16 @@ const count = async (table: 'users' | 'customers' | 'notifications' | 'events') 
   return n
 }
 
+// Removed to see it fail: the refusal that is counted before it is told.
+test('ten known addresses an hour, also for a client that asks thirty times at once', async () => {
+  const email = freshEmail()
+  expect((await register({ email })).status).toBe(200)
+  await app.deps.db.deleteFrom('attempts').execute()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => register({ email })))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+})
+
 test('a registration writes user, customer, fact and one mail, and answers with number and address', async () => {
   const email = `Marie.${randomBytes(4).toString('hex')}@Exemple.FR`
   const { status, body } = await register({ email, acceptCommercialOffers: true })

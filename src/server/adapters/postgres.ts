@@ -62,6 +62,9 @@ const awayCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // Chosen to end a deadlock or a conflict: nothing was written, the same request passes the next time.
+  '40P01',
+  '40001',
 ])
 
 /** The unique constraint that a write broke, if that is what went wrong. */

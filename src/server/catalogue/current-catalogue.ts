@@ -1,23 +1,24 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
-import type { Context, Database, Tx } from '#server/core/context.ts'
-import { hotRows } from '#server/adapters/postgres.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 
 export type DatedCatalogue = { readonly version: number; readonly catalogue: Catalogue }
 
 /** A version never changes once written, so what was read stays true in every replica. */
 const known = new Map<number, Catalogue>()
 
-/** The catalogue in force now. */
-export async function currentCatalogue(ctx: Context): Promise<DatedCatalogue> {
-  const [row] = await hotRows<{ version: number }>(
-    ctx.pool,
-    'catalogue-version',
-    'select version from catalogue_versions where effective_from <= $1 order by effective_from desc, version desc limit 1',
-    [ctx.now()],
-  )
+/** The catalogue in force then. A verb reads it through its own transaction: waiting for a second connection starves. */
+export async function currentCatalogue(db: Database | Tx, at: Date): Promise<DatedCatalogue> {
+  const row = await db
+    .selectFrom('catalogue_versions')
+    .select('version')
+    .where('effective_from', '<=', at)
+    .orderBy('effective_from', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!row) throw new Error('no catalogue is in force')
-  return catalogueOf(ctx.db, row.version)
+  return catalogueOf(db, row.version)
 }
 
 /** The catalogue that a quote was priced with. */

@@ -11,7 +11,7 @@ export async function estimateShipping(
   ctx: Context,
   { weightKg, insurance, ...request }: z.output<typeof readEstimate.input>,
 ): Promise<z.input<typeof readEstimate.output>> {
-  const { catalogue } = await currentCatalogue(ctx)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const price = accepted(
     estimate(catalogue, { ...request, weight: grams(gramsOf(weightKg)), insuranceTier: insurance }),
   )

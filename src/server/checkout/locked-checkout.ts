@@ -25,7 +25,7 @@ export async function lockCheckout(
   ctx: Context,
   session: ProviderSession,
 ): Promise<LockedCheckout | undefined> {
-  const known = await findCheckout(tx, ctx, session)
+  const known = await findCheckout(tx, session)
   if (!known) return undefined
   const lines = await tx
     .selectFrom('checkout_quotes')
@@ -37,10 +37,14 @@ export async function lockCheckout(
   if (session.state.kind === 'paid') await lockParcels(tx, quoteIds)
   const row = await tx
     .selectFrom('checkouts')
-    .select(['id', 'customer_id', 'status', 'total_cents', 'created_at'])
+    .select(['id', 'customer_id', 'status', 'total_cents', 'created_at', 'stripe_session_id'])
     .where('id', '=', known.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (row.stripe_session_id !== session.id) {
+    if (row.stripe_session_id !== null) return undefined
+    await noteSession(tx, ctx, row.id, session.id)
+  }
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -56,7 +60,7 @@ export async function lockCheckout(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** By its session; or by our own name for it, when we died before noting the session that the provider had opened. */
-async function findCheckout(tx: Tx, ctx: Context, { id: sessionId, checkoutId }: ProviderSession) {
+async function findCheckout(tx: Tx, { id: sessionId, checkoutId }: ProviderSession) {
   const bySession = await tx
     .selectFrom('checkouts')
     .select(['id', 'customer_id'])
@@ -64,12 +68,20 @@ async function findCheckout(tx: Tx, ctx: Context, { id: sessionId, checkoutId }:
     .executeTakeFirst()
   if (bySession || checkoutId === null || !uuid.test(checkoutId)) return bySession
   return tx
-    .updateTable('checkouts')
-    .set({ stripe_session_id: sessionId, updated_at: ctx.now() })
+    .selectFrom('checkouts')
+    .select(['id', 'customer_id'])
     .where('id', '=', checkoutId)
     .where('stripe_session_id', 'is', null)
-    .returning(['id', 'customer_id'])
     .executeTakeFirst()
+}
+
+/** Under the lock of the checkout, which comes after those of its quotes, as everywhere. */
+async function noteSession(tx: Tx, ctx: Context, id: string, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ stripe_session_id: sessionId, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function lockParcels(tx: Tx, quoteIds: readonly string[]): Promise<void> {

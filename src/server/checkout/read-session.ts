@@ -22,6 +22,8 @@ export type SessionState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'paid'; readonly capture: Capture }
+  /** Finished without a payment: none that we opened can be. */
+  | { readonly kind: 'foreign' }
 
 export type ProviderSession = {
   readonly id: string
@@ -61,7 +63,7 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
   if (session.status === 'open') return { kind: 'open' }
   if (session.status === 'expired') return { kind: 'expired' }
   const intent = session.payment_intent
-  if (intent === null || typeof intent === 'string') throw new Error('a payment without an intent')
+  if (intent === null || typeof intent === 'string') return { kind: 'foreign' }
   if (session.payment_status === 'paid') return { kind: 'paid', capture: captureOf(intent) }
   return { kind: intent.status === 'processing' ? 'pending' : 'failed' }
 }

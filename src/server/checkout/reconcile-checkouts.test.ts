@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import type { TestQuote } from '#tests/support/accepted-quote.ts'
-import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
 import { openCheckout } from './open-checkout.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 import { voidOpenCheckouts } from './void-open-checkouts.ts'
@@ -19,10 +20,15 @@ beforeEach(async () => {
 })
 
 const minute = 60_000
-const stateOf = async (as: Person, url: string) => (await till.checkout(as, url)).body
+const sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
+const stateOf = async (as: Person, url: string) =>
+  (await till.app.request('GET', `/api/checkouts/${sessionOf(url)}`, { as })).body
 const opened = async (...quotes: TestQuote[]): Promise<string> =>
   (await till.open(marie, quotes)).body.url
-const ordersOfMarie = () => till.count('orders', 'customer_id = $1', [marie.id])
+const count = async (table: string, where: string, values: unknown[]): Promise<number> =>
+  (await till.app.deps.pool.query(`select count(*)::int as n from ${table} where ${where}`, values))
+    .rows[0].n
+const ordersOfMarie = () => count('orders', 'customer_id = $1', [marie.id])
 const reconcile = () => reconcileCheckouts(jobContext(till.app.deps, 'reconcile-checkouts'))
 const later = (ms: number) => {
   till.app.clock.now = new Date(till.app.clock.now.getTime() + ms)
@@ -76,7 +82,7 @@ test('a provider that is away leaves a checkout that the next click or reconcili
   await closeDeps(away)
   const healed = await till.open(marie, [quote])
   expect(healed.status).toBe(200)
-  expect(await till.count('checkouts', 'customer_id = $1', [marie.id])).toBe(1)
+  expect(await count('checkouts', 'customer_id = $1', [marie.id])).toBe(1)
 
   await app.deps.pool.query(
     'update checkouts set stripe_session_id = null, url = null where id = $1',
@@ -84,9 +90,7 @@ test('a provider that is away leaves a checkout that the next click or reconcili
   )
   later(3 * minute)
   await reconcile()
-  expect(await till.count('checkouts', `customer_id = $1 and status = 'expired'`, [marie.id])).toBe(
-    1,
-  )
+  expect(await count('checkouts', `customer_id = $1 and status = 'expired'`, [marie.id])).toBe(1)
   expect((await till.open(marie, [quote])).status).toBe(200)
 })
 
@@ -99,9 +103,7 @@ test('reconciliation closes at the provider the pages of void checkouts', async 
   await reconcile()
   const session = await till.app.deps.stripe?.checkout.sessions.retrieve(sessionOf(url))
   expect(session?.status).toBe('expired')
-  expect(await till.count('checkouts', 'customer_id = $1 and settled_at is null', [marie.id])).toBe(
-    0,
-  )
+  expect(await count('checkouts', 'customer_id = $1 and settled_at is null', [marie.id])).toBe(0)
 })
 
 test('what the provider has forgotten locks nobody out of paying', async () => {
@@ -118,9 +120,7 @@ test('what the provider has forgotten locks nobody out of paying', async () => {
   const again = await opened(quote)
   await till.pay(again)
   expect((await stateOf(marie, again)).status).toBe('paid')
-  expect(await till.count('checkouts', `customer_id = $1 and status = 'expired'`, [marie.id])).toBe(
-    1,
-  )
+  expect(await count('checkouts', `customer_id = $1 and status = 'expired'`, [marie.id])).toBe(1)
   const known = () =>
     till.app.deps.pool.query('select stripe_customer_id from customers where user_id = $1', [
       marie.id,
@@ -128,4 +128,8 @@ test('what the provider has forgotten locks nobody out of paying', async () => {
   const before = (await known()).rows
   await opened(await till.makeQuote(marie))
   expect((await known()).rows).toEqual(before)
+})
+
+test('after all of this, no rule of money and parcels is broken', async () => {
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })

@@ -63,6 +63,8 @@ async function apply(
       return failPayment(tx, ctx, checkout)
     case 'paid':
       return takePayment(tx, ctx, checkout, state)
+    case 'foreign':
+      throw new Error(`checkout ${checkout.id}: a session without a payment`)
     default:
       return assertNever(state)
   }

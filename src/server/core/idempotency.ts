@@ -25,7 +25,7 @@ async function takeKey(tx: Tx, ctx: Context): Promise<void> {
   if (!key) return
   const taken = await tx
     .insertInto('idempotency_keys')
-    .values({ ...key, endpoint: ctx.path })
+    .values({ ...key, endpoint: requestOf(ctx) })
     .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -55,7 +55,8 @@ async function firstAnswer(ctx: Context): Promise<unknown> {
         .where('key', '=', key.key)
         .executeTakeFirst()
     : undefined
-  if (row && row.endpoint !== ctx.path) throw new InvalidInput({ 'Idempotency-Key': 'reused' })
+  if (row && row.endpoint !== requestOf(ctx))
+    throw new InvalidInput({ 'Idempotency-Key': 'reused' })
   // The server died between the commit and the note of its answer: done, but the answer is lost.
   if (!row?.response) throw new Refused('already-done')
   return row.response
@@ -72,6 +73,8 @@ export async function keepAnswer(ctx: Context, answer: object): Promise<void> {
     .where('key', '=', key.key)
     .execute()
 }
+
+const requestOf = ({ path, asked = '' }: Context): string => `${path} ${asked}`.trim()
 
 function keyOf(ctx: Context): { actor_id: string; key: string } | undefined {
   if (!ctx.idempotencyKey || ctx.actor.kind !== 'user') return undefined

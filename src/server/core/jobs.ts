@@ -9,6 +9,7 @@ export type Jobs = {
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
   readonly 'sweep-outbox': Record<string, never>
+  readonly 'forget-old': Record<string, never>
 }
 export type JobName = keyof Jobs
 export type JobHandlers = {
@@ -30,6 +31,7 @@ const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
   'expire-quotes': '* * * * *',
   'sweep-outbox': '* * * * *',
+  'forget-old': '17 * * * *',
 }
 
 const jobNames: readonly JobName[] = [
@@ -39,6 +41,7 @@ const jobNames: readonly JobName[] = [
   'reconcile-checkouts',
   'expire-quotes',
   'sweep-outbox',
+  'forget-old',
 ]
 
 export class JobQueue {

@@ -10,6 +10,8 @@ type Keyed = { readonly id: string; readonly created_at: Date }
 
 const defaultLimit = 20
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** As `toISOString` writes it; JavaScript also reads years that PostgreSQL has not. */
+const ourTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Rows that a page shows; a query asks for one more, which tells whether another page follows. */
 export const pageSize = (limit: number | undefined): number => limit ?? defaultLimit
@@ -23,7 +25,9 @@ export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|')
   const time = new Date(at)
-  if (Number.isNaN(time.getTime()) || !uuid.test(id)) throw new InvalidInput({ cursor: 'invalid' })
+  if (!ourTime.test(at) || Number.isNaN(time.getTime()) || !uuid.test(id)) {
+    throw new InvalidInput({ cursor: 'invalid' })
+  }
   return { at: time, id }
 }
 

@@ -3,6 +3,7 @@ import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { cents } from '#domain/units.ts'
 import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
 import type { InvoiceContent } from './invoice-content.ts'
+import { parisDate } from '#server/core/paris-date.ts'
 
 /** The invoice as it is printed: the mentions of CGI ann. II art. 242 nonies A, from the frozen content alone. */
 export function invoiceDocument(invoice: InvoiceContent): PdfContent {
@@ -29,8 +30,7 @@ export function invoiceDocument(invoice: InvoiceContent): PdfContent {
 const euros = (amount: number): string => formatEuros(cents(amount))
 const percent = (rate: number): string => `${String(rate / 100).replace('.', ',')}\u00A0%`
 
-const parisDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
-const dateText = (time: string): string => parisDate.format(new Date(time))
+const dateText = (time: string): string => parisDate(new Date(time))
 
 function parties({ customer, seller }: InvoiceContent): PdfPart {
   return {

@@ -50,6 +50,11 @@ export class LiveHub {
     this.#client = client
   }
 
+  /** Streams that listen now. */
+  get size(): number {
+    return this.#listeners.size
+  }
+
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -2,6 +2,7 @@ import { listen } from '#contract/system.ts'
 import { findActor } from '#server/accounts/find-actor.ts'
 import { isStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { TooManyRequests } from '#server/core/refused.ts'
 import { serveStream, type Doors } from '#server/core/http.ts'
 import type { Announcement, LiveHub } from './live-hub.ts'
 
@@ -12,73 +13,119 @@ const sessionCheckMs = 5_000
 /** A browser that reads this slowly is cut off; it reconnects and looks again. */
 const highWaterMark = 64
 
+/** Tabs of one account, all its devices together: each stream costs a look at its session every few seconds. */
+const streamsPerAccount = 20
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+} as const
+
 export function mountLive(doors: Doors, hub: LiveHub): void {
-  serveStream(doors, listen, (ctx, signal, cookies) => eventStream(ctx, hub, signal, cookies))
+  const places = new Places(streamsPerAccount)
+  serveStream(doors, listen, (ctx, { signal, cookies, isHead }) =>
+    // Nobody would ever read, or leave, the stream behind a HEAD.
+    isHead ? new Response(null, { headers }) : eventStream(ctx, hub, places, signal, cookies),
+  )
 }
 
 function eventStream(
   ctx: Context,
   hub: LiveHub,
+  places: Places,
   signal: AbortSignal,
   cookies: string | undefined,
 ): Response {
   const sessionLives = sessionCheck(ctx, cookies)
   const hears = audience(ctx)
+  const giveBack = places.take(requireUser(ctx.actor).id)
+  let leave = giveBack
   const stream = new ReadableStream<string>(
-    { start: (controller) => follow(hub, hears, sessionLives, controller, signal) },
+    {
+      start: (controller) => {
+        leave = follow(hub, hears, sessionLives, controller, signal, giveBack)
+      },
+      cancel: () => leave(),
+    },
     { highWaterMark },
   )
-  return new Response(stream.pipeThrough(new TextEncoderStream()), {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return new Response(stream.pipeThrough(new TextEncoderStream()), { headers })
 }
 
-/** Tells the browser what it may hear until it leaves, falls behind, or its session ends. */
+/** So many streams per account; one more is a 429, and the browser comes back later. */
+class Places {
+  readonly #taken = new Map<string, number>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Returns what gives the place back. */
+  take(account: string): () => void {
+    const taken = this.#taken.get(account) ?? 0
+    if (taken >= this.#most) throw new TooManyRequests(10)
+    this.#taken.set(account, taken + 1)
+    return () => this.#giveBack(account)
+  }
+
+  #giveBack(account: string): void {
+    const left = (this.#taken.get(account) ?? 1) - 1
+    if (left > 0) this.#taken.set(account, left)
+    else this.#taken.delete(account)
+  }
+}
+
+/** Tells the browser what it may hear until it leaves, falls behind, or its session ends. Returns how to stop. */
 function follow(
   hub: LiveHub,
   hears: (announcement: Announcement) => boolean,
   sessionLives: () => Promise<boolean>,
   controller: ReadableStreamDefaultController<string>,
   signal: AbortSignal,
-): void {
+  left: () => void,
+): () => void {
   const send = (text: string) => {
     if ((controller.desiredSize ?? 0) <= 0) close()
     else controller.enqueue(text)
   }
-  const leave = hub.subscribe({
-    hears,
-    tell: (announcement) => send(asMessage(announcement)),
-    resync: () => send('event: resync\ndata: {}\n\n'),
-  })
-  const beat = setInterval(() => send(': ping\n\n'), heartbeatMs)
   const closeWhenSessionEnded = async () => {
     if (!(await sessionLives())) close()
   }
-  const check = setInterval(() => void closeWhenSessionEnded(), sessionCheckMs)
-  let open = true
+  const tell = (announcement: Announcement) => send(asMessage(announcement))
+  const stops = [
+    hub.subscribe({ hears, tell, resync: () => send('event: resync\ndata: {}\n\n') }),
+    every(heartbeatMs, () => send(': ping\n\n')),
+    every(sessionCheckMs, () => void closeWhenSessionEnded()),
+    left,
+  ]
+  // Emptied as it runs: leaving twice is leaving once.
+  const leave = () => stops.splice(0).forEach((stop) => stop())
   const close = () => {
-    if (!open) return
-    open = false
-    clearInterval(beat)
-    clearInterval(check)
+    if (stops.length === 0) return
     leave()
     controller.close()
   }
   signal.addEventListener('abort', close)
   send('retry: 1000\nevent: ready\ndata: {}\n\n')
+  if (signal.aborted) close()
+  return leave
 }
 
-/** Whether the session that opened the stream is still that of these cookies; a database that is away ends nobody's. */
+function every(ms: number, work: () => void): () => void {
+  const timer = setInterval(work, ms)
+  return () => clearInterval(timer)
+}
+
+/** Whether these cookies still are the session that opened the stream, in the same role; a database that is away ends nobody's. */
 function sessionCheck(ctx: Context, cookies: string | undefined): () => Promise<boolean> {
-  const { sessionId } = requireUser(ctx.actor)
+  const { sessionId, role } = requireUser(ctx.actor)
   return async () => {
     const actor = await findActor(ctx, cookies).catch(() => ctx.actor)
-    return actor.kind === 'user' && actor.sessionId === sessionId && actor.isActive
+    if (actor.kind !== 'user' || !actor.isActive) return false
+    return actor.sessionId === sessionId && actor.role === role
   }
 }
 

@@ -23,7 +23,7 @@ export async function deliverNotification(
     })
   } catch (error) {
     await noteFailure(ctx, notificationId, error)
-    if (!isFinal(error)) throw error
+    if (!isFinal(error)) throw new Error(`mail not sent: ${withoutAddress(error)}`)
   }
 }
 
@@ -72,15 +72,21 @@ async function forget(tx: Tx, id: string): Promise<void> {
 }
 
 async function noteFailure(ctx: Context, id: string, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error)
   await ctx.db
     .updateTable('notifications')
-    .set({ last_error: message.slice(0, 500), ...(isFinal(error) ? { state: 'failed' } : {}) })
+    .set({ last_error: messageOf(error), ...(isFinal(error) ? { state: 'failed' } : {}) })
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()
 }
+
+/** For the log: what a mail server says repeats the address, which stays in the outbox. */
+const withoutAddress = (error: unknown): string =>
+  messageOf(error).replaceAll(/[^\s@<]+@[^\s@>]+/g, '(adresse)')
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
 /** The mail server said that this recipient will never take it (5xx at RCPT TO): asking again only hurts our name. */
 const isFinal = (error: unknown): boolean =>

@@ -1,4 +1,7 @@
-import { readOverview as readOverviewEndpoint } from '#contract/orders.ts'
+import {
+  listMyNews as listMyNewsEndpoint,
+  readOverview as readOverviewEndpoint,
+} from '#contract/orders.ts'
 import * as parcels from '#contract/parcels.ts'
 import * as reception from '#contract/reception.ts'
 import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
@@ -8,6 +11,7 @@ import { declareParcel } from './declare-parcel.ts'
 import { deleteDeclaration } from './delete-declaration.ts'
 import { editDeclaration } from './edit-declaration.ts'
 import { findDeclarations } from './find-declarations.ts'
+import { listMyNews } from './list-my-news.ts'
 import { listMyParcels } from './list-my-parcels.ts'
 import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parcels.ts'
 import { readMyParcel, readMyParcelTimeline } from './read-my-parcel.ts'
@@ -24,6 +28,7 @@ export function mountParcels(doors: Doors): void {
   serve(doors, parcels.readMyParcelTimeline, readMyParcelTimeline)
   serveFile(doors, parcels.readPhoto, readPhoto)
   serve(doors, readOverviewEndpoint, readOverview)
+  serve(doors, listMyNewsEndpoint, listMyNews)
 
   serve(doors, reception.findDeclarations, findDeclarations)
   serveRaw(doors, reception.uploadPhoto, (ctx, _input, body) => uploadPhoto(ctx, body))

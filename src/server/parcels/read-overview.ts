@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { readOverview as endpoint } from '#contract/orders.ts'
-import type { FactType } from '#domain/fact/fact.ts'
 import { notYetShippedStatuses } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { stepOf } from '#server/core/timeline.ts'
+import { newsRows, newsStep } from './list-my-news.ts'
 
 type Overview = z.input<typeof endpoint.output>
 
@@ -16,9 +14,9 @@ export async function readOverview(ctx: Context): Promise<Overview> {
     countsOf(ctx, customerId),
     openQuotes(ctx, customerId, 'sent_to_client'),
     openQuotes(ctx, customerId, 'accepted'),
-    newsOf(ctx, customerId),
+    newsRows(ctx, customerId, { count: 5 }),
   ])
-  return { ...counts, quotesToAccept, quotesToPay, news }
+  return { ...counts, quotesToAccept, quotesToPay, news: news.map(newsStep) }
 }
 
 async function countsOf(ctx: Context, customerId: string) {
@@ -64,42 +62,4 @@ async function openQuotes(
     totalCents: row.total_cents,
     validUntil: row.valid_until.toISOString(),
   }))
-}
-
-/** What a customer did is no news to them, and one event is told once though several facts record it. */
-const newsworthy: readonly FactType[] = [
-  'account.activated',
-  'parcel.received',
-  'quote.sent',
-  'quote.expired',
-  'order.paid',
-  'order.payment-failed',
-  'payment.refunded',
-  'shipment.packed',
-  'shipment.handed-over',
-  'shipment.delivered',
-]
-
-/** The latest five, each with the ids and numbers that its line links to. */
-async function newsOf(ctx: Context, customerId: string): Promise<Overview['news']> {
-  const rows = await ctx.db
-    .selectFrom('events as e')
-    .leftJoin('parcels as p', 'p.id', 'e.parcel_id')
-    .leftJoin('quotes as q', 'q.id', 'e.quote_id')
-    .leftJoin('orders as o', 'o.id', 'e.order_id')
-    .selectAll('e')
-    .select(
-      sql<Record<string, string>>`jsonb_strip_nulls(jsonb_build_object(
-      'parcelId', p.id, 'trackingNumber', p.tracking_number, 'quoteId', q.id, 'quoteNumber', q.number,
-      'orderId', o.id, 'orderNumber', o.number))`.as('subjects'),
-    )
-    .where('e.customer_id', '=', customerId)
-    .where('e.type', 'in', newsworthy)
-    .orderBy('e.id', 'desc')
-    .limit(5)
-    .execute()
-  return rows.map(({ subjects, ...row }) => {
-    const step = stepOf(row, 'customer')
-    return { ...step, details: { ...step.details, ...subjects } }
-  })
 }

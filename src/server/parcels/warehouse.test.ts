@@ -185,5 +185,22 @@ test('the overview counts, and tells the news', async () => {
   ])
 })
 
+test('all the news, page after page, and only mine', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const id = await declared(marie, freshNumber())
+    await receive(id, { ...measures, photoIds: [await photo()] })
+  }
+  const news = async (query: string, as = marie) =>
+    (await app.request('GET', `/api/news?${query}`, { as })).body
+  const first = await news('limit=2')
+  expect(first.items).toMatchObject([{ type: 'parcel.received' }, { type: 'parcel.received' }])
+  const second = await news(`limit=2&cursor=${first.nextCursor}`)
+  expect(second.items).toHaveLength(1)
+  expect(second.items[0].id).toBeLessThan(first.items[1].id)
+  expect(second.nextCursor).toBeNull()
+  expect((await news('limit=2&cursor=nonsense')).fields).toEqual({ cursor: 'invalid' })
+  expect(await news('', paul)).toEqual({ items: [], nextCursor: null })
+})
+
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)

@@ -18,7 +18,7 @@ export async function customerTerms(
   parcels: number,
   exceptQuoteId?: string,
 ): Promise<CustomerTerms> {
-  const dated = await currentCatalogue(ctx)
+  const dated = await currentCatalogue(db, ctx.now())
   const plan = await planOf(db, customerId)
   const counters = await benefitCounters(db, ctx, customerId, parcels, exceptQuoteId)
   return { ...dated, plan, counters }

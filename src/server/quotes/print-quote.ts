@@ -9,6 +9,7 @@ import { renderPdf, type PdfContent, type PdfPart } from '#server/documents/pdf-
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
 import { linesOf } from './quote-views.ts'
+import { parisMoment } from '#server/core/paris-date.ts'
 
 /** The sent version as a PDF, made once: a version never changes. The customer's own, or any for the office. */
 export async function printQuote(
@@ -106,8 +107,8 @@ function factsOf(row: QuoteRow, version: Version, trackingNumbers: readonly stri
   const service = row.mode === 'eco' ? 'économique' : 'standard'
   const facts = [
     { label: 'Version', value: String(version.version) },
-    { label: 'Envoyé le', value: longTime(version.sent_at) },
-    { label: 'Valable jusqu’au', value: longTime(version.valid_until) },
+    { label: 'Envoyé le', value: parisMoment(version.sent_at) },
+    { label: 'Valable jusqu’au', value: parisMoment(version.valid_until) },
     { label: 'Destination', value: `${row.destination}, mode ${service}` },
   ]
   if (trackingNumbers.length === 0) return facts
@@ -142,11 +143,3 @@ const noteOf = ({ note }: Version): PdfPart[] =>
   note === null ? [] : [{ kind: 'text', title: 'Note', paragraphs: note.split('\n') }]
 
 const euros = (amount: number): string => formatEuros(cents(amount))
-
-const parisTime = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
-/** Paper has no reader's time zone: it says Paris. */
-const longTime = (at: Date): string => `${parisTime.format(at)} (heure de Paris)`

@@ -209,7 +209,7 @@ test('401 for nobody, 403 for staff', async () => {
 })
 
 const price = (query: string, as: Person) =>
-  app.request('GET', `/api/quotes/estimate?${query}`, { as })
+  app.request('GET', `/api/quote-estimates?${query}`, { as })
 
 test('my estimate has my plan and my own counters', async () => {
   const standard = await app.makeCustomer({ plan: 'standard' })

@@ -62,7 +62,7 @@ async function decide(
   lines: readonly QuoteLine[],
   overrideReason: string | null,
 ): Promise<SentQuote> {
-  const { catalogue } = await currentCatalogue(ctx)
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
   const parcels = await parcelsOf(tx, quote.id)
   const outcome = send(quote, {
     lines,
@@ -107,7 +107,7 @@ async function saveVersion(
   ctx: Context,
   { quote, sent, totals, note, staffId }: Version,
 ): Promise<void> {
-  const { version: catalogueVersion } = await currentCatalogue(ctx)
+  const { version: catalogueVersion } = await currentCatalogue(tx, ctx.now())
   await tx
     .insertInto('quote_versions')
     .values({

@@ -18,7 +18,7 @@ export async function packShipment(
   { shipmentId, scannedParcelIds, ...measures }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
-  const { catalogue } = await currentCatalogue(ctx)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
 
   return inTransaction(ctx, async (tx) => {
     const shipment = await lockShipment(tx, shipmentId)

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '#server/config.ts'
-import type { Door } from '#server/core/http.ts'
 
 type SiteFile = {
   readonly type: string
@@ -15,11 +14,12 @@ type SiteFile = {
  * The built site: hashed assets for ever, pages afresh, one shell per area.
  * An unknown page goes home as specified; an unknown file is a true 404.
  */
-export function mountSite(app: Door, config: Config, directory: string): void {
+export function siteOf(config: Config, directory: string): (c: HonoContext) => Response {
   const files = readSiteFiles(join(directory, 'client'))
   const headers = pageHeaders(config, directory)
 
-  app.get('*', (c) => {
+  return (c) => {
+    if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404)
     const path = c.req.path
     const file = files.get(path)
     if (file && path !== '/index.html') return sendFile(c, file, assetHeaders(path))
@@ -28,7 +28,7 @@ export function mountSite(app: Door, config: Config, directory: string): void {
     if (shell) return sendFile(c, shell, headers)
     if (extname(path) !== '') return c.text('Introuvable', 404)
     return c.redirect('/', 302)
-  })
+  }
 }
 
 const sitePages = new Set([

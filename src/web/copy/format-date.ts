@@ -2,12 +2,17 @@ const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
 
-/** « 20 novembre 2026 », in the reader's time zone. */
-export const formatDay = (iso: string): string => day.format(new Date(iso))
+/** « 20 novembre 2026 », « 1er décembre 2026 », in the reader's time zone. */
+export const formatDay = (iso: string): string => withFirst(day.format(new Date(iso)))
 
 /** « 20 nov. 2026 », where room is scarce. */
-export const formatShortDay = (iso: string): string => shortDay.format(new Date(iso))
+export const formatShortDay = (iso: string): string => withFirst(shortDay.format(new Date(iso)))
 
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
 export const formatMoment = (iso: string): string =>
   `${formatDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
+
+/** French counts the first day of a month, and only that one: « 1er ». */
+function withFirst(date: string): string {
+  return date.replace(/^1 /, '1er ')
+}

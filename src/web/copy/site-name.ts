@@ -1,2 +1,2 @@
 export const siteName = 'Escale'
-export const contactMailbox = 'contact@escale.test'
+export const contactMailbox = 'bonjour@escale.test'

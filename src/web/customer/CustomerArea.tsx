@@ -7,7 +7,6 @@ import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
 import { useCartBadge } from './cart/use-cart-badge.ts'
-import { NotOpenYet } from './NotOpenYet.tsx'
 
 const Overview = lazy(async () => ({
   default: (await import('./overview/Overview.tsx')).Overview,
@@ -32,6 +31,10 @@ const Order = lazy(async () => ({ default: (await import('./orders/Order.tsx')).
 const Invoices = lazy(async () => ({
   default: (await import('./invoices/Invoices.tsx')).Invoices,
 }))
+
+const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }))
+const Offers = lazy(async () => ({ default: (await import('./offers/Offers.tsx')).Offers }))
+const News = lazy(async () => ({ default: (await import('./news/News.tsx')).News }))
 
 /** The customer's screens, each loaded when it is first opened. */
 export function CustomerArea() {
@@ -61,9 +64,9 @@ function CustomerScreens() {
         <Route path="commandes" element={<Orders />} />
         <Route path="commandes/:orderId" element={<Order />} />
         <Route path="documents-factures" element={<Invoices />} />
-        <Route path="compte" element={<NotOpenYet />} />
-        <Route path="offres-options" element={<NotOpenYet />} />
-        <Route path="notifications" element={<NotOpenYet />} />
+        <Route path="compte" element={<Account />} />
+        <Route path="offres-options" element={<Offers />} />
+        <Route path="notifications" element={<News />} />
         <Route index element={<Navigate to={paths.overview} replace />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />

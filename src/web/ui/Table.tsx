@@ -11,68 +11,101 @@ export type Column<Row> = {
   main?: boolean
 }
 
-/** A table on a wide screen; on a phone each row is a card whose cells carry their header. */
+/** By the room that the table itself has, not the window: `wide` ones need more of it than a tablet gives. */
+const layouts = {
+  normal: {
+    table: '@min-[40rem]:table',
+    head: '@min-[40rem]:table-header-group',
+    body: '@min-[40rem]:table-row-group',
+    row: '@min-[40rem]:table-row @min-[40rem]:rounded-none @min-[40rem]:border-0 @min-[40rem]:border-b @min-[40rem]:bg-transparent @min-[40rem]:hover:bg-sunken',
+    cell: '@min-[40rem]:table-cell @min-[40rem]:px-3 @min-[40rem]:py-3 @min-[40rem]:align-middle',
+    main: '@min-[40rem]:text-base',
+    label: '@min-[40rem]:before:content-none',
+    numeric: '@min-[40rem]:text-right',
+  },
+  wide: {
+    table: '@min-[58rem]:table',
+    head: '@min-[58rem]:table-header-group',
+    body: '@min-[58rem]:table-row-group',
+    row: '@min-[58rem]:table-row @min-[58rem]:rounded-none @min-[58rem]:border-0 @min-[58rem]:border-b @min-[58rem]:bg-transparent @min-[58rem]:hover:bg-sunken',
+    cell: '@min-[58rem]:table-cell @min-[58rem]:px-3 @min-[58rem]:py-3 @min-[58rem]:align-middle',
+    main: '@min-[58rem]:text-base',
+    label: '@min-[58rem]:before:content-none',
+    numeric: '@min-[58rem]:text-right',
+  },
+}
+type Layout = (typeof layouts)['normal']
+
+/** A table where there is room; elsewhere each row is a compact card whose cells carry their header. */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
+  room = 'normal',
 }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  room?: keyof typeof layouts
 }) {
+  const layout = layouts[room]
   return (
-    <table className="block w-full border-collapse md:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="hidden md:table-header-group">
-        <tr className="border-b border-line-strong">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              className={joinClasses(
-                'px-3 py-2 text-left text-sm font-semibold text-ink-soft',
-                column.numeric && 'text-right',
-              )}
-            >
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="grid gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className="block rounded-xl border border-line bg-surface p-3 md:table-row md:rounded-none md:border-0 md:border-b md:bg-transparent md:hover:bg-sunken"
-          >
+    <div className="@container">
+      <table className={`block w-full border-collapse ${layout.table}`}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className={`hidden ${layout.head}`}>
+          <tr className="border-b border-line-strong">
             {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
+              <th
+                key={column.key}
+                scope="col"
+                className={joinClasses(
+                  'px-3 py-2 text-left text-sm font-semibold text-ink-soft',
+                  column.numeric && 'text-right',
+                )}
+              >
+                {column.header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className={`grid gap-3 @min-[44rem]:grid-cols-2 ${layout.body}`}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={`flex flex-wrap content-start items-baseline gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3 ${layout.row}`}
+            >
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} layout={layout} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type CellProps<Row> = { column: Column<Row>; row: Row; layout: Layout }
+
+function Cell<Row>({ column, row, layout }: CellProps<Row>) {
   const Tag = column.main ? 'th' : 'td'
   return (
     <Tag
       {...(column.main ? { scope: 'row' } : {})}
       data-header={column.header}
       className={joinClasses(
-        'flex items-baseline justify-between gap-4 py-1 text-left font-normal md:table-cell md:px-3 md:py-3 md:align-middle',
+        'flex min-w-0 items-baseline gap-1.5 text-left font-normal',
+        layout.cell,
         column.main
-          ? 'text-lg font-semibold md:text-base'
-          : 'before:text-sm before:text-ink-soft before:content-[attr(data-header)] md:before:content-none',
-        column.numeric && 'figures text-right',
+          ? `order-first basis-full text-lg font-semibold ${layout.main}`
+          : `before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] ${layout.label}`,
+        column.numeric && `figures ${layout.numeric}`,
       )}
     >
-      <span className="min-w-0 text-right break-words md:text-inherit">{column.cell(row)}</span>
+      <span className="min-w-0 break-words">{column.cell(row)}</span>
     </Tag>
   )
 }

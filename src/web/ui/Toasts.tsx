@@ -39,7 +39,7 @@ function ToastList() {
   const { toasts } = Toast.useToastManager()
   return (
     <Toast.Portal>
-      <Toast.Viewport className="fixed inset-x-4 bottom-[calc(5rem+var(--demo-bar,0px))] z-60 mx-auto w-auto max-w-md sm:inset-x-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--demo-bar,0px))] sm:w-96">
+      <Toast.Viewport className="toasts fixed inset-x-4 bottom-[calc(5rem+var(--demo-bar,0px))] z-60 mx-auto w-auto max-w-md sm:inset-x-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--demo-bar,0px))] sm:w-96">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}

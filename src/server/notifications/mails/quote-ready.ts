@@ -1,6 +1,7 @@
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
+import { parisMoment } from '#server/core/paris-date.ts'
 
 /** Nothing when a later version has replaced it, or it is closed: that one has its own mail. */
 export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, version }) => {
@@ -31,7 +32,7 @@ export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, ve
     facts: [
       { label: 'Destination', value: row.destination },
       { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
-      { label: 'Valable jusqu’au', value: `${parisTime.format(row.valid_until)} (heure de Paris)` },
+      { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
     ],
     action: {
       label: 'Voir mon devis',
@@ -40,9 +41,3 @@ export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, ve
     note: 'Droits et taxes éventuels à l’arrivée non compris.',
   }
 }
-
-const parisTime = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { sizeGauge, weightGauge } from './box-gauge.ts'
+import { boxWeightError } from './box-weight.ts'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
 import { useShipmentAct } from './use-shipment-act.ts'
 
@@ -62,8 +63,7 @@ export function BoxForm(box: Box) {
   )
 }
 
-const isWeight = (text: string) =>
-  parseKilograms(text) !== null || 'En kilogrammes, par exemple 2,350.'
+const isWeight = (text: string) => boxWeightError(text) ?? true
 const isLength = (text: string) =>
   parseCentimetres(text) !== null || 'En centimètres, par exemple 40.'
 

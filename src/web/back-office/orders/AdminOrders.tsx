@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { isOrderStatus, orderStatuses as statuses } from '#domain/order/order.ts'
 import { officeOrders, type OfficeOrder, type OrderStatus } from '#web/api/orders.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
@@ -91,18 +91,19 @@ const columns: readonly Column<OfficeOrder>[] = [
     header: 'Numéro',
     main: true,
     cell: ({ id, number }) => (
-      <Link to={paths.adminOrder(id)} className={`${linkStyle} font-mono`}>
+      <Link to={paths.adminOrder(id)} className={`${linkStyle} font-mono whitespace-nowrap`}>
         {number}
       </Link>
     ),
   },
-  { key: 'date', header: 'Date', cell: ({ createdAt }) => formatDay(createdAt) },
+  { key: 'date', header: 'Date', cell: ({ createdAt }) => formatShortDay(createdAt) },
   {
     key: 'client',
     header: 'Client',
     cell: ({ clientName, clientNumber }) => (
       <>
-        {clientName} <span className="font-mono text-sm text-ink-soft">{clientNumber}</span>
+        {clientName}{' '}
+        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{clientNumber}</span>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/reception.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
@@ -16,7 +16,7 @@ const columns: readonly Column<WarehouseParcel>[] = [
     cell: (parcel) => (
       <Link
         to={paths.adminParcel(parcel.id)}
-        className={`font-mono break-all md:whitespace-nowrap ${linkStyle}`}
+        className={`font-mono break-all @min-[58rem]:whitespace-nowrap ${linkStyle}`}
       >
         {parcel.trackingNumber}
       </Link>
@@ -53,10 +53,10 @@ const columns: readonly Column<WarehouseParcel>[] = [
   {
     key: 'date',
     header: 'Enregistré le',
-    cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatDay(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
   },
 ]
 
 export const WarehouseTable = ({ parcels }: { parcels: readonly WarehouseParcel[] }) => (
-  <Table caption="Colis" columns={columns} rows={parcels} rowKey={({ id }) => id} />
+  <Table room="wide" caption="Colis" columns={columns} rows={parcels} rowKey={({ id }) => id} />
 )

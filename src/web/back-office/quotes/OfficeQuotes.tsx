@@ -71,7 +71,7 @@ function QuoteTable({ status }: { status: string }) {
   if (rows.length === 0) return <NoQuotes status={status} />
   return (
     <>
-      <Table caption="Devis" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table room="wide" caption="Devis" columns={columns} rows={rows} rowKey={({ id }) => id} />
       <NextPage list={quotes}>Afficher la suite</NextPage>
     </>
   )
@@ -123,7 +123,7 @@ const columns: readonly Column<Row>[] = [
     key: 'weight',
     header: 'Poids indiqué',
     numeric: true,
-    cell: ({ weightGrams }) => formatWeight(weightGrams),
+    cell: ({ weightGrams }) => nowrap(formatWeight(weightGrams)),
   },
   {
     key: 'total',

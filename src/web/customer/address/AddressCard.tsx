@@ -16,9 +16,11 @@ export function AddressCard({ className }: { className?: string }) {
         <h2 id={titleId} className="text-xl">
           Votre adresse en métropole
         </h2>
-        <CopyButton text={wholeAddress(address)} label="Tout copier, l’adresse entière">
-          Tout copier
-        </CopyButton>
+        <span className="-ml-2.5 sm:ml-0">
+          <CopyButton text={wholeAddress(address)} label="Tout copier, l’adresse entière">
+            Tout copier
+          </CopyButton>
+        </span>
       </div>
       <p className="mt-1 mb-3 text-ink-soft">
         Donnez-la aux boutiques telle quelle&nbsp;: votre numéro client dit que le colis est le

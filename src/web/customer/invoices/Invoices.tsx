@@ -74,7 +74,8 @@ const columns: readonly Column<Invoice>[] = [
     main: true,
     cell: ({ description, number }) => (
       <>
-        {description} <span className="font-mono text-sm text-ink-soft">{number}</span>
+        {description}{' '}
+        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{number}</span>
       </>
     ),
   },

@@ -5,10 +5,12 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import type { OverviewState } from './overview-state.ts'
 
-/** Quotes that wait for the customer: to pay first, then to accept. Absent when nothing waits. */
+/** Quotes that wait for the customer: to pay first, then to accept; who has nothing yet is told how to begin. */
 export function WhatToDoFirst({ overview }: { overview: OverviewState }) {
   const { quotesToPay, quotesToAccept } = overview
-  if (quotesToPay.length + quotesToAccept.length === 0) return null
+  if (quotesToPay.length + quotesToAccept.length === 0) {
+    return isNew(overview) ? <HowToBegin /> : null
+  }
   return (
     <section
       aria-labelledby="a-faire-titre"
@@ -34,6 +36,28 @@ export function WhatToDoFirst({ overview }: { overview: OverviewState }) {
     </section>
   )
 }
+
+const isNew = ({ pendingParcels, declaredParcels, shippedOrders }: OverviewState) =>
+  pendingParcels + declaredParcels + shippedOrders === 0
+
+const HowToBegin = () => (
+  <section
+    aria-labelledby="commencer-titre"
+    className="rounded-2xl border border-action bg-surface p-5 sm:p-6"
+  >
+    <h2 id="commencer-titre" className="text-xl">
+      Pour commencer
+    </h2>
+    <ol className="mt-3 mb-4 grid max-w-prose list-decimal gap-1 pl-5">
+      <li>Donnez votre adresse en métropole, plus bas sur cette page, à la boutique.</li>
+      <li>Déclarez le colis dès que vous avez son numéro de suivi.</li>
+      <li>Nous le recevons, le pesons et vous prévenons&nbsp;: vous demandez alors un devis.</li>
+    </ol>
+    <Link to={paths.declareParcel} className={buttonStyle('call')}>
+      Déclarer un premier colis
+    </Link>
+  </section>
+)
 
 type WaitingProps = {
   quote: OverviewState['quotesToPay'][number]

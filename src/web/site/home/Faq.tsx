@@ -10,7 +10,7 @@ const questions = [
   {
     question: 'Combien coûte une réexpédition\u00a0?',
     answer:
-      'Le transport dépend du poids, de la destination et du mode. S’y ajoutent les frais de dossier de votre offre\u00a0: 6,90\u00a0€ avec l’Offre Gratuite, 4,14\u00a0€ avec Standard, rien avec Premium. Le simulateur ci-dessus donne le total.',
+      'Le transport dépend du poids, de la destination et du mode. S’y ajoutent les frais de traitement de votre offre\u00a0: 6,90\u00a0€ avec l’Offre Gratuite, 4,14\u00a0€ avec Standard, rien avec Premium. Le simulateur ci-dessus donne le total.',
   },
   {
     question: 'Combien de temps gardez-vous mes colis\u00a0?',

@@ -3,7 +3,7 @@ import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { planFeatures } from './plan-features.ts'
+import { planFeatures } from '#web/copy/plan-features.ts'
 import { useChoosePlan } from './use-choose-plan.ts'
 
 export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {

@@ -15,7 +15,7 @@ export function Pricing() {
     <Section
       id="tarifs"
       title="Des tarifs connus avant d’expédier"
-      lead="Un abonnement au choix, le transport au prix de la grille, et des frais de dossier affichés. Rien d’autre n’apparaît ensuite."
+      lead="Un abonnement au choix, le transport au prix de la grille, et des frais de traitement affichés. Rien d’autre n’apparaît ensuite."
       sunken
     >
       <PeriodSwitch period={period} onChange={setPeriod} />

@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * The buttons of the plan cards (spec 000 §2): to the sign-in page, or, until the offers' page exists, to the
- * overview with a word that says so.
+ * The buttons of the plan cards (spec 000 §2): to the sign-in page, or to the offers with a word that says that
+ * subscribing is not open yet.
  */
 export function useChoosePlan(): (plan: PlanId) => void {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useChoosePlan(): (plan: PlanId) => void {
         description: 'Rien n’a changé\u00a0: vous gardez votre offre actuelle.',
         kind: 'info',
       })
-      void navigate(paths.overview, { state: { selectedPlan: plan } })
+      void navigate(paths.offers, { state: { selectedPlan: plan } })
       return
     }
     void toast({

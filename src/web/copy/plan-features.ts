@@ -7,7 +7,7 @@ export function planFeatures(plan: Plan): string[] {
   return [
     plan.monthlyCents === 0 && 'Vous payez à l’envoi, sans engagement',
     processingFee(plan),
-    benefits.firstShipmentWithoutFee && 'Premier colis expédié sans frais de dossier',
+    benefits.firstShipmentWithoutFee && 'Premier colis expédié sans frais de traitement',
     `${plan.freeStorageDays} jours de stockage gratuit`,
     grouping(benefits.freeConsolidation),
     benefits.groupedRepackagingCents !== null &&
@@ -17,9 +17,9 @@ export function planFeatures(plan: Plan): string[] {
 }
 
 function processingFee({ id, processingFeeCents }: Plan): string {
-  if (processingFeeCents === 0) return 'Aucun frais de dossier'
+  if (processingFeeCents === 0) return 'Frais de traitement offerts'
   const reduction = id === 'standard' ? ' (−40\u00a0%)' : ''
-  return `Frais de dossier de ${formatMoney(processingFeeCents)} par envoi${reduction}`
+  return `Frais de traitement de ${formatMoney(processingFeeCents)} par envoi${reduction}`
 }
 
 function grouping(free: Plan['benefits']['freeConsolidation']): string | false {

@@ -1,0 +1,96 @@
+-- What must never be true. Each query answers the ids of what breaks its rule: no row, or something is wrong with money or
+-- parcels. Run by tests after the seed and after the money scenes; safe on a live database (reads only).
+
+-- a paid order has exactly one payment, of its own checkout and total
+select o.number from orders o
+where o.status not in ('pending_payment', 'cancelled')
+  and (select count(*) from payments p where p.order_id = o.id) <> 1
+union all
+select o.number from orders o join payments p on p.order_id = o.id
+where p.checkout_id <> o.checkout_id or p.amount_cents <> o.total_cents
+  or o.status in ('pending_payment', 'cancelled');
+
+-- captured money has an order or is owed back in full
+select p.id::text from payments p left join refunds r on r.payment_id = p.id
+where (p.order_id is null and (r.id is null or r.amount_cents <> p.amount_cents)) or r.amount_cents > p.amount_cents;
+
+-- an order that was paid has one invoice of what was paid
+select o.number from orders o left join invoices i on i.order_id = o.id
+where o.status not in ('pending_payment', 'cancelled')
+  and (i.id is null or i.total_cents <> o.total_cents or (i.content -> 'totals' ->> 'grossCents')::int <> i.total_cents
+    or (select sum((l ->> 'amountCents')::int) from jsonb_array_elements(i.content -> 'sections') s,
+      jsonb_array_elements(s -> 'lines') l) <> i.total_cents);
+
+-- invoice numbers follow each other from 1, and so do their dates
+select series || year from invoices group by series, year
+having min(sequence) <> 1 or max(sequence) <> count(*)
+  or max(sequence) <> (select c.last from invoice_counters c where (c.series, c.year) = (invoices.series, invoices.year))
+union all
+select number from (select number, issued_at, lag(issued_at) over (partition by series order by year, sequence) as earlier
+  from invoices) i where issued_at < earlier;
+
+-- a checkout asks for the versions that it pays
+select c.id::text from checkouts c where c.total_cents <> (
+  select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id)
+union all
+select q.quote_id::text from checkout_quotes q join quote_versions v using (quote_id, version)
+where q.amount_cents <> v.total_cents;
+
+-- a sent version is the sum of its lines, each of at least one piece
+select v.quote_id::text from quote_versions v where v.total_cents <> (
+  select sum((l ->> 'amountCents')::int) from jsonb_array_elements(v.lines) l)
+union all
+select v.quote_id::text from quote_versions v, jsonb_array_elements(v.lines) l
+where (l ->> 'quantity')::int < 1 or (l ->> 'quantity')::int * (l ->> 'unitCents')::int <> (l ->> 'amountCents')::int;
+
+-- a quote is paid when, and only when, one live order that is paid has that version
+select q.number from quotes q where q.status = 'paid' and 1 <> (
+  select count(*) from order_quotes oq join orders o on o.id = oq.order_id
+  where oq.quote_id = q.id and oq.active and oq.version = q.accepted_version and o.status not in ('pending_payment', 'cancelled'))
+union all
+select q.number from quotes q join order_quotes oq on oq.quote_id = q.id and oq.active join orders o on o.id = oq.order_id
+where q.status <> 'paid' and o.status <> 'pending_payment';
+
+-- nothing that is over still holds a quote
+select cq.quote_id::text from checkout_quotes cq join checkouts c on c.id = cq.checkout_id
+where cq.open and c.status not in ('open', 'pending')
+union all
+select oq.quote_id::text from order_quotes oq join orders o on o.id = oq.order_id where oq.active and o.status = 'cancelled';
+
+-- a parcel travels for its owner, in a quote of its owner
+select sp.parcel_id::text from shipment_parcels sp join shipments s on s.id = sp.shipment_id
+join parcels p on p.id = sp.parcel_id join orders o on o.id = s.order_id
+where p.customer_id is distinct from s.customer_id or o.customer_id <> s.customer_id
+  or not exists (select from quote_parcels qp where qp.quote_id = s.quote_id and qp.parcel_id = p.id)
+union all
+select qp.parcel_id::text from quote_parcels qp join quotes q on q.id = qp.quote_id join parcels p on p.id = qp.parcel_id
+where p.customer_id is distinct from q.customer_id;
+
+-- a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is
+select p.tracking_number from parcels p
+where p.status in ('processing', 'ready_to_ship', 'shipped', 'delivered') and not exists (
+  select from shipment_parcels sp join shipments s on s.id = sp.shipment_id join orders o on o.id = s.order_id
+  where sp.parcel_id = p.id and o.status not in ('pending_payment', 'cancelled')
+    and (p.status, s.status) in (('processing', 'to_pack'), ('ready_to_ship', 'ready'), ('shipped', 'handed_over'), ('delivered', 'delivered')));
+
+-- a parcel waits for a quote that is open, and an ended quote holds none
+select p.tracking_number from parcels p where p.status = 'pending_quote' and not exists (
+  select from quote_parcels qp join quotes q on q.id = qp.quote_id
+  where qp.parcel_id = p.id and qp.open and q.status not in ('paid', 'expired', 'cancelled'))
+union all
+select q.number from quotes q join quote_parcels qp on qp.quote_id = q.id
+where qp.open and q.status in ('expired', 'cancelled');
+
+-- every benefit in use is within its plan's number, for a quote that was agreed to
+select b.quote_id::text from benefit_uses b join quotes q on q.id = b.quote_id
+where q.status not in ('accepted', 'paid') or b.slot > case b.benefit when 'first_shipment' then 1 else 3 end;
+
+-- what happened is told, and told in order
+select o.number from orders o where o.status not in ('pending_payment', 'cancelled')
+  and 1 <> (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid')
+union all
+select s.number from shipments s where s.status in ('handed_over', 'delivered')
+  and 1 <> (select count(*) from events e where e.shipment_id = s.id and e.type = 'shipment.handed-over')
+union all
+select b.id::text from (select id, at, lag(at) over (partition by order_id order by id) as earlier
+  from events where order_id is not null) b where b.at < b.earlier;
