@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { roles } from '#domain/account/account.ts'
 import { endpoint } from './endpoint.ts'
 import { id, nothing, optionalText, planId, text } from './shapes.ts'
 
-const role = z.enum(['client', 'testeur', 'operateur', 'admin', 'super_admin'])
+const role = z.enum(roles)
 
 /** The address that a customer gives to the shops (specification 000 §3). */
 const reshippingAddress = z.strictObject({

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
+import { orderStatuses } from '#domain/order/order.ts'
+import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { id, nothing, page, pageQuery, pricedLine, time, timelineStep } from './shapes.ts'
 
-export const orderStatus = z.enum([
-  'pending_payment',
-  'processing',
-  'shipped',
-  'delivered',
-  'completed',
-  'cancelled',
-  'refunded',
-])
+export const orderStatus = z.enum(orderStatuses)
 
 const orderSummary = z.strictObject({
   id,
@@ -26,7 +20,7 @@ export type OrderSummary = z.output<typeof orderSummary>
 
 const orderShipment = z.strictObject({
   number: z.string(),
-  status: z.enum(['to_pack', 'ready', 'handed_over', 'delivered']),
+  status: z.enum(shipmentStatuses),
   destination: z.string(),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),

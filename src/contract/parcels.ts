@@ -1,26 +1,11 @@
 import * as z from 'zod/mini'
+import { parcelStatuses, requestedActions } from '#domain/parcel/parcel.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { id, nothing, optionalText, page, pageQuery, text, time, timelineStep } from './shapes.ts'
 
-export const parcelStatus = z.enum([
-  'pending_arrival',
-  'received',
-  'pending_quote',
-  'processing',
-  'ready_to_ship',
-  'shipped',
-  'delivered',
-  'blocked',
-  'returned',
-  'unclaimed',
-])
+export const parcelStatus = z.enum(parcelStatuses)
 
-export const requestedAction = z.enum([
-  'immediate_forwarding',
-  'temporary_storage',
-  'grouping',
-  'inspection_photos',
-])
+export const requestedAction = z.enum(requestedActions)
 
 /** What the warehouse measured; absent until the parcel is received. */
 export const reception = z.strictObject({

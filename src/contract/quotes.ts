@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quoteStatuses } from '#domain/quote/quote.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { estimateOutput, estimateQuery, insuranceTier, shippingOption } from './pricing.ts'
 import {
@@ -18,15 +19,7 @@ import {
   timelineStep,
 } from './shapes.ts'
 
-export const quoteStatus = z.enum([
-  'draft',
-  'pending_validation',
-  'sent_to_client',
-  'accepted',
-  'paid',
-  'expired',
-  'cancelled',
-])
+export const quoteStatus = z.enum(quoteStatuses)
 
 export const estimateMyQuote = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { destinations, type Destination } from '#domain/destination/destination.ts'
+import { planIds } from '#domain/plan/plan.ts'
 import type { Cents, Grams, Millimetres } from '#domain/units.ts'
 
 /** Shapes that several resources share. A schema names the code of its refusal; French lives in `web/copy`. */
@@ -46,7 +47,7 @@ export const destination = z.pipe(
 
 export const shippingMode = z.enum(['standard', 'eco'])
 export const shippingType = z.enum(['direct', 'grouping'])
-export const planId = z.enum(['gratuit', 'standard', 'premium'])
+export const planId = z.enum(planIds)
 
 export const postalAddress = z.strictObject({
   line1: text(120),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from './endpoint.ts'
 import {
   grams,
@@ -12,7 +13,7 @@ import {
   timelineStep,
 } from './shapes.ts'
 
-export const shipmentStatus = z.enum(['to_pack', 'ready', 'handed_over', 'delivered'])
+export const shipmentStatus = z.enum(shipmentStatuses)
 
 const shipment = z.strictObject({
   id,

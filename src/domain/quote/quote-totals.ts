@@ -10,8 +10,11 @@ export type QuoteTotals = {
 }
 export type TotalsRefusal = 'total-negative' | 'total-too-small'
 
-// The payment provider charges no card under 0,50 €: a smaller quote could be agreed to and never paid.
-const leastPayable = 50
+/**
+ * The payment provider charges no card under 0,50 €: a smaller quote could be agreed to and never paid
+ * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
+export const leastPayable = cents(50)
 
 const isFee = (code: string): boolean =>
   code === 'processing_fee' || code === 'benefit_processing_fee'

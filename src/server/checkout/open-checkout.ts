@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { openCheckout as openCheckoutEndpoint } from '#contract/checkout.ts'
 import { sumOf } from '#domain/money.ts'
 import { payQuote } from '#domain/quote/pay.ts'
+import { leastPayable } from '#domain/quote/quote-totals.ts'
 import { checkoutExpiry } from '#domain/quote/validity.ts'
 import type { Cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
@@ -17,9 +18,6 @@ import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
 type Input = z.output<typeof openCheckoutEndpoint.input>
 type Basket = { readonly quotes: readonly LockedQuote[]; readonly versions: readonly SentVersion[] }
-
-/** The provider refuses less (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const leastCents = 50
 
 /**
  * Opens one payment for these exact versions, or finds again the one that is open for them. Rows first, then the provider:
@@ -85,7 +83,7 @@ function requirePayable(ctx: Context, { quotes }: Basket, input: Input): void {
 function payableTotal({ versions }: Basket, input: Input): Cents {
   const total = sumOf(versions.map(({ totalCents }) => totalCents))
   if (total !== input.totalCents) throw new Refused('total-changed', { totalCents: total })
-  if (versions.some(({ totalCents }) => totalCents < 1) || total < leastCents) {
+  if (versions.some(({ totalCents }) => totalCents < 1) || total < leastPayable) {
     throw new Refused('amount-too-small')
   }
   return total

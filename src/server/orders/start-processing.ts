@@ -1,3 +1,4 @@
+import { parcelTransitions } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 
@@ -16,15 +17,16 @@ export async function startProcessing(
     .execute()
   const parcelIds = held.map(({ parcel_id }) => parcel_id)
   if (parcelIds.length === 0) return []
+  const { from, to } = parcelTransitions.pay
   const started = await tx
     .updateTable('parcels')
     .set(({ eb }) => ({
-      status: 'processing',
+      status: to,
       version: eb('version', '+', 1),
       updated_at: ctx.now(),
     }))
     .where('id', 'in', parcelIds)
-    .where('status', '=', 'pending_quote')
+    .where('status', 'in', [...from])
     .returning('id')
     .execute()
   for (const { id: parcelId } of started) {

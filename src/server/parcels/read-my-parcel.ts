@@ -11,6 +11,7 @@ import { parcelView } from './parcel-views.ts'
 type Asked = { readonly parcelId: string }
 type Timeline = z.input<typeof timelineEndpoint.output>
 
+/** The customer's own parcel, or 404. */
 export async function readMyParcel(ctx: Context, { parcelId }: Asked): Promise<ParcelView> {
   const customerId = requireCustomer(ctx.actor)
   return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))

@@ -1,39 +1,15 @@
-import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#tests/support/test-app.ts'
+import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
 import { mails } from '#server/notifications/mails.ts'
 
-let app: TestApp
-let marie: Person
-let operateur: Person
-let jpeg: Uint8Array
-beforeAll(async () => {
-  app = await createTestApp()
-  operateur = await app.makeStaff('operateur')
-  const create = { width: 40, height: 30, channels: 3, background: '#335577' } as const
-  jpeg = await sharp({ create }).jpeg().toBuffer()
-})
+const { app, operateur, freshNumber, declared, photo, receive } = await openWarehouseDesk()
 afterAll(() => app.close())
+
+let marie: Person
 beforeEach(async () => {
   marie = await app.makeCustomer()
 })
-
-let counter = 0
-const freshNumber = () => `6A9${String((counter += 1)).padStart(8, '0')}`
-
-async function declared(customer: Person, trackingNumber: string): Promise<string> {
-  const requestedAction = 'immediate_forwarding'
-  const body = { trackingNumber, merchant: 'Boutique Bleue', requestedAction }
-  return (await app.request('POST', '/api/parcels', { as: customer, body })).body.id
-}
-
-async function photo(as = operateur): Promise<string> {
-  return (await app.request('POST', '/api/warehouse/photos', { as, body: jpeg })).body.photoId
-}
-
-const measures = { weightGrams: 1840, lengthMm: 300, widthMm: 220, heightMm: 150, shelf: 'b-12' }
-const receive = (id: string, body: object, as = operateur, headers = {}) =>
-  app.request('POST', `/api/parcels/${id}/reception`, { as, body, headers })
 
 const stateOf = (id: string) =>
   app.deps.db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst()

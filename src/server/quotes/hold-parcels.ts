@@ -1,5 +1,5 @@
 import { brokenUniqueConstraint } from '#server/adapters/postgres.ts'
-import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { millimetres, type Dimensions } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -45,7 +45,7 @@ export async function holdParcels(
   await linkToQuote(tx, quote.id, parcelIds)
   await tx
     .updateTable('parcels')
-    .set({ status: 'pending_quote', updated_at: ctx.now() })
+    .set({ status: parcelTransitions['request-quote'].to, updated_at: ctx.now() })
     .where('id', 'in', parcelIds)
     .execute()
   for (const parcelId of parcelIds) {

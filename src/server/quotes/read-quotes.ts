@@ -9,35 +9,24 @@ import { proposalFor } from './proposal-for.ts'
 import { listQuoteRows, quotes, type QuoteRow } from './quote-queries.ts'
 import { adminQuoteSummary, adminQuoteView, quoteSummary, quoteView } from './quote-views.ts'
 
-type Input<Name extends keyof typeof contract> = (typeof contract)[Name] extends {
-  input: infer Schema extends z.ZodMiniType
-}
-  ? z.output<Schema>
-  : never
-type Output<Name extends keyof typeof contract> = (typeof contract)[Name] extends {
-  output: infer Schema extends z.ZodMiniType
-}
-  ? z.input<Schema>
-  : never
+type Asked = { readonly quoteId: string }
 
 /** My quotes, most recent first. */
 export async function listMyQuotes(
   ctx: Context,
-  query: Input<'listMyQuotes'>,
-): Promise<Output<'listMyQuotes'>> {
+  query: z.output<typeof contract.listMyQuotes.input>,
+): Promise<z.input<typeof contract.listMyQuotes.output>> {
   const customerId = requireCustomer(ctx.actor)
   const rows = await listQuoteRows(ctx.db, query, { customerId })
   return pageOf(rows, query.limit, quoteSummary)
 }
 
-export async function readMyQuote(
-  ctx: Context,
-  { quoteId }: Input<'readMyQuote'>,
-): Promise<contract.QuoteView> {
+/** The customer's own quote; 404 for anybody else's and for what staff are still drafting. */
+export async function readMyQuote(ctx: Context, { quoteId }: Asked): Promise<contract.QuoteView> {
   return readMyQuoteIn(ctx.db, requireCustomer(ctx.actor), quoteId)
 }
 
-/** The customer's own quote, inside or outside a transaction. */
+/** The same, inside the transaction of a verb that has just changed it. */
 export async function readMyQuoteIn(
   db: Database | Tx,
   customerId: string,
@@ -54,8 +43,8 @@ export async function readMyQuoteIn(
 /** Every customer's quotes for the office; `pending` is the back-office's count (spec 001 §4). */
 export async function listQuotes(
   ctx: Context,
-  query: Input<'listQuotes'>,
-): Promise<Output<'listQuotes'>> {
+  query: z.output<typeof contract.listQuotes.input>,
+): Promise<z.input<typeof contract.listQuotes.output>> {
   requireAdmin(ctx.actor)
   const statuses = query.status === undefined ? {} : { statuses: statusesOf(query.status) }
   return pageOf(await listQuoteRows(ctx.db, query, statuses), query.limit, adminQuoteSummary)
@@ -70,14 +59,15 @@ function statusesOf(filter: string): readonly string[] {
 /** One quote for the office, with what the warehouse's measures would make of it. */
 export async function readQuote(
   ctx: Context,
-  { quoteId }: Input<'readQuote'>,
-): Promise<Output<'readQuote'>> {
+  { quoteId }: Asked,
+): Promise<z.input<typeof contract.readQuote.output>> {
   requireAdmin(ctx.actor)
   const row = await findQuote(ctx.db, quoteId)
   const quote = await adminQuoteView(ctx.db, row)
   return { quote, ...(await proposalFor(ctx, row)) }
 }
 
+/** Any customer's quote, or 404. */
 export async function findQuote(db: Database | Tx, quoteId: string): Promise<QuoteRow> {
   return found(await quotes(db).where('quotes.id', '=', quoteId).executeTakeFirst())
 }

@@ -1,3 +1,4 @@
+import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { voidOpenCheckouts } from '#server/checkout/void-open-checkouts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -34,8 +35,10 @@ async function releaseParcels(tx: Tx, ctx: Context, quote: LockedQuote): Promise
     .where('quote_id', '=', quote.id)
     .where('open', '=', true)
     .execute()
-  for (const { id, status } of held)
-    if (status === 'pending_quote') await releaseOne(tx, ctx, quote, id)
+  for (const { id, status } of held) {
+    const canBeReleased = parcelCan('release-from-quote', { status: status as ParcelStatus })
+    if (canBeReleased) await releaseOne(tx, ctx, quote, id)
+  }
 }
 
 async function releaseOne(
@@ -46,7 +49,7 @@ async function releaseOne(
 ): Promise<void> {
   await tx
     .updateTable('parcels')
-    .set({ status: 'received', updated_at: ctx.now() })
+    .set({ status: parcelTransitions['release-from-quote'].to, updated_at: ctx.now() })
     .where('id', '=', parcelId)
     .execute()
   await recordFact(tx, ctx, {

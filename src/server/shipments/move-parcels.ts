@@ -1,7 +1,7 @@
-import { Refused } from '#server/core/refused.ts'
 import { parcelTransitions } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { Refused } from '#server/core/refused.ts'
 import type { LockedShipment } from './shipment-queries.ts'
 
 const factOf = {
