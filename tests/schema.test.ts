@@ -1,19 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '#server/adapters/migrate.ts'
 import { describeSchema } from '../scripts/schema/describe-schema.ts'
 import { writeTableTypes } from '../scripts/schema/table-types.ts'
-import { databaseOf } from './support/test-database.ts'
+import { databaseOf, forgivingPool } from './support/test-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const name = `schema_${process.pid}`
 const scratch = mkdtempSync(join(tmpdir(), 'escale-schema-'))
 const { connectionString } = inject('testServer')
-const admin = new pg.Pool({ connectionString, max: 1 })
-const pool = new pg.Pool({ connectionString: databaseOf(connectionString, name), max: 2 })
+const admin = forgivingPool(connectionString, 1)
+const pool = forgivingPool(databaseOf(connectionString, name), 2)
 
 // Our migrations alone, without the queue's own tables.
 beforeAll(async () => {

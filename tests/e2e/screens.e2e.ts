@@ -73,7 +73,6 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
         width: 390,
         height: 844,
       })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       if (who !== 'visitor') {
         await signIn(page, who, demoPassword)
         await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))

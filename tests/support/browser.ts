@@ -18,7 +18,7 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A person with a browser of their own. Anything on the console that is an error fails the test that calls `quiet`. */
+/** A person with a browser of their own, still: axe would measure the contrast of what is fading in. Anything on the console that is an error fails the test that calls `quiet`. */
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
@@ -30,7 +30,12 @@ export async function openVisitor(
   baseURL: string,
   viewport = { width: 1280, height: 900 },
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL, viewport, locale: 'fr-FR' })
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    locale: 'fr-FR',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []

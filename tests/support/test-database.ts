@@ -21,9 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server.connectionString, (admin) => clone(admin, server.template, name))
   const connectionString = databaseOf(server.connectionString, name)
-  const pool = new pg.Pool({ connectionString, max: 10 })
-  // A test may end connections on purpose; what matters shows in its queries.
-  pool.on('error', () => {})
+  const pool = forgivingPool(connectionString, 10)
   return {
     connectionString,
     pool,
@@ -34,6 +32,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       })
     },
   }
+}
+
+/**
+ * A test may end connections on purpose, and a dropped database ends those that are still closing; what matters shows in
+ * the queries. A connection says it itself once the pool has let go of it.
+ */
+export function forgivingPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** The same server, another database. */
