@@ -46,6 +46,10 @@ type CustomerOverrides = {
   readonly role?: Role
 }
 
+/** Eleven hours UTC of that day: far from midnight in Paris on either side of a clock change, so that days count alike. */
+export const middayOf = (date: Date): Date =>
+  new Date(`${date.toISOString().slice(0, 10)}T11:00:00Z`)
+
 const origin = 'http://localhost:3000'
 const secret = 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f'
 

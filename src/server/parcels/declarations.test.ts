@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let marie: Person
@@ -233,6 +233,7 @@ test('the filter takes each status, its old word and `pending`; anything else is
 })
 
 test('storage counts down by the plan, in Paris days, and turns negative once it is charged', async () => {
+  app.clock.now = middayOf(app.clock.now)
   const id = await insertParcel(app.deps, marie, 'received')
   await insertReception(app.deps, id, operateur)
   const left = async () => {

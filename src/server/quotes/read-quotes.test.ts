@@ -7,7 +7,7 @@ import {
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
-import type { Person } from '#tests/support/test-app.ts'
+import { middayOf, type Person } from '#tests/support/test-app.ts'
 import { quoteReady } from '#server/notifications/mails/quote-ready.ts'
 import { quoteRequested } from '#server/notifications/mails/quote-requested.ts'
 
@@ -58,6 +58,7 @@ test('the office filters by status; an unknown status is a 422; the warehouse ha
 })
 
 test('the proposal comes from the measures, the plan and the storage due', async () => {
+  app.clock.now = middayOf(app.clock.now)
   const owner = await app.makeCustomer({ plan: 'standard' })
   const ids = [
     await receivedParcel(app, owner, operator, { weightGrams: 1500, receivedDaysAgo: 63 }),
