@@ -35,6 +35,7 @@ let app: TestApp
 let people: Record<Exclude<IdentityName, 'anonymous'>, Person>
 let mine: Belongings
 let mySessionId: string
+let passkeyId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -55,8 +56,26 @@ beforeAll(async () => {
     .where('user_id', '=', people.clientA.id)
     .executeTakeFirstOrThrow()
   mySessionId = id
+  passkeyId = await insertPasskey(people.clientA)
 })
 afterAll(() => app.close())
+
+async function insertPasskey(owner: Person): Promise<string> {
+  const row = await app.deps.db
+    .insertInto('passkeys')
+    .values({
+      user_id: owner.id,
+      credential_id: 'of-client-a',
+      public_key: Buffer.from('none'),
+      sign_count: 0,
+      transports: [],
+      name: 'Téléphone',
+      created_at: app.deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
 
 /** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
 const objectOf = (name: string): string => {
@@ -69,6 +88,7 @@ const objectOf = (name: string): string => {
     invoiceId: mine.invoiceId,
     shipmentId: mine.shipmentId,
     mySessionId,
+    passkeyId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -84,6 +104,7 @@ const bodies: Record<string, object> = {
     requestedAction: 'grouping',
   },
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
+  'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
 }
 
@@ -98,10 +119,13 @@ const isOfSession = (endpoint: AnyEndpoint) => endpoint.path.startsWith('/api/se
 const isPersonal = ({ policy }: AnyEndpoint) => policy === 'client' || policy === 'member'
 const isOwnWrite = (endpoint: AnyEndpoint) =>
   endpoint.method !== 'GET' && !('consumes' in endpoint) && !isOfSession(endpoint)
+/** Succeeds with nothing in its body, and gives the session a new token. */
+const renewsSession = ({ path }: AnyEndpoint) => path === '/api/me/recovery-codes'
 /** A write on an object would use it up for the identities that follow. */
 const isRepeatable = (endpoint: AnyEndpoint) =>
   !isStream(endpoint) &&
   !isOfSession(endpoint) &&
+  !renewsSession(endpoint) &&
   (endpoint.method === 'GET' || !hasParameter(endpoint))
 
 function ask(endpoint: AnyEndpoint, person: Person | undefined) {
