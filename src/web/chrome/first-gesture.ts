@@ -15,8 +15,8 @@ const gestures = [
  */
 export function firstGesture(prerenderedId: string): Promise<void> {
   if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return Promise.resolve()
-  if (window.location.hash || window.history.state?.usr || window.scrollY > 0)
-    return Promise.resolve()
+  const { hash, search } = window.location
+  if (hash || search || window.history.state?.usr || window.scrollY > 0) return Promise.resolve()
 
   return new Promise((resolve) => {
     function wake() {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { destinations } from '#domain/destination/destination.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { SimulatorResult } from './SimulatorResult.tsx'
-import { useEstimate } from './use-estimate.ts'
+import { SimulatorResult } from '#web/site/simulator/SimulatorResult.tsx'
+import { useEstimate } from '#web/site/simulator/use-estimate.ts'
 
 /**
  * Weight × destination × mode → price, without an account. The fields belong to the page: what is typed before the
