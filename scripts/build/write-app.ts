@@ -1,5 +1,4 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -58,7 +57,8 @@ async function writeIcon(
 }
 
 async function writeServiceWorker(client: string, web: string, version: string): Promise<void> {
-  const source = await readFile(join(web, 'service-worker.ts'), 'utf8')
-  const script = stripTypeScriptTypes(source).replace('%BUILD%', version.slice(0, 12))
-  await writeFile(join(client, 'sw.js'), script)
+  const { transformWithOxc } = await import('vite')
+  const file = join(web, 'service-worker.ts')
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+  await writeFile(join(client, 'sw.js'), code.replace('%BUILD%', version.slice(0, 12)))
 }

@@ -39,7 +39,8 @@ function background(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <style>${colours}</style>
     <rect width="${width}" height="${height}" fill="#faf6ee"/>
-    <svg x="${chartLeft}" width="${height * 1.34}" height="${height}" viewBox="0 0 800 600" preserveAspectRatio="xMidYMid slice">${chart}</svg>
+    <rect class="chart-sea" x="${chartLeft}" width="${width - chartLeft}" height="${height}"/>
+    <svg x="${chartLeft}" width="${width - chartLeft}" height="${height}" viewBox="0 0 800 600">${chart}</svg>
     <path d="M66 190C110 130 230 120 290 160" fill="none" stroke="#0b6b74" stroke-width="6" stroke-linecap="round"/>
     <circle cx="66" cy="190" r="10" fill="#0f2238"/><circle cx="290" cy="160" r="11" fill="#c23d27"/>
   </svg>`

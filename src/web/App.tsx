@@ -6,8 +6,8 @@ import { AppRoutes } from './routes.tsx'
 
 const DemoBar = lazy(async () => ({ default: (await import('./chrome/DemoBar.tsx')).DemoBar }))
 
+/** Holds no state: React throws away the sleeping part of a prerendered page when what is above it renders again. */
 export function App() {
-  const isDemo = useIsDemo()
   // Browser journeys wait for this mark: a click before it would hit a page that is not listening yet.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
@@ -17,11 +17,16 @@ export function App() {
     <CrashBoundary>
       <HashScroll />
       <AppRoutes />
-      {isDemo && (
-        <Suspense>
-          <DemoBar />
-        </Suspense>
-      )}
+      <Demo />
     </CrashBoundary>
+  )
+}
+
+function Demo() {
+  if (!useIsDemo()) return null
+  return (
+    <Suspense>
+      <DemoBar />
+    </Suspense>
   )
 }

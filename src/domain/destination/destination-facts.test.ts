@@ -9,9 +9,9 @@ test.each(destinations)('%s has facts that agree with the catalogue', (destinati
 
   const hasEco = zone !== null && initialCatalogue.grids[zone].eco !== null
   expect(ecoDays !== null).toBe(hasEco)
-  if (zone !== null) expect(standardWorkingDays).not.toBeNull()
-  for (const days of [ecoDays, standardWorkingDays]) {
-    if (days) expect(days.from).toBeLessThan(days.to)
+  expect(zone === null || standardWorkingDays !== null).toBe(true)
+  for (const days of [ecoDays, standardWorkingDays].filter((each) => each !== null)) {
+    expect(days.from).toBeLessThan(days.to)
   }
   expect(kilometres).toBeGreaterThan(4000)
 })

@@ -29,7 +29,9 @@ export function siteOf(config: Config, directory: string): (c: HonoContext) => R
     if (page) return sendFile(c, page, headers)
     if (extname(path) !== '') return c.text('Introuvable', 404)
     const withoutSlash = path.replace(/\/+$/, '')
-    return pageFiles.has(withoutSlash) ? c.redirect(withoutSlash, 301) : c.redirect('/', 302)
+    return pageFiles.has(withoutSlash)
+      ? c.redirect(withoutSlash + new URL(c.req.url).search, 301)
+      : c.redirect('/', 302)
   }
 }
 

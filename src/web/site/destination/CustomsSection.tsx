@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { ArrivalTaxes } from '#domain/destination/destination-facts.ts'
-import type { Destination } from '#domain/destination/destination.ts'
 import { arrivalTaxes, customsSite, declarationNotes } from '#web/copy/arrival-taxes.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -8,11 +7,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 /** What the customs ask on arrival, what the declaration must say, what may not go. */
 export function CustomsSection({
-  name,
+  where,
   slug,
   taxes,
 }: {
-  name: Destination
+  where: string
   slug: string
   taxes: ArrivalTaxes
 }) {
@@ -57,7 +56,7 @@ export function CustomsSection({
           <p className="mt-2 text-ink-soft">
             Parfums, aérosols, batteries seules et bien d’autres produits sont refusés.{' '}
             <Link to={`${paths.forbidden}?destination=${slug}`} className={linkStyle}>
-              Envois interdits vers {name}
+              Voir les envois interdits {where}
             </Link>
           </p>
         </div>

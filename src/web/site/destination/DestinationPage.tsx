@@ -53,7 +53,7 @@ function Territory({ territory }: { territory: Territory }) {
         <ArcPicture territory={territory} facts={facts} />
       </div>
       <Prices name={name} prices={prices} />
-      <CustomsSection name={name} slug={slug} taxes={facts.taxes} />
+      <CustomsSection where={where} slug={slug} taxes={facts.taxes} />
       <DestinationLinks title="Les autres destinations" but={name} />
     </div>
   )

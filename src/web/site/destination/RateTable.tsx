@@ -15,9 +15,9 @@ export function RateTable({
   if (rates.length === 0) return <OnQuote />
   const hasEco = rates.some(({ ecoCents }) => ecoCents !== null)
   return (
-    <div className="mt-4 overflow-hidden rounded-2xl border border-line bg-surface">
+    <div className="mt-4 max-w-3xl overflow-hidden rounded-2xl border border-line bg-surface">
       <table className="figures w-full border-collapse text-right">
-        <caption className="sr-only">Prix du transport vers {destination}, TTC</caption>
+        <caption className="sr-only">Prix du transport TTC, {destination}</caption>
         <thead>
           <tr className="border-b border-line-strong text-sm text-ink-soft">
             <Head align="left">Jusqu’à</Head>
@@ -63,7 +63,7 @@ const Price = ({ cents }: { cents: number | null }) => (
 )
 
 const OnQuote = () => (
-  <p className="mt-4 rounded-2xl border border-line bg-surface p-5 sm:p-6">
+  <p className="mt-4 max-w-3xl rounded-2xl border border-line bg-surface p-5 sm:p-6">
     <span className="block font-display text-3xl font-bold">Sur devis</span>
     <span className="mt-1 block text-ink-soft">
       Le prix est établi pour chaque envoi, selon le poids et les dimensions relevés à l’entrepôt.

@@ -86,13 +86,7 @@ export function ForbiddenPage() {
         </Button>
       </div>
       {found.length === 0 ? (
-        <EmptyState title="Rien de tel dans la liste">
-          Cela ne veut pas dire que l’article est accepté. Essayez un mot plus général, ou{' '}
-          <Link to={paths.homeSection('contact')} className={linkStyle}>
-            posez-nous la question
-          </Link>{' '}
-          avant d’acheter.
-        </EmptyState>
+        <NothingFound />
       ) : (
         <ForbiddenList items={found} destination={destinationOfSlug(slug)} />
       )}
@@ -103,6 +97,16 @@ export function ForbiddenPage() {
     </div>
   )
 }
+
+const NothingFound = () => (
+  <EmptyState title="Rien de tel dans la liste">
+    Cela ne veut pas dire que l’article est accepté. Essayez un mot plus général, ou{' '}
+    <Link to={paths.homeSection('contact')} className={linkStyle}>
+      posez-nous la question
+    </Link>{' '}
+    avant d’acheter.
+  </EmptyState>
+)
 
 function askedIn(form: HTMLFormElement): Asked {
   const fields = new FormData(form)

@@ -19,22 +19,26 @@ export function PlanComparison({
         {planIds.map((id) => (
           <label
             key={id}
+            htmlFor={`formule-${id}`}
             className="flex cursor-pointer items-start gap-3 rounded-2xl border border-line-strong bg-surface p-4 has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
           >
             <input
+              id={`formule-${id}`}
               type="radio"
               name="plan"
               value={id}
               defaultChecked={id === 'gratuit'}
               className="mt-1 size-5 shrink-0 accent-action outline-none"
             />
-            <span className="min-w-0">
-              <span className="block font-semibold">{initialPlans[id].title}</span>
+            <span className="min-w-0 font-semibold">
+              {initialPlans[id].title}
               <span className="figures block font-display text-2xl font-bold">
                 {total(estimates[id])}
               </span>
-              <span className="block text-sm text-ink-soft">{difference(estimates, id)}</span>
-              <span className="mt-1 block text-sm text-ink-soft">
+              <span className="block text-sm font-normal text-ink-soft">
+                {difference(estimates, id)}
+              </span>
+              <span className="mt-1 block text-sm font-normal text-ink-soft">
                 {subscription(initialPlans[id])}
               </span>
             </span>

@@ -7,6 +7,7 @@ import { replaceQuery } from '#web/chrome/replace-query.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { DestinationLinks } from '../destination/DestinationLinks.tsx'
 import { RateTable } from '../destination/RateTable.tsx'
@@ -47,6 +48,12 @@ export function SimulatorPage() {
         Le prix d’un envoi depuis Limoges, ligne par ligne, sans compte à créer. L’adresse de cette
         page garde vos choix&nbsp;: vous pouvez l’enregistrer ou l’envoyer.
       </PageHeader>
+      <div className="mb-5 hidden noscript:block">
+        <Notice kind="info">
+          Sans JavaScript, le calcul reste sur cet exemple. Tous les prix sont dans les pages des
+          destinations, plus bas.
+        </Notice>
+      </div>
       <form
         ref={form}
         noValidate
@@ -70,7 +77,7 @@ export function SimulatorPage() {
       </form>
       <section aria-labelledby="grille-titre" className="mt-14">
         <h2 id="grille-titre" className="text-2xl sm:text-3xl">
-          Tous les prix vers {asked.destination}
+          Prix du transport, {asked.destination}
         </h2>
         <RateTable destination={asked.destination} rates={rates} />
         <p className="mt-4 text-ink-soft">

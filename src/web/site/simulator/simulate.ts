@@ -40,23 +40,27 @@ export async function simulate(
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(weightKg) || Number(weightKg) === 0) {
     return { state: 'refused', sentence: notAWeight, isOnQuote: false }
   }
-  const query = new URLSearchParams({
+  try {
+    // Not through `call`: the schema library weighs more than the page.
+    const url = `/api/estimates?${questionOf(fields, weightKg, plan)}`
+    const price = await send({ method: 'GET', url, signal })
+    return { state: 'priced', price: price as Price }
+  } catch (error) {
+    const refusal = error instanceof ApiError ? refusals[error.code] : undefined
+    return refusal ? { state: 'refused', ...refusal } : { state: 'failed' }
+  }
+}
+
+function questionOf(fields: FormData, weightKg: string, plan: PlanId): URLSearchParams {
+  return new URLSearchParams({
     destination: text(fields, 'destination'),
     weightKg,
     mode: text(fields, 'mode') || 'standard',
     type: text(fields, 'type') || 'direct',
     plan,
     insurance: text(fields, 'insurance') || '0',
-    options: fields.getAll('options').join(','),
+    options: fields.getAll('options').map(String).join(','),
   } satisfies Record<keyof z.input<typeof readEstimate.input>, string>)
-  try {
-    // Not through `call`: the schema library weighs more than the page.
-    const price = await send({ method: 'GET', url: `/api/estimates?${query}`, signal })
-    return { state: 'priced', price: price as Price }
-  } catch (error) {
-    const refusal = error instanceof ApiError ? refusals[error.code] : undefined
-    return refusal ? { state: 'refused', ...refusal } : { state: 'failed' }
-  }
 }
 
 function text(fields: FormData, name: string): string {

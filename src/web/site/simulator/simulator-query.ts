@@ -25,7 +25,7 @@ export function queryOf(form: FormData): string {
     if (typeof value === 'string' && value.trim() !== usual) query.set(inAddress, value.trim())
   }
   const options = form.getAll('options')
-  if (options.length > 0) query.set('options', options.join(','))
+  if (options.length > 0) query.set('options', options.map(String).join(','))
   return `?${query}`.replaceAll('%2C', ',')
 }
 

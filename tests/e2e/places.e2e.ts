@@ -1,0 +1,288 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { destinations, destinationSlug } from '#domain/destination/destination.ts'
+import { forbiddenItems } from '#domain/forbidden/search-forbidden.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees } from './acts.ts'
+
+const pages = [
+  '/destinations/guadeloupe',
+  '/destinations/saint-martin',
+  '/simulateur',
+  '/envois-interdits',
+]
+const phone = { width: 390, height: 844 }
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+/** The first gesture wakes a page that sleeps; its script then answers. */
+async function awake(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForSelector('html[data-hydrated]')
+  await page.mouse.move(5, 200)
+  await page.mouse.move(9, 210)
+}
+
+describe('the pages as they are seen', () => {
+  // Seen to fail: with the demonstration's bar asked for by `App` itself, its answer emptied the page until a gesture.
+  test.each(['/', ...pages])(
+    '%s keeps what was prerendered while nobody touches it, then answers to the first gesture',
+    async (path) => {
+      const { page } = await openVisitor(browser, escale.url)
+      const prerendered = path === '/' ? '#services' : '#page h1'
+      await page.goto(path)
+      await page.waitForSelector('html[data-hydrated]')
+      await page.getByRole('complementary', { name: 'Démonstration' }).waitFor()
+      expect(await page.locator(prerendered).count()).toBe(1)
+      expect(await page.locator('#pied-de-page').count()).toBe(1)
+    },
+  )
+
+  test.each(pages)(
+    '%s: no axe violation, nothing sticks out, no error, light and dark',
+    async (path) => {
+      const { page, complaints } = await openVisitor(browser, escale.url)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const width of [1280, 390, 320]) {
+          await page.setViewportSize({ width, height: 844 })
+          await awake(page, path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+          await expectNoSidewaysScroll(page)
+        }
+        await expectAccessible(page)
+      }
+      expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
+    },
+  )
+
+  test('without script, each page reads whole: prices, delays, customs, the list', async () => {
+    const context = await browser.newContext({ baseURL: escale.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/destinations/la-reunion')
+    await sees(page, '20 à 40 jours, moins cher')
+    await sees(page, '150,55\u00a0€')
+    await sees(page, 'Octroi de mer')
+    expect(await page.getByRole('img', { name: /route de Limoges à La Réunion/ }).count()).toBe(1)
+
+    await page.goto('/envois-interdits')
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(forbiddenItems.length)
+    expect(await page.getByRole('searchbox').count()).toBe(0)
+    expect(await page.getByLabel('Que voulez-vous envoyer').isVisible()).toBe(false)
+
+    await page.goto('/simulateur')
+    await sees(page, 'Sans JavaScript')
+    await sees(page, '42,15\u00a0€')
+    await context.close()
+  })
+})
+
+describe('destinations', () => {
+  test('the home page leads to each of the twelve, and each has its own head', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    await page.goto('/')
+    const titles = new Set<string>()
+    for (const destination of destinations) {
+      const path = `/destinations/${destinationSlug(destination)}`
+      expect(await page.locator(`#destinations a[href="${path}"]`).count(), path).toBe(1)
+      const html = await (await page.request.get(path)).text()
+      titles.add(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+      expect(html).toContain(`<link rel="canonical" href="${escale.url}${path}">`)
+      expect(html).not.toContain('%BASE_URL%')
+    }
+    expect(titles.size).toBe(12)
+  })
+
+  test('one opens its destination from the home page, and its simulator with that destination', async () => {
+    const { page } = await openVisitor(browser, escale.url, phone)
+    await page.goto('/#destinations')
+    await page.locator('#destinations summary', { hasText: 'Mayotte' }).click()
+    await page.getByRole('link', { name: 'Prix, délai et douane à Mayotte' }).click()
+    await page.getByRole('heading', { name: 'Envoyer un colis à Mayotte' }).waitFor()
+    await page.getByRole('link', { name: 'Calculer mon envoi' }).click()
+    await page.waitForURL('**/simulateur?destination=mayotte')
+    await expect
+      .poll(() => page.getByLabel('Destination', { exact: true }).inputValue())
+      .toBe('Mayotte')
+  })
+
+  test('an unknown one goes home', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    await page.goto('/destinations/atlantide')
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
+describe('the simulator', () => {
+  test('prices line by line, compares the plans, and its address gives the same again', async () => {
+    const { page, context } = await openVisitor(browser, escale.url)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await awake(page, '/simulateur')
+    await page.getByLabel('Destination', { exact: true }).selectOption('Guadeloupe')
+    await page.getByLabel('Poids').fill('1,4')
+    await page.getByLabel('Mode').selectOption('eco')
+    await page.getByLabel('Type d’envoi').selectOption('grouping')
+    await page.getByLabel('Groupement de colis').check()
+    await page.getByLabel(/Premium/).check()
+    // 15,55 of transport, 7,00 of grouping offered by Premium, no fee.
+    await sees(page, 'Groupement')
+    await expect
+      .poll(() => page.locator('[aria-live] .text-5xl').textContent())
+      .toBe('15,55\u00a0€')
+    await page.getByRole('button', { name: 'Copier le lien de cette simulation' }).click()
+    const link = await page.evaluate<string>('navigator.clipboard.readText()')
+    expect(link).toBe(
+      `${escale.url}/simulateur?destination=guadeloupe&poids=1,4&mode=eco&envoi=grouping&formule=premium&options=consolidation`,
+    )
+    expect(page.url()).toBe(link)
+
+    const { page: other } = await openVisitor(browser, escale.url, phone)
+    await other.goto(link)
+    await expect
+      .poll(() => other.locator('[aria-live] .text-5xl').textContent())
+      .toBe('15,55\u00a0€')
+    expect(await other.getByLabel(/Premium/).isChecked()).toBe(true)
+  })
+
+  test('says why there is no price, and what to do', async () => {
+    const { page } = await openVisitor(browser, escale.url, phone)
+    await page.goto('/simulateur?destination=wallis-et-futuna&poids=3&mode=eco')
+    await sees(page, 'Le mode éco n’existe pas vers cette destination.')
+    await page.getByLabel('Mode').selectOption('standard')
+    await page.getByLabel('Poids').fill('31')
+    await sees(page, 'Au-delà de 30\u00a0kg')
+    await page.getByLabel('Poids').fill('lourd')
+    await sees(page, 'Indiquez un poids en kilogrammes')
+    await page.getByLabel('Destination', { exact: true }).selectOption('Saint-Martin')
+    await page.getByLabel('Poids').fill('2')
+    await page.getByRole('link', { name: 'Demander un devis' }).waitFor()
+  })
+
+  test('what is typed before the script arrives is kept', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    await page.route('**/assets/OtherPages-*', async (route) => {
+      await page.getByLabel('Poids').fill('5')
+      await route.continue()
+    })
+    await awake(page, '/simulateur')
+    await expect
+      .poll(() => page.locator('[aria-live] .text-5xl').textContent())
+      .toBe('65,80\u00a0€')
+    expect(await page.getByLabel('Poids').inputValue()).toBe('5')
+  })
+})
+
+describe('what may not be sent', () => {
+  test('is found by keyboard, whatever the accents, and the address keeps the search', async () => {
+    const { page } = await openVisitor(browser, escale.url, phone)
+    await awake(page, '/envois-interdits')
+    await page.getByLabel('Que voulez-vous envoyer').focus()
+    await page.keyboard.type('DEODORANT')
+    await sees(page, '1\u00a0article')
+    await page.getByRole('heading', { name: 'Aérosol', level: 3 }).waitFor()
+    expect(page.url()).toContain('/envois-interdits?q=DEODORANT')
+
+    await page.reload()
+    await sees(page, '1\u00a0article')
+    expect(await page.getByLabel('Que voulez-vous envoyer').inputValue()).toBe('DEODORANT')
+    await page.getByLabel('Que voulez-vous envoyer').fill('licorne')
+    await sees(page, 'Rien de tel dans la liste')
+    await expectAccessible(page)
+  })
+
+  test('a destination shows its own rules and hides those of the others', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    await page.goto('/envois-interdits?q=graines&destination=nouvelle-caledonie')
+    await sees(page, 'Contrôle renforcé à l’entrée')
+    await page.getByLabel('Vers').selectOption('Saint-Martin')
+    await page.getByText('Contrôle renforcé à l’entrée').waitFor({ state: 'detached' })
+  })
+
+  test('prints the list without the bars and the form', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    await awake(page, '/envois-interdits')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('#top-bar').isVisible()).toBe(false)
+    expect(await page.getByLabel('Que voulez-vous envoyer').isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { name: 'Aérosol' }).isVisible()).toBe(true)
+  })
+})
+
+describe('as search engines and telephones see it', () => {
+  test('structured data, picture and manifest are there, and the policy of the page refuses none', async () => {
+    const { page, complaints } = await openVisitor(browser, escale.url)
+    await page.goto('/')
+    const kinds = await page.$$eval('script[type="application/ld+json"]', (blocks) =>
+      blocks.map((block) => (JSON.parse(block.textContent) as { '@type': string })['@type']),
+    )
+    expect(kinds).toEqual(['Organization', 'Service', 'FAQPage'])
+    const picture = await page.getAttribute('meta[property="og:image"]', 'content')
+    expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
+    const manifest = (await (await page.request.get('/app.webmanifest')).json()) as {
+      icons: { src: string }[]
+    }
+    for (const { src } of manifest.icons) {
+      expect((await page.request.get(src)).headers()['content-type'], src).toBe('image/png')
+    }
+    expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
+  })
+
+  test('every address of the sitemap answers with an indexed page; private ones say noindex', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    const map = await (await page.request.get('/sitemap.xml')).text()
+    const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(
+      ([, address]) => address ?? [],
+    )
+    expect(addresses.length).toBeGreaterThan(15)
+    for (const address of addresses) {
+      const answer = await page.request.get(address, { maxRedirects: 0 })
+      expect(answer.status(), address).toBe(200)
+      expect(await answer.text(), address).not.toContain('content="noindex"')
+    }
+    for (const path of ['/tableau-de-bord/apercu', '/admin', '/mettre-a-jour-mot-de-passe']) {
+      expect(await (await page.request.get(path)).text()).toContain('content="noindex"')
+    }
+  })
+
+  test('a visitor who lost the network reads why, and is back on the page once it returns; the API is never kept', async () => {
+    const { page, context } = await openVisitor(browser, escale.url, phone)
+    await awake(page, '/envois-interdits')
+    await page.evaluate('navigator.serviceWorker.ready')
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+
+    await context.setOffline(true)
+    await page.goto('/simulateur')
+    await sees(page, 'Escale ne répond pas')
+    await expectAccessible(page)
+    const isApiKept = await page.evaluate<boolean>(
+      `fetch('/api/health').then(() => true, () => false)`,
+    )
+    expect(isApiKept).toBe(false)
+
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { name: 'Simulateur de prix' }).waitFor()
+    const kept = await page.evaluate<string[]>(
+      `caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname))`,
+    )
+    expect(kept.filter((path) => path !== '/hors-ligne' && !path.startsWith('/assets/'))).toEqual(
+      [],
+    )
+  })
+})
