@@ -1,3 +1,4 @@
+import { homeTitle } from './copy/home-title.ts'
 import { siteName } from './copy/site-name.ts'
 import { territories } from './copy/territories.ts'
 import { paths } from './paths.ts'
@@ -24,7 +25,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: paths.home,
     file: 'index.html',
-    title: 'Escale – Votre escale en métropole. Vos colis, jusqu’à vous.',
+    title: homeTitle,
     description:
       'Une adresse de livraison à Limoges, vos colis réceptionnés, groupés et réexpédiés vers les outre-mer et l’étranger. Prix connus d’avance, suivi en temps réel.',
     isPrerendered: true,

@@ -1,5 +1,6 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { homeTitle } from '#web/copy/home-title.ts'
 import { paths } from '#web/paths.ts'
 
 const SignIn = lazy(async () => ({ default: (await import('./sign-in/SignIn.tsx')).SignIn }))
@@ -26,6 +27,14 @@ const ForbiddenPage = lazy(async () => ({
 
 /** Every public screen but `/`, one file each: their list would weigh on the page that must be fast. */
 export function OtherPages() {
+  // Each screen names the tab; whoever goes back home finds the name of the house.
+  useEffect(
+    () => () => {
+      document.title = homeTitle
+    },
+    [],
+  )
+
   return (
     <div id="page">
       <Routes>

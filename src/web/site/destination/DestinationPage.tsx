@@ -1,6 +1,7 @@
 import { Link, Navigate, useParams } from 'react-router'
 import { destinationFacts, type DestinationFacts } from '#domain/destination/destination-facts.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { Chart } from '#web/chrome/Chart.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { territories, type Territory } from '#web/copy/territories.ts'
@@ -26,6 +27,7 @@ function Territory({ territory }: { territory: Territory }) {
   const { name, where, slug } = territory
   const facts = destinationFacts[name]
   const prices = useRates(name)
+  const user = useSessionUser()
   return (
     <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 sm:py-10">
       <Breadcrumb
@@ -39,8 +41,8 @@ function Territory({ territory }: { territory: Territory }) {
           </PageHeader>
           <JourneyFacts territory={territory} facts={facts} />
           <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-            <Link to={paths.signUp} className={buttonStyle('call', 'large')}>
-              Créer mon compte
+            <Link to={user ? paths.quotes : paths.signUp} className={buttonStyle('call', 'large')}>
+              {user ? 'Demander un devis' : 'Créer mon compte'}
             </Link>
             <Link
               to={`${paths.simulator}?destination=${slug}`}
