@@ -5,6 +5,7 @@ import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
+import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { siteOf } from '#server/system/site-files.ts'
@@ -23,6 +24,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
 
   mountSystem(doors)
   mountAccounts(doors)
+  mountPersonalData(doors)
   mountParcels(doors)
   mountQuotes(doors)
   mountCheckout(doors)

@@ -6,6 +6,8 @@ import type { JobHandlers, JobName } from './core/jobs.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
 import { deliverNotification } from './notifications/deliver-notification.ts'
 import { sweepOutbox } from './notifications/sweep-outbox.ts'
+import { makeDataExport } from './personal-data/make-data-export.ts'
+import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
 import { forgetOld } from './system/forget-old.ts'
 
@@ -30,5 +32,7 @@ export const handlers: JobHandlers = {
   'reconcile-checkouts': reconcileCheckouts,
   'expire-quotes': expireQuotes,
   'sweep-outbox': sweepOutbox,
+  'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
+  'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,
 }

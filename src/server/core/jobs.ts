@@ -9,6 +9,8 @@ export type Jobs = {
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
   readonly 'sweep-outbox': Record<string, never>
+  readonly 'make-data-export': { readonly exportId: string }
+  readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
 }
 export type JobName = keyof Jobs
@@ -41,6 +43,8 @@ const jobNames: readonly JobName[] = [
   'reconcile-checkouts',
   'expire-quotes',
   'sweep-outbox',
+  'make-data-export',
+  'remove-files',
   'forget-old',
 ]
 

@@ -12,6 +12,8 @@ export type Messages = {
     readonly device: string
   }
   readonly welcome: { readonly userId: string }
+  readonly 'data-export-ready': { readonly exportId: string }
+  readonly 'account-deleted': { readonly firstName: string }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'parcel-received': { readonly parcelId: string }
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }

@@ -1,3 +1,4 @@
+import { endOldExports } from '#server/personal-data/end-old-exports.ts'
 import type { Context } from '#server/core/context.ts'
 
 const day = 24 * 3_600_000
@@ -26,6 +27,13 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await db.deleteFrom(table).where('expires_at', '<', ctx.now()).execute()
   }
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(7)).execute()
+  // The goodbye of a deleted account is the last place of its address.
+  await db
+    .deleteFrom('notifications')
+    .where('kind', '=', 'account-deleted')
+    .where((row) => row.or([row('state', '<>', 'queued'), row('created_at', '<', before(7))]))
+    .execute()
+  await endOldExports(ctx)
   // The provider repeats a message for three days, and on demand for thirty.
   await db.deleteFrom('stripe_events').where('received_at', '<', before(90)).execute()
 }
