@@ -18,10 +18,11 @@ export async function erasePerson(tx: Tx, ctx: Context, { id, email }: Account):
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   }
   await tx.deleteFrom('idempotency_keys').where('actor_id', '=', id).execute()
+  const ending = `:${email}`
   for (const table of ['attempts', 'recent_tries'] as const) {
     await tx
       .deleteFrom(table)
-      .where(sql<boolean>`ends_with(key, ${`:${email}`})`)
+      .where(sql<boolean>`right(key, length(${ending}::text)) = ${ending}`)
       .execute()
   }
   await tx
