@@ -40,6 +40,7 @@ const jsonIn = (files: Map<string, Buffer>, name: string) =>
 
 // Removed to see it fail: `where customer_id` in the statement of the parcels.
 test('the copy holds everything of its owner, nothing of anybody else, and no secret', async () => {
+  await app.deps.db.deleteFrom('data_exports').execute()
   const { status, body } = await ask(marie)
   expect([status, body.state]).toEqual([200, 'under-way'])
   expect(await last(paul)).not.toMatchObject({ id: body.id })
