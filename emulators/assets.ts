@@ -32,6 +32,9 @@ input { border: 1px solid var(--soft); background: var(--card); color: inherit; 
 .mails a:hover { background: color-mix(in srgb, var(--lagon) 8%, transparent); }
 .mails strong, .cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .mails .cut { grid-column: 1 / -1; }
+.mails .sms { padding: .75rem 1rem; }
+.sms .row { justify-content: space-between; }
+.said { white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem 1rem; margin: 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
