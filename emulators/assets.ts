@@ -41,6 +41,22 @@ iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: .9rem/1.5 ui-monospace, monospace; }
 .links { margin: 1rem 0; padding-left: 2.25rem; overflow-wrap: anywhere; }
 .links a { display: inline-block; max-width: 100%; padding: .6rem 0; }
+.banner { margin: 0; padding: .75rem 1rem; background: var(--lagon); color: var(--on-lagon); text-align: center; }
+.narrow { max-width: 30rem; }
+.accounts button { display: flex; flex-wrap: wrap; gap: 0 .75rem; width: 100%; padding: .75rem 1rem; border: 0;
+  border-radius: 0; color: inherit; text-align: left; overflow-wrap: anywhere; }
+.accounts button:hover { background: color-mix(in srgb, var(--lagon) 8%, transparent); }
+.accounts :focus-visible { outline-offset: -3px; border-radius: 12px; }
+.accounts strong { flex: 1 0 100%; white-space: normal; }
+.mark { color: var(--corail); font-size: .9rem; }
+summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; color: var(--lagon); }
+summary::before { content: '+'; margin-right: .5rem; font-weight: 600; }
+[open] > summary::before { content: '−'; }
+.fields { display: grid; gap: .25rem; }
+.fields label { margin-top: .5rem; } .fields button { margin-top: 1rem; justify-content: center; }
+.check { display: flex; gap: .5rem; align-items: center; min-height: 44px; }
+.check input { flex: none; width: 1.25rem; min-height: 1.25rem; }
+.danger-text { color: var(--corail); }
 @media (width < 40rem) {
   .mails a { grid-template-columns: minmax(0, 1fr); }
   .mails strong { white-space: normal; }

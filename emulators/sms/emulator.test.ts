@@ -116,7 +116,7 @@ test('the page says who, when, what and at what cost, and runs nothing of it', a
   await send({ content: '<script>alert(1)</script> arrivée prévue' })
   await send({ content: 'Ce colis pèse œ' })
   const page = await (await fetch(emulator.url)).text()
-  expect(page).toContain('+687 28.14.07')
+  expect(page).toContain('+687 28 14 07')
   expect(page).toContain('&lt;script&gt;alert(1)')
   expect(page).toContain('1 segment, GSM-7 · code')
   expect(page).toContain('1 segment, UCS-2 · code')

@@ -94,7 +94,7 @@ const line = (sms: Sms): Html =>
   html`<li class="sms">
     <p class="row"><strong>${readable(sms.to)}</strong> ${frenchDate(sms.receivedAt)}</p>
     <p class="said">${sms.text}</p>
-    <p class="soft">De ${sms.sender} · ${costOf(sms)}${sms.tag ? ` · ${sms.tag}` : ''}</p>
+    <p class="soft">Expéditeur : ${sms.sender} · ${costOf(sms)}${sms.tag ? ` · ${sms.tag}` : ''}</p>
   </li>`
 
 /** "2 segments, GSM-7". */
