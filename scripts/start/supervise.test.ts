@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -45,10 +44,9 @@ const started: ChildProcess[] = []
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'escale start '))
-  mkdirSync(join(root, 'emulators/stripe'), { recursive: true })
   for (const part of ['package.json', 'node_modules'])
     symlinkSync(join(repository, part), join(root, part))
-  for (const part of ['emulators/mail', 'emulators/process.ts', 'src', 'migrations', 'scripts'])
+  for (const part of ['emulators', 'src', 'migrations', 'scripts'])
     cpSync(join(repository, part), join(root, part), { recursive: true })
   for (const script of ['build.ts', 'seed.ts'])
     rmSync(join(root, 'scripts', script), { force: true })
@@ -97,6 +95,7 @@ test('a first start makes everything, a second one is quick, keeps the secrets a
   expect(env).toMatchObject({ ESCALE_MODE: 'demo', DATA_DIR: join(root, '.data') })
   expect(JSON.parse(env['DEMO_LINKS'] ?? '')).toEqual({
     inbox: expect.stringContaining('http://127.0.0.1:') as string,
+    sms: env['SMS_API_URL'],
     payments: 'http://127.0.0.1:2',
   })
   expect(statSync(join(root, '.data/secrets.json')).mode & 0o777).toBe(0o600)

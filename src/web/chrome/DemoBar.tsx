@@ -48,7 +48,7 @@ function Bar({ demo }: { demo: Demo }) {
           Démonstration
           {!isOpen && (
             <span className="font-normal text-on-nuit-soft max-[23rem]:hidden">
-              rôles, e-mails, paiements
+              rôles, e-mails, SMS, paiements
             </span>
           )}
         </button>
