@@ -11,7 +11,7 @@ const { values } = parseArgs({
     'redirect-uri': { type: 'string', multiple: true, default: [] },
   },
 })
-const { url, close } = await startGoogleEmulator({
+const emulator = await startGoogleEmulator({
   port: Number(values.port),
   dataDir: values['data-dir'],
   client: {
@@ -20,4 +20,5 @@ const { url, close } = await startGoogleEmulator({
     redirectUris: values['redirect-uri'],
   },
 })
-announceReady({ type: 'ready', name: 'google', url, issuer }, close)
+const { url } = emulator
+announceReady({ type: 'ready', name: 'google', url, issuer }, () => emulator.close())

@@ -41,14 +41,16 @@ function refuseBody(c: Context, body: unknown, issue: z.core.$ZodIssue | undefin
   if (typeof body !== 'object' || body === null) {
     return refuse(c, 400, 'bad_request', 'Input must be a valid JSON object')
   }
-  const [unknown] = issue?.code === 'unrecognized_keys' ? issue.keys : []
-  const name = unknown ?? String(issue?.path[0])
+  const name = nameIn(issue)
   if (obligatory.includes(name) && !(name in body)) {
     return refuse(c, 400, 'missing_parameter', `${name} is missing`)
   }
   const what = name === 'recipient' ? 'telephone number is not valid' : `${name} is not valid`
   return refuse(c, 400, 'invalid_parameter', what)
 }
+
+const nameIn = (issue: z.core.$ZodIssue | undefined): string =>
+  issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : String(issue?.path[0])
 
 const refuse = (c: Context, status: 400 | 401 | 402 | 503, code: string, message: string) =>
   c.json({ code, message }, status)

@@ -8,8 +8,9 @@ const { values } = parseArgs({
     'data-dir': { type: 'string', default: '.data/sms' },
   },
 })
-const { url, close } = await startSmsEmulator({
+const emulator = await startSmsEmulator({
   port: Number(values.port),
   dataDir: values['data-dir'],
 })
-announceReady({ type: 'ready', name: 'sms', url }, close)
+const { url } = emulator
+announceReady({ type: 'ready', name: 'sms', url }, () => emulator.close())

@@ -16,7 +16,7 @@ const extended = new Set('^{}\\[~]|€\f')
 const places = { 'GSM-7': { alone: 160, part: 153 }, 'UCS-2': { alone: 70, part: 67 } }
 
 export function cutOf(text: string): Cut {
-  const letters = [...text]
+  const letters = Array.from(text)
   const fits = letters.every((letter) => basic.has(letter) || extended.has(letter))
   const alphabet = fits ? 'GSM-7' : 'UCS-2'
   const widths = letters.map((letter) => {

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client'
+import type * as OpenIdClient from 'openid-client'
 import * as z from 'zod/mini'
 
 export type GoogleSettings = {
@@ -86,7 +86,10 @@ function authorizationUrl(settings: GoogleSettings, question: GoogleQuestion): s
   return url.href
 }
 
-type Client = { readonly library: typeof import('openid-client'); readonly config: Configuration }
+type Client = {
+  readonly library: typeof OpenIdClient
+  readonly config: OpenIdClient.Configuration
+}
 
 async function openClient(settings: GoogleSettings): Promise<Client> {
   const library = await import('openid-client')
@@ -159,23 +162,26 @@ function refusalIn(error: unknown, library: Client['library']): GoogleRefusal {
     return error.error === 'access_denied' ? 'declined' : 'not-proven'
   }
   if (error instanceof library.WWWAuthenticateChallengeError) return 'misconfigured'
-  if (error instanceof library.ResponseBodyError) {
-    if (error.status >= 500) return 'unreachable'
-    return error.error === 'invalid_grant' ? 'not-proven' : 'misconfigured'
-  }
-  if (error instanceof library.ClientError) {
-    return isSilence(error.code) ? 'unreachable' : 'not-proven'
-  }
+  if (error instanceof library.ResponseBodyError) return refusalTold(error)
+  if (error instanceof library.ClientError) return refusalFound(error)
   if (error instanceof TypeError && error.message === 'fetch failed') return 'unreachable'
   throw error
 }
 
-/** Nothing came, or something that is not an answer of Google's. */
-const isSilence = (code: string | undefined): boolean =>
-  [
-    'OAUTH_TIMEOUT',
-    'OAUTH_ABORT',
-    'OAUTH_RESPONSE_IS_NOT_CONFORM',
-    'OAUTH_RESPONSE_IS_NOT_JSON',
-    'OAUTH_PARSE_ERROR',
-  ].includes(code ?? '')
+/** In the shape of OAuth: about us, or about this code. */
+function refusalTold({ status, error }: OpenIdClient.ResponseBodyError): GoogleRefusal {
+  if (status >= 500) return 'unreachable'
+  return error === 'invalid_grant' ? 'not-proven' : 'misconfigured'
+}
+
+/** By the library: nothing came, or no answer of Google's; else an answer that is not what we asked for. */
+function refusalFound({ code = '' }: OpenIdClient.ClientError): GoogleRefusal {
+  return silences.includes(code) ? 'unreachable' : 'not-proven'
+}
+const silences = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]

@@ -51,7 +51,7 @@ export function toGsm7(text: string): string {
     // French puts its quotation marks apart, the plain ones stand against the words.
     .replaceAll(/«\s*/g, '"')
     .replaceAll(/\s*»/g, '"')
-  return [...spaced].map(letterFor).join('')
+  return Array.from(spaced, letterFor).join('')
 }
 
 function letterFor(letter: string): string {
@@ -60,5 +60,5 @@ function letterFor(letter: string): string {
   if (other !== undefined) return other
   if (/\p{Zs}/u.test(letter)) return ' '
   const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return [...bare].every((part) => alphabet.has(part)) ? bare : '?'
+  return Array.from(bare).every((part) => alphabet.has(part)) ? bare : '?'
 }
