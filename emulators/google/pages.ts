@@ -72,10 +72,10 @@ export const errorPage = (code: string, why: string): Html =>
 export const notFoundPage = (): Html => errorPage('not_found', 'Cette page n’existe pas.')
 
 const banner = (): Html =>
-  html`<p class="banner">
+  html`<aside class="banner" aria-label="Démonstration">
     <strong>Mode démonstration.</strong> Ce n’est pas Google : aucun mot de passe n’est demandé,
     rien ne sort de cette machine.
-  </p>`
+  </aside>`
 
 const accountButton = (account: GoogleAccount): Html =>
   html`<li>

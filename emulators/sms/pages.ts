@@ -78,7 +78,7 @@ function outageCard(outage: Outage): Html {
     aria-label="État du service de SMS"
   >
     <form class="row" method="post" action="/panne">
-      <strong>${outageTexts[outage]}</strong>
+      <strong class="alone">${outageTexts[outage]}</strong>
       ${
         outage === 'none'
           ? html`${button('refused', 'Simuler une panne')}
@@ -92,7 +92,9 @@ function outageCard(outage: Outage): Html {
 
 const line = (sms: Sms): Html =>
   html`<li class="sms">
-    <p class="row"><strong>${readable(sms.to)}</strong> ${frenchDate(sms.receivedAt)}</p>
+    <p class="row">
+      <strong>${readable(sms.to)}</strong> <span class="soft">${frenchDate(sms.receivedAt)}</span>
+    </p>
     <p class="said">${sms.text}</p>
     <p class="soft">Expéditeur : ${sms.sender} · ${costOf(sms)}${sms.tag ? ` · ${sms.tag}` : ''}</p>
   </li>`

@@ -135,11 +135,13 @@ test('a server that is killed is started again', async () => {
 test('when the launcher is killed outright, the server, the emulators and the database end too', async () => {
   const run = start()
   await saying(run, 'Escale est prête')
-  const { pid } = await ask()
+  const { pid, env } = await ask()
   const home = knownClusterHome(join(root, '.data')) ?? ''
   const postmaster = Number(readFileSync(join(home, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
   run.child.kill('SIGKILL')
   expect(await waitUntil(() => !isAlive(pid) && !isAlive(postmaster), 15_000)).toBe(true)
+  for (const name of ['SMS_API_URL', 'GOOGLE_TOKEN_URL'])
+    expect(await waitUntil(() => isSilent(env[name] ?? ''), 5_000), name).toBe(true)
 
   await saying(start(), 'Escale est prête')
 })
@@ -158,6 +160,12 @@ test('an address that is not this machine’s is refused before anything starts'
   expect(await run.ended).toEqual([1, null])
   expect(run.said).toContain('HOST=192.0.2.1 n’est pas une adresse de cette machine.')
 })
+
+const isSilent = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  )
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
