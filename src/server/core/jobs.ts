@@ -4,6 +4,7 @@ import type { Context, Tx } from './context.ts'
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
 export type Jobs = {
   readonly 'deliver-notification': { readonly notificationId: string }
+  readonly 'deliver-sms': { readonly notificationId: string }
   readonly 'render-invoice': { readonly invoiceId: string }
   readonly 'refund-payment': { readonly paymentId: string }
   readonly 'reconcile-checkouts': Record<string, never>
@@ -38,6 +39,7 @@ const schedules: Partial<Record<JobName, string>> = {
 
 const jobNames: readonly JobName[] = [
   'deliver-notification',
+  'deliver-sms',
   'render-invoice',
   'refund-payment',
   'reconcile-checkouts',

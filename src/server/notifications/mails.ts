@@ -17,8 +17,11 @@ import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { welcome } from './mails/welcome.ts'
 
+/** A code goes to the telephone that it proves. */
+export type MailKind = Exclude<MessageKind, 'phone-code'>
+
 /** One template per message. */
-export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
+export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-deleted': accountDeleted,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
