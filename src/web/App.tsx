@@ -6,7 +6,6 @@ import { AppRoutes } from './routes.tsx'
 
 const DemoBar = lazy(async () => ({ default: (await import('./chrome/DemoBar.tsx')).DemoBar }))
 
-/** Holds no state: React throws away the sleeping part of a prerendered page when what is above it renders again. */
 export function App() {
   // Browser journeys wait for this mark: a click before it would hit a page that is not listening yet.
   useEffect(() => {
@@ -17,16 +16,19 @@ export function App() {
     <CrashBoundary>
       <HashScroll />
       <AppRoutes />
-      <Demo />
+      <DemoPart />
     </CrashBoundary>
   )
 }
 
-function Demo() {
-  if (!useIsDemo()) return null
+/** Apart: an update of the whole page would throw away the prerendered parts whose code is still asleep. */
+function DemoPart() {
+  const isDemo = useIsDemo()
   return (
-    <Suspense>
-      <DemoBar />
-    </Suspense>
+    isDemo && (
+      <Suspense>
+        <DemoBar />
+      </Suspense>
+    )
   )
 }

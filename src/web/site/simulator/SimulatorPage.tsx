@@ -34,13 +34,15 @@ export function SimulatorPage() {
     setAsked(next)
     if (isTouched.current) replaceQuery(next.query)
   }, [])
-  const { estimates, ask, askSoon } = usePlanEstimates(form, onAsk)
+  const { estimates, ask, askSoon, refresh } = usePlanEstimates(form, onAsk)
   const { rates } = useRates(asked.destination)
 
   useEffect(() => {
-    if (form.current) fillForm(form.current, fieldsOf(window.location.search))
-    ask()
-  }, [ask])
+    const shared = fieldsOf(window.location.search)
+    if (form.current) fillForm(form.current, shared)
+    if (shared.size > 0) ask()
+    else refresh()
+  }, [ask, refresh])
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">

@@ -4,7 +4,7 @@ const debounce = 300
 
 /**
  * The answer to what the form holds. Only the last question counts: a late answer to an older one is dropped.
- * `load` never rejects and keeps its identity; while it works the answer is `waiting`.
+ * `load` never rejects and keeps its identity; while it works the answer is `waiting`, unless one only refreshes.
  */
 export function useAnswer<Answer>(
   form: RefObject<HTMLFormElement | null>,
@@ -15,16 +15,20 @@ export function useAnswer<Answer>(
   const question = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const ask = useCallback(() => {
+  const refresh = useCallback(() => {
     if (!form.current) return
     const fields = new FormData(form.current)
     question.current?.abort()
     const { signal } = (question.current = new AbortController())
-    setAnswer(waiting)
     void load(fields, signal).then((loaded) => {
       if (!signal.aborted) setAnswer(loaded)
     })
-  }, [form, load, waiting])
+  }, [form, load])
+
+  const ask = useCallback(() => {
+    setAnswer(waiting)
+    refresh()
+  }, [refresh, waiting])
 
   const askSoon = useCallback(() => {
     clearTimeout(timer.current)
@@ -39,5 +43,5 @@ export function useAnswer<Answer>(
     [],
   )
 
-  return { answer, ask, askSoon }
+  return { answer, ask, askSoon, refresh }
 }
