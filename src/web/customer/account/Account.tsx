@@ -5,6 +5,8 @@ import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { contactMailbox } from '#web/copy/site-name.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
+import { isStaff } from '#web/chrome/is-staff.ts'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { AskByMail } from '#web/customer/AskByMail.tsx'
 import { paths } from '#web/paths.ts'
@@ -27,6 +29,7 @@ export function Account() {
         <AddressCard />
       </div>
       <HowToChange />
+      {!isStaff(user.role) && <NotificationPreferences />}
       <PersonalData />
     </>
   )
