@@ -89,6 +89,7 @@ const objectOf = (name: string): string => {
     shipmentId: mine.shipmentId,
     mySessionId,
     passkeyId,
+    dataExportId: mine.dataExportId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

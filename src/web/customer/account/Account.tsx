@@ -5,6 +5,9 @@ import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { contactMailbox } from '#web/copy/site-name.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
+import { isStaff } from '#web/chrome/is-staff.ts'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
+import { PersonalData } from './PersonalData.tsx'
 import { AskByMail } from '#web/customer/AskByMail.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -32,6 +35,8 @@ export function Account() {
         <SecondFactors />
       </div>
       <HowToChange />
+      {!isStaff(user.role) && <NotificationPreferences />}
+      <PersonalData />
     </>
   )
 }
