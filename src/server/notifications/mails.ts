@@ -2,6 +2,8 @@ import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
+import { legalReceipt } from './mails/legal-receipt.ts'
+import { legalRequest } from './mails/legal-request.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -18,6 +20,8 @@ import { welcome } from './mails/welcome.ts'
 export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
+  'legal-receipt': legalReceipt,
+  'legal-request': legalRequest,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,

@@ -1,33 +1,60 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '#server/config.ts'
 
-type SiteFile = {
+export type SiteFile = {
   readonly type: string
   readonly plain: Uint8Array
   readonly brotli: Uint8Array | undefined
   readonly gzip: Uint8Array | undefined
 }
 
+export type Site = {
+  readonly answer: (c: HonoContext) => Response
+  /** A page that the build wrote (`/cgv`), for a server that fills it in. */
+  readonly pageAt: (path: string) => string | undefined
+  /** Sends a page that was made here, compressed when the browser takes it. */
+  readonly sendPage: (c: HonoContext, file: SiteFile) => Response
+}
+
 /**
  * The built site: hashed assets for ever, pages afresh, one shell per area.
  * An unknown page goes home as specified; an unknown file is a true 404.
  */
-export function siteOf(config: Config, directory: string): (c: HonoContext) => Response {
+export function openSite(config: Config, directory: string): Site {
   const files = readSiteFiles(join(directory, 'client'))
   const headers = pageHeaders(config, directory)
 
-  return (c) => {
-    if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404)
-    const path = c.req.path
-    const file = files.get(path)
-    if (file && path !== '/index.html') return sendFile(c, file, assetHeaders(path))
-    const page = pageOf(path)
-    const shell = page === undefined ? undefined : files.get(page)
-    if (shell) return sendFile(c, shell, headers)
-    if (extname(path) !== '') return c.text('Introuvable', 404)
-    return c.redirect('/', 302)
+  return {
+    answer: (c) => {
+      if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404)
+      const path = c.req.path
+      const file = files.get(path)
+      if (file && !path.endsWith('.html')) return sendFile(c, file, assetHeaders(path))
+      const page = files.get(`${path}.html`) ?? files.get(pageOf(path) ?? '')
+      if (page) return sendFile(c, page, headers)
+      if (extname(path) !== '') return c.text('Introuvable', 404)
+      return c.redirect('/', 302)
+    },
+    pageAt: (path) => {
+      const page = files.get(`${path}.html`)
+      return page && new TextDecoder().decode(page.plain)
+    },
+    sendPage: (c, file) => sendFile(c, file, headers),
+  }
+}
+
+/** A page made while the server runs, ready to be sent many times. */
+export function pageFile(html: string): SiteFile {
+  const plain = Buffer.from(html)
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+  return {
+    type: 'text/html; charset=utf-8',
+    plain,
+    brotli: brotliCompressSync(plain, { params: quality }),
+    gzip: gzipSync(plain),
   }
 }
 
@@ -38,9 +65,6 @@ const sitePages = new Set([
   '/mettre-a-jour-mot-de-passe',
   '/mise-a-jour-mot-de-passe',
   '/confirmer-adresse',
-  '/cgv',
-  '/cgu',
-  '/politique-de-confidentialite',
 ])
 
 function pageOf(path: string): string | undefined {

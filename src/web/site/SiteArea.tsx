@@ -16,7 +16,18 @@ const ForgottenPassword = lazy(async () => ({
 const NewPassword = lazy(async () => ({
   default: (await import('./password/NewPassword.tsx')).NewPassword,
 }))
-const LegalText = lazy(async () => ({ default: (await import('./legal/LegalText.tsx')).LegalText }))
+const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage.tsx')).LegalPage }))
+const Declaration = lazy(async () => ({
+  default: (await import('./declaration/Declaration.tsx')).Declaration,
+}))
+
+const legalPages = [
+  paths.termsOfSale,
+  paths.termsOfUse,
+  paths.privacy,
+  paths.legalNotice,
+  paths.accessibility,
+]
 
 /** The public screens. `/` is prerendered and comes with the area; the others are `lazy`, one file each. */
 export function SiteArea() {
@@ -31,9 +42,17 @@ export function SiteArea() {
           <Route path={paths.forgottenPassword} element={<ForgottenPassword />} />
           <Route path={paths.newPassword} element={<NewPassword />} />
           <Route path={paths.newPasswordTwin} element={<NewPassword />} />
-          <Route path={paths.termsOfSale} element={<LegalText />} />
-          <Route path={paths.termsOfUse} element={<LegalText />} />
-          <Route path={paths.privacy} element={<LegalText />} />
+          {legalPages.map((path) => (
+            <Route key={path} path={path} element={<LegalPage />} />
+          ))}
+          <Route
+            path={paths.withdrawal}
+            element={<Declaration key="withdrawal" kind="withdrawal" />}
+          />
+          <Route
+            path={paths.cancellation}
+            element={<Declaration key="cancellation" kind="cancellation" />}
+          />
         </Route>
         <Route path="*" element={<Navigate to={paths.home} replace />} />
       </Routes>

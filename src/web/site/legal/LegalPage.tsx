@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { articleStyle } from './article-style.ts'
+import { useLegalHtml } from './use-legal-html.ts'
+
+/**
+ * A legal text as HTML: the server has put it into the page before any script runs (`server/legal/legal-pages.ts`), and
+ * after a navigation in the browser the same function writes the same markup.
+ */
+export function LegalPage() {
+  const { pathname, search, hash } = useLocation()
+  const { html, title, error, retry } = useLegalHtml(pathname, search)
+  useEffect(() => {
+    if (title) document.title = `${title} – Escale`
+  }, [title])
+  useEffect(() => {
+    if (html !== undefined && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [html, hash])
+
+  if (html !== undefined) {
+    return (
+      <article
+        id="texte-legal"
+        className={articleStyle}
+        // Written by `legalHtml`, which escapes every word.
+        dangerouslySetInnerHTML={{ __html: html }}
+        suppressHydrationWarning
+      />
+    )
+  }
+  return (
+    <div className={articleStyle}>
+      {error === undefined ? (
+        <SkeletonList />
+      ) : (
+        <ErrorState title="Impossible de charger ce texte." onRetry={retry}>
+          {errorSentence(error)}
+        </ErrorState>
+      )}
+    </div>
+  )
+}
