@@ -78,7 +78,7 @@ test('two parcels are nobody’s, and every received parcel has its photo', asyn
 
 test('the four documented accounts open with the documented password', async () => {
   const { rows } = await database.pool.query<{ email: string; password: string }>(
-    `select u.email, a.password from users u join accounts a on a.user_id = u.id
+    `select u.email, a.hash as password from users u join passwords a on a.user_id = u.id
      where u.is_active and u.email_verified and a.provider_id = 'credential' order by u.email`,
   )
   expect(rows.map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email).toSorted())

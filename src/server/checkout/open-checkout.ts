@@ -44,6 +44,7 @@ async function prepareCheckout(
   customerId: string,
   input: Input,
 ): Promise<string> {
+  await requireReadyToSell(tx, ctx)
   const basket = await lockBasket(tx, customerId, input)
   requirePayable(ctx, basket, input)
   const total = payableTotal(basket, input)

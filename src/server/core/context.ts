@@ -22,6 +22,10 @@ export type User = {
   readonly email: string
   readonly emailVerified: boolean
   readonly isActive: boolean
+  /** When this session last proved who is there. */
+  readonly provedAt: Date
+  /** Staff who must prove a second factor, and did not: only their own account is open to them. */
+  readonly lacksSecondFactor: boolean
 }
 export type Actor =
   | { readonly kind: 'anonymous' }

@@ -3,6 +3,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, FileEndpoint, RawEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Policy } from '#domain/account/account.ts'
+import { isProofFresh } from '#domain/account/session-limits.ts'
 import { findActor } from '#server/accounts/find-actor.ts'
 import type { Actor, Context, Deps } from './context.ts'
 import { asDone, keepAnswer, type Answered } from './idempotency.ts'
@@ -141,17 +142,14 @@ export function serveStream<Input extends z.ZodMiniType>(
   )
 }
 
-async function admitted(
-  c: Knock,
-  deps: Deps,
-  endpoint: { readonly method: string; readonly policy: Policy },
-): Promise<Context> {
+async function admitted(c: Knock, deps: Deps, endpoint: Guarded): Promise<Context> {
   const cookies = c.req.header('cookie')
   if (endpoint.method !== 'GET' && cookies !== undefined) {
     requireOwnOrigin(c.req.raw.headers, deps.config)
   }
   const actor = await findActor(deps, cookies)
   requirePolicy(endpoint.policy, actor)
+  if (endpoint.needsProof) requireProof(actor, deps.now())
   return {
     ...deps,
     actor,
@@ -162,9 +160,26 @@ async function admitted(
   }
 }
 
+type Guarded = {
+  readonly method: string
+  readonly policy: Policy
+  readonly needsProof?: true
+}
+
+/** Staff whose second factor is still to come reach what every member reaches: their own account. */
 function requirePolicy(policy: Policy, actor: Actor): void {
-  if (mayCall(policy, actor.kind === 'user' ? actor : undefined)) return
-  throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
+  if (!mayCall(policy, actor.kind === 'user' ? actor : undefined)) {
+    throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
+  }
+  const isOpenToAll = policy === 'public' || policy === 'member'
+  if (!isOpenToAll && actor.kind === 'user' && actor.lacksSecondFactor) {
+    throw new Forbidden('second-factor-needed')
+  }
+}
+
+function requireProof(actor: Actor, now: Date): void {
+  if (actor.kind !== 'user') throw new Unauthenticated()
+  if (!isProofFresh(actor.provedAt, now)) throw new Forbidden('proof-needed')
 }
 
 /** Only a write that may be retried pays for the hash. */

@@ -6,6 +6,11 @@ export type Messages = {
   readonly 'confirm-email': { readonly userId: string }
   readonly 'reset-password': { readonly userId: string }
   readonly 'password-changed': { readonly userId: string }
+  readonly 'new-device': {
+    readonly userId: string
+    readonly at: string
+    readonly device: string
+  }
   readonly welcome: { readonly userId: string }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'parcel-received': { readonly parcelId: string }

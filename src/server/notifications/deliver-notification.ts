@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
+import { giveTryBack } from '#server/core/recent-tries.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
+import { takeMailAllowance } from './mail-allowance.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'
 import { renderMail } from './mail-layout.ts'
 import { mails } from './mails.ts'
@@ -47,10 +49,18 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const content = await contentOf(ctx, queued)
   if (!content) return forget(tx, queued.id)
 
+  const allowance = await takeMailAllowance(ctx, queued.kind as MessageKind, queued.recipient)
+  if (!allowance) return forget(tx, queued.id)
+
   const { siteName, contactEmail } = await readSettings(tx)
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
   const mail = renderMail(content, identity)
-  await ctx.mailer?.send({ messageId: queued.id, to: queued.recipient, ...mail })
+  try {
+    await ctx.mailer?.send({ messageId: queued.id, to: queued.recipient, ...mail })
+  } catch (error) {
+    if (allowance !== 'unlimited') await giveTryBack(ctx, allowance)
+    throw error
+  }
   await tx
     .updateTable('notifications')
     .set({ state: 'sent', sent_at: ctx.now(), last_error: null })

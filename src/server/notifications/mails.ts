@@ -4,6 +4,7 @@ import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
+import { newDevice } from './mails/new-device.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -22,6 +23,7 @@ export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
   'confirm-email': confirmEmail,
   'legal-receipt': legalReceipt,
   'legal-request': legalRequest,
+  'new-device': newDevice,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,

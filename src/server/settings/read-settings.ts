@@ -80,6 +80,8 @@ const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
   activation: z.enum(['automatic', 'manual']).default('automatic'),
+  /** Read by the session's own statement too (`find-actor.ts`). */
+  staffSecondFactor: z.enum(['required', 'optional']).default('required'),
   /** The edition of the legal texts; what changes in them without a new edition makes a revision. */
   termsVersion: z.string().default('2026-11'),
   commercialTextVersion: z.string().default('2026-11'),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SignedInUser } from '#contract/accounts.ts'
+import type { SecondFactorKind } from '#contract/session.ts'
 import { send } from './send.ts'
 import { onSessionExpired } from './session-expired.ts'
 
@@ -31,10 +32,21 @@ export function useSessionUser(): SignedInUser | null {
   return current.status === 'signed-in' ? current.user : null
 }
 
-/** Throws `ApiError` (401 on a wrong password, 403 on an unconfirmed address, 429) or `NetworkError`. */
-export async function signIn(email: string, password: string): Promise<Session> {
-  await send({ method: 'POST', url: '/api/auth/sign-in/email', body: { email, password } })
-  return sessionChanged()
+/**
+ * Somebody is in (`user`), or is asked for one of `secondFactors` first. Throws `ApiError` (401 on a wrong password,
+ * 403 on an unconfirmed address, 429) or `NetworkError`.
+ */
+export async function signIn(email: string, password: string): Promise<Entered> {
+  const body = { email, password }
+  const entered = (await send({ method: 'POST', url: '/api/session', body })) as Entered
+  if (entered.user) await sessionChanged()
+  return entered
+}
+
+/** `entered` of the contract; not parsed here, see `refreshSession`. */
+export type Entered = {
+  readonly user: SignedInUser | null
+  readonly secondFactors: readonly SecondFactorKind[]
 }
 
 /** After anything that changes who is signed in or what is known of them: asks again, tells the other tabs. */
@@ -45,7 +57,7 @@ export async function sessionChanged(): Promise<Session> {
 }
 
 export async function signOut(): Promise<void> {
-  await send({ method: 'POST', url: '/api/auth/sign-out', body: {} })
+  await send({ method: 'DELETE', url: '/api/session' })
   become({ status: 'anonymous', because: 'signed-out' })
   otherTabs?.postMessage('changed')
 }
