@@ -68,6 +68,7 @@ const objectOf = (name: string): string => {
     orderId: mine.orderId,
     invoiceId: mine.invoiceId,
     shipmentId: mine.shipmentId,
+    slug: 'cgv',
     mySessionId,
   }
   const value = known[name]

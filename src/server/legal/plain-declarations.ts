@@ -94,6 +94,7 @@ function sendPlain(c: HonoContext, site: Site, { title, html, status }: Plain): 
     .replaceAll(/<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title} – Escale</title>`)
     .replace('<!--texte-legal-->', () => html)
-  c.status(status)
-  return site.sendPage(c, pageFile(page))
+  const response = site.sendPage(c, pageFile(page), status)
+  response.headers.set('cache-control', 'no-store')
+  return response
 }

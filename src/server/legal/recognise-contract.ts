@@ -21,7 +21,7 @@ export async function recogniseContract(
     .selectFrom('orders')
     .select('id')
     .where('customer_id', '=', customer.user_id)
-    .where('number', '=', contract.toUpperCase())
+    .where((eb) => eb(eb.fn('upper', ['number']), '=', contract.toUpperCase()))
     .executeTakeFirst()
   return {
     customerId: customer.user_id,

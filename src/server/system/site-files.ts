@@ -16,7 +16,7 @@ export type Site = {
   /** A page that the build wrote (`/cgv`), for a server that fills it in. */
   readonly pageAt: (path: string) => string | undefined
   /** Sends a page that was made here, compressed when the browser takes it. */
-  readonly sendPage: (c: HonoContext, file: SiteFile) => Response
+  readonly sendPage: (c: HonoContext, file: SiteFile, status?: 200 | 422 | 429) => Response
 }
 
 /**
@@ -42,7 +42,7 @@ export function openSite(config: Config, directory: string): Site {
       const page = files.get(`${path}.html`)
       return page && new TextDecoder().decode(page.plain)
     },
-    sendPage: (c, file) => sendFile(c, file, headers),
+    sendPage: (c, file, status) => sendFile(c, file, headers, status),
   }
 }
 
@@ -108,10 +108,11 @@ function sendFile(
   c: HonoContext,
   file: SiteFile,
   headers: Readonly<Record<string, string>>,
+  status: 200 | 422 | 429 = 200,
 ): Response {
   const accepts = c.req.header('accept-encoding') ?? ''
   const [bytes, encoding] = encoded(file, accepts)
-  return c.body(new Uint8Array(bytes), 200, {
+  return c.body(new Uint8Array(bytes), status, {
     ...headers,
     'content-type': file.type,
     vary: 'accept-encoding',

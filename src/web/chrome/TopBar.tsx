@@ -30,7 +30,7 @@ export function TopBar() {
   }, [isOpen])
 
   return (
-    <div className="h-18">
+    <div className="h-18 print:hidden">
       <header
         ref={bar}
         id="top-bar"

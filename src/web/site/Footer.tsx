@@ -26,7 +26,7 @@ const legalLinks = [
 
 export function Footer() {
   return (
-    <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
+    <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit print:hidden">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
         <div>
           <Logo />

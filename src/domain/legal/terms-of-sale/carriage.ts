@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { cents as toCents } from '#domain/units.ts'
 import { euros } from '#domain/legal/figures.ts'
 import type { LegalFacts } from '#domain/legal/legal-facts.ts'
 import { list, section, text, type LegalSection } from '#domain/legal/legal-text.ts'
@@ -38,7 +39,7 @@ const insurance = ({ insurance: tiers, limits }: Catalogue, facts: LegalFacts): 
       caption: 'Assurance, par envoi',
       columns: ['Valeur assurée jusqu’à', 'Prix'],
       rows: tiers.map(({ tier, cents }) =>
-        tier === 0 ? ['Sans assurance', 'sans frais'] : [`${tier} €`, euros(cents)],
+        tier === 0 ? ['Sans assurance', 'sans frais'] : [euros(toCents(tier * 100)), euros(cents)],
       ),
     },
     text(

@@ -23,10 +23,8 @@ export function useDeclaration(kind: DeclarationKind) {
   const [step, setStep] = useState<'form' | 'recap' | 'done'>('form')
   const [values, setValues] = useState(empty)
   const [faults, setFaults] = useState<DeclarationFaults>({})
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
   const requestKey = useRef('')
+  const sending = useSending()
 
   function review(typed: DeclarationValues): void {
     const found = faultsOf(kind, typed)
@@ -35,43 +33,50 @@ export function useDeclaration(kind: DeclarationKind) {
     }
     setValues(typed)
     setFaults(found)
-    setError(null)
+    sending.forget()
     if (Object.keys(found).length === 0) setStep('recap')
   }
 
   async function declare(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setError(null)
-    try {
-      setReceipt(await send(kind, requestKey.current, values))
-      setStep('done')
-    } catch (failure) {
-      const told = failure instanceof ApiError ? worded(failure.fields) : {}
-      if (Object.keys(told).length === 0) setError(failure)
-      else {
-        setFaults(told)
-        setStep('form')
-      }
-    } finally {
-      setBusy(false)
-    }
+    const refused = await sending.send(() => post(kind, requestKey.current, values))
+    if (refused === undefined) return
+    setFaults(refused)
+    setStep(Object.keys(refused).length > 0 ? 'form' : 'done')
   }
 
+  const { isBusy, error, receipt } = sending
   return {
-    step,
-    values,
-    faults,
-    isBusy,
-    error,
-    receipt,
-    review,
-    declare,
+    ...{ step, values, faults, isBusy, error, receipt, review, declare },
     edit: () => setStep('form'),
   }
 }
 
-function send(kind: DeclarationKind, requestKey: string, values: DeclarationValues) {
+/** One request at a time. Answers the fields at fault, none when it was received, `undefined` when nobody knows. */
+function useSending() {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+
+  async function send(ask: () => Promise<Receipt>): Promise<DeclarationFaults | undefined> {
+    if (isBusy) return undefined
+    setBusy(true)
+    setError(null)
+    try {
+      setReceipt(await ask())
+      return {}
+    } catch (failure) {
+      const told = failure instanceof ApiError ? worded(failure.fields) : {}
+      if (Object.keys(told).length > 0) return told
+      setError(failure)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, error, receipt, send, forget: () => setError(null) }
+}
+
+function post(kind: DeclarationKind, requestKey: string, values: DeclarationValues) {
   const { wishedOn, ...common } = values
   return kind === 'withdrawal'
     ? call(declareWithdrawal, { requestKey, ...common })

@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { articleStyle } from './article-style.ts'
 import { useLegalHtml } from './use-legal-html.ts'
+
+const frame = 'long-text mx-auto max-w-3xl px-4 py-10 sm:px-6 print:max-w-none print:p-0'
 
 /**
  * A legal text as HTML: the server has put it into the page before any script runs (`server/legal/legal-pages.ts`), and
@@ -24,7 +25,7 @@ export function LegalPage() {
     return (
       <article
         id="texte-legal"
-        className={articleStyle}
+        className={frame}
         // Written by `legalHtml`, which escapes every word.
         dangerouslySetInnerHTML={{ __html: html }}
         suppressHydrationWarning
@@ -32,7 +33,7 @@ export function LegalPage() {
     )
   }
   return (
-    <div className={articleStyle}>
+    <div className={frame}>
       {error === undefined ? (
         <SkeletonList />
       ) : (
