@@ -1,9 +1,9 @@
 import { formatEuros } from '#domain/money.ts'
 import type { Cents, Grams, Millimetres } from '#domain/units.ts'
 
-/** « 6,90 € », « 0,00 € » said « gratuit » where it is a price. */
 export const euros = (amount: Cents): string => formatEuros(amount)
-export const priceOf = (amount: Cents): string => (amount === 0 ? 'gratuit' : formatEuros(amount))
+/** Fees: none is « offerts ». */
+export const feesOf = (amount: Cents): string => (amount === 0 ? 'offerts' : formatEuros(amount))
 
 /** `12500` → « 12,5 kg ». */
 export const kilograms = (weight: Grams): string => `${decimal(weight / 1000)} kg`

@@ -1,6 +1,8 @@
 import { placeholderMark } from './legal-facts.ts'
 import type { LegalBlock, LegalSection, LegalText } from './legal-text.ts'
 
+const noBreakSpace = '\u00A0'
+
 /** `version` names what one accepts; `effectiveOn` is already in words. */
 export type LegalStamp = { readonly version: string; readonly effectiveOn: string }
 
@@ -11,7 +13,7 @@ export type LegalStamp = { readonly version: string; readonly effectiveOn: strin
 export const legalHtml = (legal: LegalText, stamp: LegalStamp): string =>
   [
     `<header><h1>${escaped(legal.title)}</h1>`,
-    `<p>Version <strong>${escaped(stamp.version)}</strong>, en vigueur depuis le ${escaped(stamp.effectiveOn)}</p>`,
+    `<p>Version <strong>${escaped(stamp.version)}</strong>, en vigueur depuis le ${escaped(stamp.effectiveOn).replaceAll(' ', noBreakSpace)}</p>`,
     `<p>${worded(legal.lead)}</p></header>`,
     contents(legal.sections),
     ...legal.sections.map(sectionHtml),

@@ -6,8 +6,8 @@ import {
   type ShippingMode,
 } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
-import type { Zone } from '#domain/destination/destination.ts'
-import { enumerated, euros, kilograms, priceOf } from '#domain/legal/figures.ts'
+import { destinations, type Zone } from '#domain/destination/destination.ts'
+import { enumerated, euros, kilograms, feesOf } from '#domain/legal/figures.ts'
 import { section, text, type LegalBlock, type LegalSection } from '#domain/legal/legal-text.ts'
 import { planIds } from '#domain/plan/plan.ts'
 
@@ -35,13 +35,13 @@ const fees = ({ plans }: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Frais de traitement, par envoi',
   columns: ['Offre', 'Frais de traitement'],
-  rows: planIds.map((id) => [plans[id].title, priceOf(plans[id].processingFeeCents)]),
+  rows: planIds.map((id) => [plans[id].title, feesOf(plans[id].processingFeeCents)]),
 })
 
 const modeNames: Readonly<Record<ShippingMode, string>> = { standard: 'standard', eco: 'éco' }
 
 function grids(catalogue: Catalogue): LegalBlock[] {
-  const zones = Object.keys(catalogue.grids) as Zone[]
+  const zones = (Object.keys(catalogue.grids) as Zone[]).toSorted()
   return zones.flatMap((zone) =>
     shippingModes.flatMap((mode) => {
       const grid = catalogue.grids[zone][mode]
@@ -56,7 +56,7 @@ function gridTable(
   mode: ShippingMode,
   { tiers }: RateGrid,
 ): LegalBlock {
-  const served = Object.entries(zones).flatMap(([name, of]) => (of === zone ? [name] : []))
+  const served = destinations.filter((name) => zones[name] === zone)
   return {
     kind: 'table',
     caption: `Transport ${modeNames[mode]} vers : ${enumerated(served)}`,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { destinations } from '#domain/destination/destination.ts'
 import { enumerated } from '#domain/legal/figures.ts'
 import type { LegalFacts } from '#domain/legal/legal-facts.ts'
 import { link, list, section, text, type LegalSection } from '#domain/legal/legal-text.ts'
@@ -26,9 +27,8 @@ const parties = ({ siteName, company, contactEmail, publisher }: LegalFacts): Le
   )
 
 function service({ zones }: Catalogue, { siteName }: LegalFacts): LegalSection {
-  const names = Object.entries(zones)
-  const online = names.filter(([, zone]) => zone !== null).map(([name]) => name)
-  const onQuote = names.filter(([, zone]) => zone === null).map(([name]) => name)
+  const online = destinations.filter((name) => zones[name] !== null)
+  const onQuote = destinations.filter((name) => zones[name] === null)
   return section(
     'service',
     'Le service',

@@ -21,7 +21,8 @@ export function ContractField({
   error: string | undefined
 }) {
   const isOwn = contracts.some(({ reference }) => reference === wanted)
-  const [chosen, setChosen] = useState(isOwn ? wanted : wanted && another)
+  const only = contracts.length === 1 ? (contracts[0]?.reference ?? '') : ''
+  const [chosen, setChosen] = useState(isOwn ? wanted : wanted ? another : only)
   if (contracts.length === 0) {
     return (
       <TextField label={label} hint={hint} name="contract" defaultValue={wanted} error={error} />
