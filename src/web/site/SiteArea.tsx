@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { SessionCheck } from '#web/chrome/SessionCheck.tsx'
 import { paths } from '#web/paths.ts'
@@ -43,15 +43,15 @@ export function SiteArea() {
           <Route path={paths.newPassword} element={<NewPassword />} />
           <Route path={paths.newPasswordTwin} element={<NewPassword />} />
           {legalPages.map((path) => (
-            <Route key={path} path={path} element={<LegalPage />} />
+            <Route key={path} path={path} element={alone(<LegalPage />)} />
           ))}
           <Route
             path={paths.withdrawal}
-            element={<Declaration key="withdrawal" kind="withdrawal" />}
+            element={alone(<Declaration key="w" kind="withdrawal" />)}
           />
           <Route
             path={paths.cancellation}
-            element={<Declaration key="cancellation" kind="cancellation" />}
+            element={alone(<Declaration key="c" kind="cancellation" />)}
           />
         </Route>
         <Route path="*" element={<Navigate to={paths.home} replace />} />
@@ -59,3 +59,8 @@ export function SiteArea() {
     </Suspense>
   )
 }
+
+/** A prerendered page stays as the server sent it until its code is there, without holding back the bar above it. */
+const alone = (page: ReactNode) => (
+  <Suspense fallback={<SessionCheck message="Chargement…" />}>{page}</Suspense>
+)
