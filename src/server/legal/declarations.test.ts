@@ -141,7 +141,7 @@ test('without a session the address and the number together help staff, and ente
   expect(await factsOf(number)).toMatchObject([{ customer_id: null, order_id: null }])
 })
 
-// Removed to see it fail: `onConflict` on request_key (500s), then the same with a number per request (8 rows).
+// Removed to see it fail: `onConflict` on request_key (the rivals answer 500).
 test('sent eight times at once it is one request, one receipt, one answer', async () => {
   const body = declaration({ wishedOn: '2030-01-31' })
   const before = await count()
