@@ -70,6 +70,7 @@ const objectOf = (name: string): string => {
     shipmentId: mine.shipmentId,
     slug: 'cgv',
     mySessionId,
+    dataExportId: mine.dataExportId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

@@ -62,7 +62,8 @@ const recipients = ({ carrierTerms, publisher: { host } }: LegalFacts): LegalSec
     list(
       `le transporteur (${carrierTerms.name}) et l’administration des douanes, pour acheminer et déclarer vos envois ;`,
       'le prestataire de paiement, Stripe Payments Europe Ltd (Irlande), et PayPal si vous le choisissez, pour encaisser et rembourser ;',
-      `l’hébergeur du site (${host.name}) et le prestataire d’envoi des e-mails, qui agissent sur nos instructions ;`,
+      `l’hébergeur du site (${host.name}) et les prestataires d’envoi des e-mails et des SMS, qui agissent sur nos instructions ;`,
+      'Google, si vous choisissez de vous connecter avec lui ;',
       'les autorités, lorsque la loi nous y oblige.',
     ),
     text('Vos données ne sont ni vendues, ni louées, ni cédées à des fins publicitaires.'),
@@ -82,7 +83,15 @@ const cookies = section(
   'cookies',
   'Cookies',
   text(
-    'Un seul cookie est nécessaire : celui de votre connexion. Votre navigateur peut aussi garder le contenu de votre panier, sur votre appareil seulement. Il n’y a ni mesure d’audience, ni publicité, ni contenu chargé chez un tiers : c’est pourquoi aucun bandeau ne vous est imposé (article 82 de la loi Informatique et Libertés).',
+    'Seuls des cookies nécessaires au service sont posés, et seulement quand vous vous connectez :',
+  ),
+  list(
+    'celui de votre session, jusqu’à sa fin ;',
+    'celui qui reconnaît votre appareil, un an au plus, pour vous prévenir d’une connexion depuis un autre ;',
+    'ceux d’une connexion en cours (second facteur, Google), quelques minutes.',
+  ),
+  text(
+    'Votre navigateur peut aussi garder le contenu de votre panier, sur votre appareil seulement. Il n’y a ni mesure d’audience, ni publicité, ni contenu chargé chez un tiers : c’est pourquoi aucun bandeau ne vous est imposé (article 82 de la loi Informatique et Libertés).',
   ),
 )
 
@@ -102,7 +111,10 @@ const rights = ({ contactEmail }: LegalFacts): LegalSection =>
       'Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter l’usage, vous y opposer, les recevoir dans un format réutilisable, retirer un consentement à tout moment, et dire ce qu’elles doivent devenir après votre décès.',
     ),
     text(
-      `Écrivez à ${contactEmail} : nous répondons dans le mois. Une pièce d’identité n’est demandée qu’en cas de doute raisonnable. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, www.cnil.fr.`,
+      'Depuis votre compte, vous pouvez télécharger toutes vos données, les corriger, choisir les messages que vous recevez, et supprimer le compte.',
+    ),
+    text(
+      `Pour le reste, écrivez à ${contactEmail} : nous répondons dans le mois. Une pièce d’identité n’est demandée qu’en cas de doute raisonnable. Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, www.cnil.fr.`,
     ),
     text('Chaque offre commerciale reçue par e-mail permet de s’en désinscrire.'),
     link('Fermer un compte : ce que disent les conditions d’utilisation', '/cgu#fermeture'),

@@ -113,7 +113,7 @@ const closing = ({ contactEmail }: LegalFacts): LegalSection =>
     'fermeture',
     'Suspension et fermeture du compte',
     text(
-      `Vous pouvez demander la fermeture de votre compte à tout moment, en écrivant à ${contactEmail}. Elle suppose qu’aucun colis ne soit à l’entrepôt et qu’aucune somme ne reste due ; elle ne remplace pas la résiliation d’un abonnement.`,
+      `Vous pouvez supprimer votre compte à tout moment, depuis votre espace ou en écrivant à ${contactEmail}. La suppression suppose qu’aucun colis ne soit à l’entrepôt et qu’aucune somme ne reste due ; elle ne remplace pas la résiliation d’un abonnement.`,
     ),
     text(
       'Nous pouvons suspendre un compte en cas d’usage interdit ou d’atteinte à la sécurité. Nous vous en donnons le motif et vous pouvez présenter vos observations. Vos colis restent les vôtres : ils vous sont expédiés ou retournés à la boutique, sauf interdiction de la loi.',
