@@ -73,8 +73,15 @@ test.each(['withdrawal', 'cancellation'] as const)(
     const { number, receivedAt } = answer.body
     expect(number).toMatch(/^R-\d{4}-\d{6}$/)
     expect(await rowOf(number)).toMatchObject({
-      ...{ kind, state: 'received', name: body.name, email: body.email, contract: body.contract },
-      ...{ customer_id: null, order_id: null, signed_in: false, wished_on: null },
+      kind,
+      state: 'received',
+      name: body.name,
+      email: body.email,
+      contract: body.contract,
+      customer_id: null,
+      order_id: null,
+      signed_in: false,
+      wished_on: null,
       received_at: new Date(receivedAt),
     })
     expect(await factsOf(number)).toEqual([

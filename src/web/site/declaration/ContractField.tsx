@@ -20,9 +20,8 @@ export function ContractField({
   wanted: string
   error: string | undefined
 }) {
-  const isOwn = contracts.some(({ reference }) => reference === wanted)
-  const only = contracts.length === 1 ? (contracts[0]?.reference ?? '') : ''
-  const [chosen, setChosen] = useState(isOwn ? wanted : wanted ? another : only)
+  const [chosen, setChosen] = useState(firstChoice(contracts, wanted))
+  const typed = contracts.some(({ reference }) => reference === wanted) ? '' : wanted
   if (contracts.length === 0) {
     return (
       <TextField label={label} hint={hint} name="contract" defaultValue={wanted} error={error} />
@@ -50,12 +49,19 @@ export function ContractField({
           label={'Lequel\u00a0?'}
           hint={hint}
           name="otherContract"
-          defaultValue={isOwn ? '' : wanted}
+          defaultValue={typed}
           error={error}
         />
       )}
     </div>
   )
+}
+
+/** What is asked for, be it theirs or not; else the only one there is. */
+function firstChoice(contracts: readonly MyContract[], wanted: string): string {
+  if (contracts.some(({ reference }) => reference === wanted)) return wanted
+  if (wanted !== '') return another
+  return contracts.length === 1 ? (contracts[0]?.reference ?? '') : ''
 }
 
 /** What a form with this field says. */

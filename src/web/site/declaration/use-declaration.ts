@@ -45,10 +45,8 @@ export function useDeclaration(kind: DeclarationKind) {
   }
 
   const { isBusy, error, receipt } = sending
-  return {
-    ...{ step, values, faults, isBusy, error, receipt, review, declare },
-    edit: () => setStep('form'),
-  }
+  const edit = () => setStep('form')
+  return { step, values, faults, isBusy, error, receipt, review, declare, edit }
 }
 
 /** One request at a time. Answers the fields at fault, none when it was received, `undefined` when nobody knows. */
