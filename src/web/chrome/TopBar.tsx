@@ -30,7 +30,7 @@ export function TopBar() {
   }, [isOpen])
 
   return (
-    <div className="h-18 print:hidden">
+    <div className="h-18">
       <header
         ref={bar}
         id="top-bar"
