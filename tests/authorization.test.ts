@@ -87,6 +87,7 @@ const objectOf = (name: string): string => {
     orderId: mine.orderId,
     invoiceId: mine.invoiceId,
     shipmentId: mine.shipmentId,
+    slug: 'cgv',
     mySessionId,
     passkeyId,
     dataExportId: mine.dataExportId,

@@ -31,7 +31,10 @@ export const paths = {
   termsOfUse: '/cgu',
   privacy: '/politique-de-confidentialite',
   legalNotice: '/mentions-legales',
+  accessibility: '/accessibilite',
   withdrawal: '/retractation',
+  withdrawalFrom: (orderNumber: string) =>
+    `/retractation?commande=${encodeURIComponent(orderNumber)}`,
   cancellation: '/resiliation',
 
   customer: '/tableau-de-bord',

@@ -38,6 +38,8 @@ export type Messages = {
   readonly 'payment-refunded': { readonly paymentId: string }
   readonly 'shipment-handed-over': { readonly shipmentId: string }
   readonly 'shipment-delivered': { readonly shipmentId: string }
+  readonly 'legal-receipt': { readonly legalRequestId: string }
+  readonly 'legal-request': { readonly legalRequestId: string }
 }
 export type MessageKind = keyof Messages
 

@@ -4,6 +4,8 @@ import { accountDeleted } from './mails/account-deleted.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { dataExportReady } from './mails/data-export-ready.ts'
+import { legalReceipt } from './mails/legal-receipt.ts'
+import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
@@ -27,6 +29,8 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'data-export-ready': dataExportReady,
+  'legal-receipt': legalReceipt,
+  'legal-request': legalRequest,
   'new-device': newDevice,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,

@@ -30,6 +30,7 @@ export async function erasePerson(tx: Tx, ctx: Context, { id, email }: Account):
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(recipient)`, '=', email)]))
     .execute()
   await erasePapers(tx, id)
+  await eraseDeclarations(tx, id, email)
   await eraseNames(tx, ctx, id)
 }
 
@@ -96,6 +97,14 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')
     where customer_id = ${userId}`.execute(tx)
+}
+
+/** That a contract was renounced or cancelled stays, with the order that it is about; who said so does not. */
+async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise<void> {
+  await sql`
+    update legal_requests r set name = ${nobody}, email = '',
+      contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
+    where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
 }
 
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
