@@ -11,6 +11,7 @@ export type Messages = {
     readonly at: string
     readonly device: string
   }
+  readonly 'staff-invitation': { readonly invitationId: string }
   readonly welcome: { readonly userId: string }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'parcel-received': { readonly parcelId: string }

@@ -13,6 +13,7 @@ import { quoteRequested } from './mails/quote-requested.ts'
 import { resetPassword } from './mails/reset-password.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
+import { staffInvitation } from './mails/staff-invitation.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** One template per message. */
@@ -30,5 +31,6 @@ export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
   'reset-password': resetPassword,
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
+  'staff-invitation': staffInvitation,
   welcome,
 }
