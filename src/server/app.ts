@@ -7,6 +7,7 @@ import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
+import { mountStaff } from '#server/staff/staff-routes.ts'
 import { siteOf } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
@@ -23,6 +24,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
 
   mountSystem(doors)
   mountAccounts(doors)
+  mountStaff(doors)
   mountParcels(doors)
   mountQuotes(doors)
   mountCheckout(doors)

@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts.ts'
-import { mountStaff } from '#server/staff/staff-routes.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestEmailConfirmation } from './request-email-confirmation.ts'
@@ -11,7 +11,7 @@ import { mountSessions } from './session-routes.ts'
 /** Everything about identity. */
 export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
-  mountStaff(doors)
+  mountSecondFactors(doors)
   serve(doors, contract.register, registerCustomer)
   serve(doors, contract.confirmEmail, confirmEmail)
   serve(doors, contract.requestEmailConfirmation, requestEmailConfirmation)
