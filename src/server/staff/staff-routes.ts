@@ -13,6 +13,7 @@ import { listStaff } from './list-staff.ts'
 import { reactivateStaff } from './reactivate-staff.ts'
 import { readAccountSettings } from './read-account-settings.ts'
 import { readInvitation } from './read-invitation.ts'
+import { removeStaffSecondFactors } from './remove-staff-second-factors.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 import { sendInvitationAgain } from './send-invitation-again.ts'
 
@@ -23,6 +24,7 @@ export function mountStaff(doors: Doors): void {
   serve(doors, contract.deactivateStaff, deactivateStaff)
   serve(doors, contract.reactivateStaff, reactivateStaff)
   serve(doors, contract.endStaffSessions, endStaffSessions)
+  serve(doors, contract.removeStaffSecondFactors, removeStaffSecondFactors)
   serve(doors, contract.listInvitations, listInvitations)
   serve(doors, contract.inviteStaff, inviteStaff)
   serve(doors, contract.sendInvitationAgain, sendInvitationAgain)

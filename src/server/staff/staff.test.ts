@@ -147,6 +147,25 @@ describe('each change', () => {
   })
 })
 
+test('lost second factors go, with every session; who has none is left alone', async () => {
+  const member = await app.makeStaff('operateur')
+  const path = `/${member.id}/second-factors`
+  expect((await ask('DELETE', path, office, {})).status).toBe(200)
+  expect((await meOf(member)).id).toBe(member.id)
+
+  const now = app.clock.now
+  await app.deps.db
+    .insertInto('totp_factors')
+    .values({ user_id: member.id, secret: Buffer.from('x'), created_at: now, confirmed_at: now })
+    .execute()
+  expect((await ask('DELETE', path, office, {})).status).toBe(200)
+  expect(await meOf(member)).toBeNull()
+  expect(await app.deps.db.selectFrom('totp_factors').select('user_id').execute()).toEqual([])
+  expect(await factsAbout(member)).toMatchObject([
+    { type: 'account.second-factor-removed', actor_id: office.id, details: { kind: 'all' } },
+  ])
+})
+
 test('the list tells each role, second factor, sessions and lock, page by page', async () => {
   const other = await createTestApp()
   const boss = await other.makeStaff('super_admin')

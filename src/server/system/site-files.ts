@@ -38,6 +38,7 @@ const sitePages = new Set([
   '/mettre-a-jour-mot-de-passe',
   '/mise-a-jour-mot-de-passe',
   '/confirmer-adresse',
+  '/invitation',
   '/cgv',
   '/cgu',
   '/politique-de-confidentialite',

@@ -38,6 +38,9 @@ const Departures = lazy(async () => ({
 const Departure = lazy(async () => ({
   default: (await import('./departure/Departure.tsx')).Departure,
 }))
+const StaffAccounts = lazy(async () => ({
+  default: (await import('./accounts/StaffAccounts.tsx')).StaffAccounts,
+}))
 
 /** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */
 export function BackOfficeArea() {
@@ -70,6 +73,7 @@ function BackOfficeScreens() {
         <Route path="devis/:quoteId" element={<OfficeQuote />} />
         <Route path="commandes" element={<AdminOrders />} />
         <Route path="commandes/:orderId" element={<AdminOrder />} />
+        <Route path="comptes" element={<StaffAccounts />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>

@@ -1,4 +1,12 @@
-import { FileText, Package, ScanBarcode, ScrollText, Ship, type LucideIcon } from 'lucide-react'
+import {
+  FileText,
+  Package,
+  ScanBarcode,
+  ScrollText,
+  Ship,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { paths } from '#web/paths.ts'
 
@@ -16,6 +24,7 @@ const entries: readonly Entry[] = [
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
+  { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
 ]
 
 /** Operators work in the warehouse and see no prices (decisions §5). */
