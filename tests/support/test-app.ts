@@ -33,6 +33,8 @@ export type TestApp = {
   readonly listen: (as: Person) => Promise<Response>
   readonly makeCustomer: (overrides?: CustomerOverrides) => Promise<Person>
   readonly makeStaff: (role: Role) => Promise<Person>
+  /** The same person on another device. */
+  readonly otherDevice: (person: Person) => Promise<Person>
   /** A context for calling a verb directly, as that person. */
   readonly contextOf: (person: Person) => Promise<Context>
   /** Runs every job that is due, and those that they enqueue. */
@@ -85,6 +87,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     listen: async (as) => app.request('/api/live', asBrowser({ as })),
     makeCustomer: (overrides = {}) => insertCustomer(deps, overrides),
     makeStaff: (role) => insertUser(deps, role, {}),
+    otherDevice: async (person) => ({ ...person, cookie: await openSession(deps, person.id) }),
     contextOf: (person) => contextOf(deps, person),
     runJobs: async () => {
       await deps.jobs.drain(handlers, (name) => jobContext(deps, name))

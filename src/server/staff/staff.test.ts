@@ -244,30 +244,9 @@ describe('the last super-admin', () => {
 const allowed = [200, 'last-super-admin', 'unauthenticated', 'forbidden', 'above-you', 'not-found']
 
 async function strike(arena: TestApp, actor: Person, target: Person, race: number) {
-  const { cookie } = await freshSession(arena, actor)
-  const as = { ...actor, cookie }
+  const as = await arena.otherDevice(actor)
   const path = `/api/admin/staff/${target.id}`
   return race % 2 === 0
     ? arena.request('PUT', `${path}/role`, { as, body: { role: 'admin' } })
     : arena.request('POST', `${path}/deactivation`, { as, body: {} })
-}
-
-async function freshSession(arena: TestApp, { id }: Person): Promise<{ cookie: string }> {
-  const { hashOfSecret, newSecret } = await import('#server/accounts/session-cookies.ts')
-  const token = newSecret()
-  const now = arena.clock.now
-  const later = new Date(now.getTime() + 86_400_000)
-  await arena.deps.db
-    .insertInto('sessions')
-    .values({
-      user_id: id,
-      token_hash: hashOfSecret(token),
-      created_at: now,
-      last_used_at: now,
-      idle_until: later,
-      expires_at: later,
-      proved_at: now,
-    })
-    .execute()
-  return { cookie: `escale.session=${token}` }
 }

@@ -32,7 +32,7 @@ const columns: readonly Column<Invitation>[] = [
     key: 'email',
     header: 'Adresse',
     main: true,
-    cell: ({ email }) => <span className="break-all">{email}</span>,
+    cell: ({ email }) => <span className="break-words">{email}</span>,
   },
   { key: 'role', header: 'Rôle', cell: ({ role }) => staffRoles[role].label },
   {

@@ -38,7 +38,7 @@ const columns: readonly Column<PendingCustomer>[] = [
     cell: ({ name, email }) => (
       <>
         {name}
-        <span className="block text-sm font-normal break-all text-ink-soft">{email}</span>
+        <span className="block text-sm font-normal break-words text-ink-soft">{email}</span>
       </>
     ),
   },

@@ -30,7 +30,7 @@ const columns: readonly Column<StaffMember>[] = [
     cell: ({ name, email }) => (
       <>
         {name}
-        <span className="block text-sm font-normal break-all text-ink-soft">{email}</span>
+        <span className="block text-sm font-normal break-words text-ink-soft">{email}</span>
       </>
     ),
   },
@@ -58,7 +58,7 @@ const columns: readonly Column<StaffMember>[] = [
   },
   {
     key: 'sessions',
-    header: 'Appareils connectés',
+    header: 'Appareils',
     numeric: true,
     cell: ({ sessionCount }) => sessionCount,
   },
