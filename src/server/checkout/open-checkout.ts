@@ -13,7 +13,7 @@ import { InvalidInput, NotFound, Refused, accepted, found } from '#server/core/r
 import { readSettings } from '#server/settings/read-settings.ts'
 import { openSession } from './open-session.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
-import { requireStripe } from './require-stripe.ts'
+import { requireRealCustomer, requireStripe } from './require-stripe.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
 type Input = z.output<typeof openCheckoutEndpoint.input>
@@ -29,6 +29,7 @@ export async function openCheckout(
 ): Promise<{ checkoutId: string; url: string }> {
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
+  requireRealCustomer(ctx)
   // A retry finds the open checkout again; a key would only pin a failure of the provider.
   const checkoutId = await inTransaction({ ...ctx, idempotencyKey: undefined }, (tx) =>
     prepareCheckout(tx, ctx, customerId, input),

@@ -8,7 +8,8 @@ import { paths } from '#web/paths.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BackOfficeGuard } from './BackOfficeGuard.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
-import { EnglishPath, englishPaths } from './EnglishPath.tsx'
+import { EnglishPath } from './EnglishPath.tsx'
+import { englishPaths } from './english-paths.ts'
 import { landingOf } from './back-office-entries.ts'
 
 const ReceptionDesk = lazy(async () => ({
