@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
+import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measurePageWeight } from '../bench/page-weight.ts'
 import { measureReads } from '../bench/served-reads.ts'
@@ -34,6 +35,8 @@ async function benchServer(): Promise<void> {
       DATA_DIR: scratch,
       PORT: '3991',
       LOG_LEVEL: 'warn',
+      // Each question of the enumeration comes from a network of its own.
+      TRUSTED_PROXIES: '1',
     }
     const server = fork(join(root, 'src/server/main.ts'), { env })
     children.push(server)
@@ -51,6 +54,10 @@ async function benchServer(): Promise<void> {
       cookie: data.cookie,
       parcelId: data.parcelId,
       serverPid: server.pid ?? 0,
+    })
+    await measureEnumeration({
+      ours: 'http://127.0.0.1:3991',
+      connectionString: cluster.connectionString,
     })
   } finally {
     await Promise.all(children.map(ended))
