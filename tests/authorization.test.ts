@@ -82,6 +82,7 @@ const objectOf = (name: string): string => {
     invitationId,
     staffId: people.operateur.id,
     customerId: people.clientA.id,
+    dataExportId: mine.dataExportId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
