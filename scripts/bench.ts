@@ -28,16 +28,7 @@ async function benchServer(): Promise<void> {
   const children: ChildProcess[] = []
   try {
     const data = await fillBenchDatabase(cluster.connectionString)
-    const env = {
-      ...process.env,
-      DATABASE_URL: cluster.connectionString,
-      AUTH_SECRET: authSecret,
-      DATA_DIR: scratch,
-      PORT: '3991',
-      LOG_LEVEL: 'warn',
-      // Each question of the enumeration comes from a network of its own.
-      TRUSTED_PROXIES: '1',
-    }
+    const env = environmentOf(cluster.connectionString, scratch)
     const server = fork(join(root, 'src/server/main.ts'), { env })
     children.push(server)
     await ready(server)
@@ -65,6 +56,17 @@ async function benchServer(): Promise<void> {
     rmSync(scratch, { recursive: true, force: true })
   }
 }
+
+const environmentOf = (connectionString: string, scratch: string) => ({
+  ...process.env,
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: authSecret,
+  DATA_DIR: scratch,
+  PORT: '3991',
+  LOG_LEVEL: 'warn',
+  // Each question of the enumeration comes from a network of its own.
+  TRUSTED_PROXIES: '1',
+})
 
 function ready(child: ChildProcess): Promise<{ readonly port?: number }> {
   return new Promise((resolve, reject) => {

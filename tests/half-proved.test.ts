@@ -91,14 +91,14 @@ test('what needs a proof of identity is refused five minutes after the last one'
 })
 
 describe('where staff must prove a second factor', () => {
-  const require = (value: string) =>
+  const staffProve = (value: string) =>
     app.deps.db
       .updateTable('settings')
       .set({ value: JSON.stringify(value) })
       .where('key', '=', 'staffSecondFactor')
       .execute()
-  beforeAll(() => require('required'))
-  afterAll(() => require('optional'))
+  beforeAll(() => staffProve('required'))
+  afterAll(() => staffProve('optional'))
 
   // Seen to fail: with the second half of `requirePolicy` removed, each line shows 200, 404 or 422.
   test.each(staff)('%s without one: only their own account', async (role) => {

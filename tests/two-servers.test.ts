@@ -165,6 +165,11 @@ describe('on one server, what ends a session refuses the next request on the oth
           body: {},
         }),
     },
+    'a deletion': {
+      person: () => app.makeCustomer(),
+      act: (as) =>
+        servers.request(0, 'POST', '/api/me/deletion', { as, body: { confirmation: 'SUPPRIMER' } }),
+    },
     'second factors taken away': {
       person: async () => {
         const person = await app.makeStaff('operateur')

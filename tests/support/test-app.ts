@@ -69,11 +69,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   })
   const clock = { now: new Date() }
   const deps = await openDeps(config, { now: () => clock.now })
-  // Staff of most tests have no second factor; `second-factor` tests say otherwise.
-  await deps.db
-    .insertInto('settings')
-    .values({ key: 'staffSecondFactor', value: JSON.stringify('optional') })
-    .execute()
+  await letStaffWorkByPassword(deps)
   const hub = new LiveHub(config.DATABASE_URL, deps.log)
   await hub.open()
   const { app, table } = createApp(deps, hub, join(directory, 'no-site'))
@@ -99,6 +95,12 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Staff of most tests have no second factor; those about it say otherwise. */
+async function letStaffWorkByPassword({ db }: Deps): Promise<void> {
+  const value = JSON.stringify('optional')
+  await db.insertInto('settings').values({ key: 'staffSecondFactor', value }).execute()
 }
 
 function asBrowser({ as, body, headers }: Sent): Pick<RequestInit, 'headers' | 'body'> {

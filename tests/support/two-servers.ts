@@ -13,7 +13,11 @@ type Sent = {
   /** Where the request comes from, as the proxy in front of us says it; what the client forged stands before. */
   readonly from?: string
 }
-export type ServerAnswer = { readonly status: number; readonly body: any; readonly cookies: string }
+type ServerAnswer = {
+  readonly status: number
+  readonly body: { readonly code?: string }
+  readonly cookies: string
+}
 
 /** Two server processes on the database of a test app, behind a proxy: what one does, the other must know. */
 export type TwoServers = {
@@ -97,5 +101,6 @@ async function ask(url: string, origin: string, method: string, sent: Sent): Pro
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
   })
   const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { status: response.status, body: await response.json(), cookies: set.join('; ') }
+  const body = (await response.json()) as ServerAnswer['body']
+  return { status: response.status, body, cookies: set.join('; ') }
 }
