@@ -6,6 +6,7 @@ import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measurePageWeight } from '../bench/page-weight.ts'
+import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
 import { runProgram } from './start/child.ts'
@@ -50,6 +51,7 @@ async function benchServer(): Promise<void> {
       ours: 'http://127.0.0.1:3991',
       connectionString: cluster.connectionString,
     })
+    await measurePublicPages(root, env)
   } finally {
     await Promise.all(children.map(ended))
     await cluster.stop()
