@@ -38,6 +38,7 @@ let people: Record<Exclude<IdentityName, 'anonymous'>, Person>
 let mine: Belongings
 let mySessionId: string
 let invitationId: string
+let passkeyId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -65,8 +66,26 @@ beforeAll(async () => {
     .where('user_id', '=', people.clientA.id)
     .executeTakeFirstOrThrow()
   mySessionId = id
+  passkeyId = await insertPasskey(people.clientA)
 })
 afterAll(() => app.close())
+
+async function insertPasskey(owner: Person): Promise<string> {
+  const row = await app.deps.db
+    .insertInto('passkeys')
+    .values({
+      user_id: owner.id,
+      credential_id: 'of-client-a',
+      public_key: Buffer.from('none'),
+      sign_count: 0,
+      transports: [],
+      name: 'Téléphone',
+      created_at: app.deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
 
 /** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
 const objectOf = (name: string): string => {
@@ -83,6 +102,7 @@ const objectOf = (name: string): string => {
     staffId: people.operateur.id,
     customerId: people.clientA.id,
     dataExportId: mine.dataExportId,
+    passkeyId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -98,6 +118,7 @@ const bodies: Record<string, object> = {
     requestedAction: 'grouping',
   },
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
+  'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
 }
 
@@ -115,10 +136,13 @@ const isOfSession = (endpoint: AnyEndpoint) => endpoint.path.startsWith('/api/se
 const isPersonal = ({ policy }: AnyEndpoint) => policy === 'client' || policy === 'member'
 const isOwnWrite = (endpoint: AnyEndpoint) =>
   endpoint.method !== 'GET' && !('consumes' in endpoint) && !isOfSession(endpoint)
+/** Succeeds with nothing in its body, and gives the session a new token. */
+const renewsSession = ({ path }: AnyEndpoint) => path === '/api/me/recovery-codes'
 /** A write on an object would use it up for the identities that follow. */
 const isRepeatable = (endpoint: AnyEndpoint) =>
   !isStream(endpoint) &&
   !isOfSession(endpoint) &&
+  !renewsSession(endpoint) &&
   (endpoint.method === 'GET' || !hasParameter(endpoint))
 
 function ask(endpoint: AnyEndpoint, person: Person | undefined) {

@@ -13,18 +13,23 @@ import { landingOf, mayOpen } from './back-office-entries.ts'
 /** Staff only; a customer goes to their own area, an operator stays in the warehouse (decisions §5, §6). */
 export function BackOfficeGuard({ children }: { children: ReactNode }) {
   const session = useSession()
+  const { pathname } = useLocation()
 
   if (session.status === 'loading') return <BackOfficeSkeleton />
   if (session.status === 'unreachable') return <SessionUnreachable />
   if (session.status === 'anonymous') return <SignInFirst because={session.because} />
 
-  return <StaffGuard user={session.user}>{children}</StaffGuard>
+  const { user } = session
+  if (isStaff(user.role) && !(user.emailVerified && user.isActive)) {
+    return <AccountNotReady user={user} />
+  }
+  const elsewhere = placeInstead(user, pathname)
+  return elsewhere === undefined ? children : <Navigate to={elsewhere} replace />
 }
 
-function StaffGuard({ user, children }: { user: SignedInUser; children: ReactNode }) {
-  const { pathname } = useLocation()
-  if (!isStaff(user.role)) return <Navigate to={paths.overview} replace />
-  if (!user.emailVerified || !user.isActive) return <AccountNotReady user={user} />
-  if (user.lacksSecondFactor) return <Navigate to={paths.account} replace />
-  return mayOpen(user.role, pathname) ? children : <Navigate to={landingOf(user.role)} replace />
+/** Where this person is led instead of this screen, if anywhere; without their second factor staff only reach their account. */
+function placeInstead(user: SignedInUser, pathname: string): string | undefined {
+  if (!isStaff(user.role)) return paths.overview
+  if (user.lacksSecondFactor) return paths.account
+  return mayOpen(user.role, pathname) ? undefined : landingOf(user.role)
 }
