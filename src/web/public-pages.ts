@@ -89,6 +89,15 @@ export const publicPages: readonly PublicPage[] = [
     ),
     isIndexed: false,
   },
+  {
+    ...screen(
+      paths.invitation,
+      'invitation/Invitation',
+      'Rejoindre l’équipe',
+      'Acceptez l’invitation reçue par e-mail.',
+    ),
+    isIndexed: false,
+  },
   prerendered(
     paths.termsOfSale,
     'Conditions générales de vente',

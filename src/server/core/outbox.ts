@@ -25,6 +25,7 @@ export type Messages = {
     readonly at: string
     readonly device: string
   }
+  readonly 'staff-invitation': { readonly invitationId: string }
   readonly 'phone-code': { readonly userId: string }
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }

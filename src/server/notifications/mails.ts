@@ -18,6 +18,7 @@ import { resetPassword } from './mails/reset-password.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
+import { staffInvitation } from './mails/staff-invitation.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** A code goes to the telephone that it proves. */
@@ -43,5 +44,6 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'second-factor-changed': secondFactorChanged,
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
+  'staff-invitation': staffInvitation,
   welcome,
 }
