@@ -2,6 +2,9 @@ import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
+import { emailChanged } from './mails/email-changed.ts'
+import { enterEmail } from './mails/enter-email.ts'
+import { leaveEmail } from './mails/leave-email.ts'
 import { newDevice } from './mails/new-device.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
@@ -19,6 +22,9 @@ import { welcome } from './mails/welcome.ts'
 export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
+  'email-changed': emailChanged,
+  'enter-email': enterEmail,
+  'leave-email': leaveEmail,
   'new-device': newDevice,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,

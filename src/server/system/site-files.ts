@@ -38,6 +38,8 @@ const sitePages = new Set([
   '/mettre-a-jour-mot-de-passe',
   '/mise-a-jour-mot-de-passe',
   '/confirmer-adresse',
+  '/confirmer-changement-adresse',
+  '/retablir-adresse',
   '/cgv',
   '/cgu',
   '/politique-de-confidentialite',
