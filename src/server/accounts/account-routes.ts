@@ -1,5 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { mountMyAccount } from './my-account-routes.ts'
 import { registerCustomer } from './register-customer.ts'
@@ -12,6 +13,7 @@ import { mountSessions } from './session-routes.ts'
 export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
   mountMyAccount(doors)
+  mountSecondFactors(doors)
   serve(doors, contract.register, registerCustomer)
   serve(doors, contract.confirmEmail, confirmEmail)
   serve(doors, contract.requestEmailConfirmation, requestEmailConfirmation)

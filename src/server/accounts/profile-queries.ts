@@ -1,56 +1,65 @@
+import type { Selectable } from 'kysely'
 import type { Tx } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
 import { namesOf } from './names-of.ts'
 
-/** What a person says of themselves; staff have a name only. */
-export type Profile = {
-  readonly firstName: string
-  readonly lastName: string
-  readonly phone?: string
-  readonly addressLine1?: string
-  readonly addressLine2?: string | null
-  readonly postalCode?: string
-  readonly city?: string
-  readonly country?: string
-  readonly acceptCommercialOffers?: boolean
+type Names = { readonly firstName: string; readonly lastName: string }
+type CustomerPart = {
+  readonly phone: string
+  readonly addressLine1: string
+  readonly addressLine2: string | null
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
+  readonly acceptCommercialOffers: boolean
 }
-export type ProfileField = keyof Profile
+export type CustomerProfile = Names & CustomerPart
+/** What a person says of themselves; staff have a name only. */
+export type Profile = Names & Partial<CustomerPart>
+export type ProfileField = keyof CustomerProfile
+
+export const isOfCustomer = (profile: Profile): profile is CustomerProfile =>
+  profile.phone !== undefined
 
 /** Locks the account, so that two tabs save one after the other. */
 export async function lockProfile(
   tx: Tx,
   userId: string,
 ): Promise<{ readonly version: number; readonly profile: Profile } | undefined> {
-  const row = await tx
+  const user = await tx
     .selectFrom('users')
-    .leftJoin('customers', 'customers.user_id', 'users.id')
-    .selectAll('customers')
-    .select(['users.name', 'users.given_name', 'users.profile_version'])
-    .where('users.id', '=', userId)
-    .forUpdate('users')
+    .select(['name', 'given_name', 'profile_version'])
+    .where('id', '=', userId)
+    .forUpdate()
     .executeTakeFirst()
-  if (!row) return undefined
-  const version = row.profile_version
-  const names = namesOf(row)
-  if (row.user_id === null) return { version, profile: names }
-  return {
-    version,
-    profile: {
-      ...names,
-      phone: row.phone ?? '',
-      addressLine1: row.address_line1 ?? '',
-      addressLine2: row.address_line2,
-      postalCode: row.postal_code ?? '',
-      city: row.city ?? '',
-      country: row.country ?? '',
-      acceptCommercialOffers: row.accept_commercial_offers ?? false,
-    },
-  }
+  if (!user) return undefined
+  const customer = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const { first_name = null, last_name = null } = customer ?? {}
+  const names = namesOf({ ...user, first_name, last_name })
+  return { version: user.profile_version, profile: { ...names, ...customerPart(customer) } }
 }
+
+const customerPart = (row: Selectable<DB['customers']> | undefined): Partial<CustomerPart> =>
+  row
+    ? {
+        phone: row.phone,
+        addressLine1: row.address_line1,
+        addressLine2: row.address_line2,
+        postalCode: row.postal_code,
+        city: row.city,
+        country: row.country,
+        acceptCommercialOffers: row.accept_commercial_offers,
+      }
+    : {}
 
 export async function saveNames(
   tx: Tx,
   userId: string,
-  { firstName, lastName }: Profile,
+  { firstName, lastName }: Names,
   { version, at }: { readonly version: number; readonly at: Date },
 ): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { MyAccount, updateProfile as endpoint } from '#contract/my-account.ts'
 import { isStaff } from '#domain/account/account.ts'
-import { countryNamed } from '#domain/account/country.ts'
+import { countryNamed, france } from '#domain/account/country.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -9,7 +9,14 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { changeConsent } from './change-consent.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
-import { lockProfile, saveNames, type Profile, type ProfileField } from './profile-queries.ts'
+import {
+  isOfCustomer,
+  lockProfile,
+  saveNames,
+  type CustomerProfile,
+  type Profile,
+  type ProfileField,
+} from './profile-queries.ts'
 import { readMyAccount } from './read-my-account.ts'
 
 type Given = Omit<z.output<typeof endpoint.input>, 'version'>
@@ -24,6 +31,7 @@ export async function updateProfile(
 ): Promise<MyAccount> {
   const user = requireUser(ctx.actor)
   if (isStaff(user)) requireNamesOnly(given)
+  requireKnownCountry(given)
   await inTransaction(ctx, async (tx) => {
     const held = found(await lockProfile(tx, user.id))
     if (held.version !== version) {
@@ -34,7 +42,7 @@ export async function updateProfile(
     const changed = changedFields(held.profile, next)
     if (changed.length === 0) return
     await saveNames(tx, user.id, next, { version: version + 1, at: ctx.now() })
-    if (!isStaff(user)) await saveCustomer(tx, ctx, user.id, { next, changed, phone })
+    if (isOfCustomer(next)) await saveCustomer(tx, ctx, user.id, { next, changed, phone })
     const fields = changed.filter((field) => field !== 'acceptCommercialOffers')
     if (fields.length === 0) return
     const details = { fields }
@@ -52,14 +60,16 @@ function requireNamesOnly(given: Given): void {
   throw new InvalidInput(Object.fromEntries(others.map((field) => [field, 'unrecognized-keys'])))
 }
 
+function requireKnownCountry({ country }: Given): void {
+  if (country === undefined || countryNamed(country)) return
+  throw new InvalidInput({ country: 'unknown-country' })
+}
+
 /** `undefined` when the telephone is not touched. */
 function checkedPhone(held: Profile, given: Given): PhoneNumber | undefined {
-  const country = countryNamed(given.country ?? held.country ?? '')
-  if (given.country !== undefined && !country) {
-    throw new InvalidInput({ country: 'unknown-country' })
-  }
   if (given.phone === undefined || given.phone === held.phone) return undefined
-  const phone = country && readPhone(given.phone, country)
+  const country = countryNamed(given.country ?? held.country ?? '') ?? france
+  const phone = readPhone(given.phone, country)
   if (!phone) throw new InvalidInput({ phone: 'invalid' })
   return phone
 }
@@ -76,7 +86,7 @@ const changedFields = (before: Profile, after: Profile): ProfileField[] =>
   (Object.keys(after) as ProfileField[]).filter((field) => before[field] !== after[field])
 
 type Change = {
-  readonly next: Profile
+  readonly next: CustomerProfile
   readonly changed: readonly ProfileField[]
   readonly phone: PhoneNumber | undefined
 }
@@ -90,17 +100,17 @@ async function saveCustomer(
   await tx
     .updateTable('customers')
     .set({
-      address_line1: next.addressLine1 ?? '',
-      address_line2: next.addressLine2 ?? null,
-      postal_code: next.postalCode ?? '',
-      city: next.city ?? '',
-      country: next.country ?? '',
+      address_line1: next.addressLine1,
+      address_line2: next.addressLine2,
+      postal_code: next.postalCode,
+      city: next.city,
+      country: next.country,
     })
     .where('user_id', '=', userId)
     .execute()
   if (phone && changed.includes('phone')) await changePhone(tx, userId, phone)
   if (changed.includes('acceptCommercialOffers')) {
-    await changeConsent(tx, ctx, userId, next.acceptCommercialOffers === true)
+    await changeConsent(tx, ctx, userId, next.acceptCommercialOffers)
   }
 }
 
