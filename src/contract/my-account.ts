@@ -34,24 +34,27 @@ export const readMyAccount = endpoint({
   output: myAccount,
 })
 
-/** Specification 000 §3, « Profile edit payload »; what is left out stays as it is, `addressLine2: null` empties it. */
+/** Specification 000 §3, « Profile edit payload », as a form holds it. */
+export const profile = z.strictObject({
+  firstName: text(80),
+  lastName: text(80),
+  phone: text(30),
+  addressLine1: text(120),
+  addressLine2: z.nullable(z.string().check(z.trim(), z.maxLength(120, 'too-long'))),
+  postalCode: text(12),
+  city: text(80),
+  country: text(80),
+  acceptCommercialOffers: z.boolean(),
+})
+export type ProfileFields = z.output<typeof profile>
+
+/** What is left out stays as it is, `addressLine2: null` empties it. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/me/profile',
   policy: 'member',
   summary: 'Change mes informations ; l’équipe ne change que son nom',
-  input: z.strictObject({
-    version: z.int(),
-    firstName: z.optional(text(80)),
-    lastName: z.optional(text(80)),
-    phone: z.optional(text(30)),
-    addressLine1: z.optional(text(120)),
-    addressLine2: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120, 'too-long')))),
-    postalCode: z.optional(text(12)),
-    city: z.optional(text(80)),
-    country: z.optional(text(80)),
-    acceptCommercialOffers: z.optional(z.boolean()),
-  }),
+  input: z.extend(z.partial(profile), { version: z.int() }),
   /** Refused with `stale-version`; 422 `phone: invalid`, `country: unknown-country`. */
   output: myAccount,
 })

@@ -19,6 +19,8 @@ export const paths = {
   newPassword: '/mettre-a-jour-mot-de-passe',
   newPasswordTwin: '/mise-a-jour-mot-de-passe',
   confirmAddress: '/confirmer-adresse',
+  confirmEmailChange: '/confirmer-changement-adresse',
+  restoreAddress: '/retablir-adresse',
 
   termsOfSale: '/cgv',
   termsOfUse: '/cgu',
