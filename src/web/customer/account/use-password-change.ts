@@ -19,19 +19,19 @@ export function usePasswordChange(onSaved: () => void) {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  function complain(found: Faults) {
+  /** `false` when there is nothing to complain of. */
+  function complains(found: Faults): boolean {
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) document.getElementById(first)?.focus()
+    return first !== undefined
   }
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
     if (isBusy) return
-    const found = faultsOf(typed)
     setFailure(undefined)
-    complain(found)
-    if (Object.keys(found).length > 0) return
+    if (complains(faultsOf(typed))) return
     setIsBusy(true)
     try {
       const { currentPassword, newPassword } = typed
@@ -46,7 +46,7 @@ export function usePasswordChange(onSaved: () => void) {
 
   function refuse(error: unknown) {
     const { field, sentence } = passwordFailure(error)
-    if (field) complain({ [field]: sentence })
+    if (field) complains({ [field]: sentence })
     else setFailure(sentence)
     void toast({ title: accountTexts.passwordFailed, description: sentence, kind: 'error' })
   }
