@@ -68,9 +68,9 @@ function Sections({ user, account }: { user: SignedInUser; account: MyAccount })
             <PreferencesCard account={account} />
           </>
         )}
+        <AddressCard />
       </div>
       <div className="grid gap-6">
-        <AddressCard />
         <SecurityCard user={user} account={account} form={form} onOpen={setForm} onClose={close} />
       </div>
     </div>

@@ -38,7 +38,7 @@ export function AvatarField({ user }: { user: SignedInUser }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4">
       <Avatar user={user} className="size-20 text-2xl" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap gap-2">
           <FileButton
             isBusy={isBusy && !isAsking}

@@ -35,7 +35,7 @@ export function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPasswo
 
   return (
     <>
-      <Button variant={hasPassword ? 'ghost' : 'primary'} onClick={() => setIsAsking(true)}>
+      <Button variant={hasPassword ? 'secondary' : 'primary'} onClick={() => setIsAsking(true)}>
         {hasPassword ? 'Envoyer un lien de réinitialisation' : 'Choisir un mot de passe'}
       </Button>
       <ConfirmDialog
