@@ -123,14 +123,16 @@ test('a picture replaces the initials here and in the menu, and goes after a que
   })
   await upload('moi.png', await picture.png().toBuffer())
   await sees(page, 'Photo de profil mise à jour')
-  const shown = page.locator('img[src^="/api/me/avatar?v="]')
+  const shown = page.locator('img[src^="/api/me/avatar?v="]:visible')
   await shown.nth(1).waitFor()
-  expect(await shown.first().evaluate('(image) => image.naturalWidth')).toBe(256)
+  const widthInPage = 'document.querySelector("main img[src^=\'/api/me/avatar\']").naturalWidth'
+  expect(await page.evaluate(widthInPage)).toBe(256)
   await inspect(page)
   await button(page, 'Retirer la photo').click()
   await confirm(page, 'Retirer')
   await sees(page, 'Photo de profil retirée')
   await shown.first().waitFor({ state: 'detached' })
+  await sees(page, 'Ajouter une photo')
   await page.context().close()
 })
 

@@ -22,7 +22,6 @@ export function PendingEmailChange({ change, email }: { change: EmailChange; ema
     setFailure(undefined)
     try {
       void toast({ title: await work(), duration: 7000 })
-      setIsAsking(false)
     } catch (error) {
       setFailure(emailChangeSentence(error))
       await client.invalidateQueries(myAccount)

@@ -19,7 +19,11 @@ type State =
 /** /confirmer-changement-adresse#jeton=…: one of the two mailboxes says yes. */
 export function ConfirmEmailChange() {
   const { hash } = useLocation()
-  const [token] = useState(() => tokenInHash(hash))
+  // Both links may be opened one after the other in this tab: each is a page of its own.
+  return <Answer key={hash} token={tokenInHash(hash)} />
+}
+
+function Answer({ token }: { token: string | null }) {
   const [state, setState] = useState<State>(
     token ? { is: 'asking' } : { is: 'failed', error: null },
   )

@@ -14,7 +14,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** /retablir-adresse#jeton=…: the old mailbox takes the account back, by a button: it shuts everybody out. */
 export function RestoreAddress() {
   const { hash } = useLocation()
-  const [token] = useState(() => tokenInHash(hash))
+  return <Restore key={hash} token={tokenInHash(hash)} />
+}
+
+function Restore({ token }: { token: string | null }) {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
   const [failure, setFailure] = useState<string | null>(token ? null : emailLinkSentence(null))
 
