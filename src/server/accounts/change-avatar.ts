@@ -6,13 +6,11 @@ import type { SentFile } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { reEncodeSquare } from '#server/photos/re-encode.ts'
+import { avatarKey } from './avatar-key.ts'
 
 type Nothing = Record<string, never>
 
 const side = 256
-
-/** One file a person: a new picture replaces the bytes, so that none is ever left over. */
-export const avatarKey = (userId: string): string => `avatars/${userId}.webp`
 
 /** Keeps a square of 256 px of what was sent, in place of the picture before. */
 export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Nothing> {

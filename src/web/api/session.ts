@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { SecondFactorKind } from '#contract/session.ts'
 import { send } from './send.ts'
-import { onSessionExpired } from './session-expired.ts'
+import { onSecondFactorNeeded, onSessionExpired } from './session-expired.ts'
 
 export type Session =
   | { readonly status: 'loading' }
@@ -100,6 +100,7 @@ function start(): void {
   void refreshSession()
   otherTabs = new BroadcastChannel('escale.session')
   otherTabs.addEventListener('message', () => void refreshSession())
+  onSecondFactorNeeded(() => void refreshSession())
   onSessionExpired(() => {
     if (session.status === 'signed-in') become({ status: 'anonymous', because: 'over' })
   })

@@ -8,13 +8,18 @@ import { useSession } from '#web/api/session.ts'
 import { accountTexts } from '#web/copy/account.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
+import { isStaff } from '#web/chrome/is-staff.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { openerOf, type AccountForm } from './account-form.ts'
 import { BillingCard } from './BillingCard.tsx'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalCard } from './PersonalCard.tsx'
+import { PersonalData } from './PersonalData.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SecondFactorNeeded } from './SecondFactorNeeded.tsx'
+import { SecondFactors } from './SecondFactors.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 
 /** « Mon Compte » (specification 000 §2, §4): to read, or with one form open at a time. Staff have it too. */
@@ -24,9 +29,15 @@ export function Account() {
   return (
     <>
       <PageHeader title="Mon Compte">Vos informations, et ce qui protège votre compte.</PageHeader>
+      <SecondFactorNeeded />
       {session.status === 'anonymous' && <p>{accountTexts.signInFirst}</p>}
       {session.status === 'signed-in' && account.data && (
-        <Sections user={session.user} account={account.data} />
+        <div className="grid gap-6">
+          <Sections user={session.user} account={account.data} />
+          <SecondFactors />
+          {!isStaff(session.user.role) && <NotificationPreferences />}
+          <PersonalData />
+        </div>
       )}
       {account.isError && !account.data && (
         <ErrorState

@@ -6,6 +6,7 @@ import { updateProfile, type MyAccount } from '#contract/my-account.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { myAccount } from '#web/api/my-account.ts'
+import { myPhone } from '#web/api/notification-preferences.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { accountTexts, profileSentence } from '#web/copy/account.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -35,7 +36,7 @@ export function useProfileForm(user: SignedInUser, account: MyAccount, onSaved: 
     try {
       const sent = isCustomer ? typed : { firstName, lastName }
       client.setQueryData(myAccount.queryKey, await call(updateProfile, { ...sent, version }))
-      await sessionChanged()
+      await Promise.all([sessionChanged(), client.invalidateQueries(myPhone)])
       void toast({ title: accountTexts.profileSaved, duration: 7000 })
       onSaved()
     } catch (error) {
