@@ -27,6 +27,8 @@ export const paths = {
   newPasswordTwin: '/mise-a-jour-mot-de-passe',
   confirmAddress: '/confirmer-adresse',
   invitation: '/invitation',
+  confirmEmailChange: '/confirmer-changement-adresse',
+  restoreAddress: '/retablir-adresse',
 
   termsOfSale: '/cgv',
   termsOfUse: '/cgu',

@@ -91,6 +91,24 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     ...screen(
+      paths.confirmEmailChange,
+      'email-change/ConfirmEmailChange',
+      'Changement d’adresse e-mail',
+      'Confirmez le changement de votre adresse e-mail.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
+      paths.restoreAddress,
+      'email-change/RestoreAddress',
+      'Rétablir mon adresse e-mail',
+      'Revenez à votre adresse e-mail d’avant.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
       paths.invitation,
       'invitation/Invitation',
       'Rejoindre l’équipe',

@@ -10,6 +10,8 @@ const causedByAnybody: ReadonlySet<MessageKind> = new Set([
   'confirm-email',
   'reset-password',
   'staff-invitation',
+  'leave-email',
+  'enter-email',
 ])
 
 const unlimited = 'unlimited' as const

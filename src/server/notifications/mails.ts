@@ -3,6 +3,9 @@ import type { MailTemplate } from './mail-content.ts'
 import { accountDeleted } from './mails/account-deleted.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
+import { emailChanged } from './mails/email-changed.ts'
+import { enterEmail } from './mails/enter-email.ts'
+import { leaveEmail } from './mails/leave-email.ts'
 import { dataExportReady } from './mails/data-export-ready.ts'
 import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
@@ -29,6 +32,9 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-deleted': accountDeleted,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
+  'email-changed': emailChanged,
+  'enter-email': enterEmail,
+  'leave-email': leaveEmail,
   'data-export-ready': dataExportReady,
   'legal-receipt': legalReceipt,
   'legal-request': legalRequest,

@@ -8,6 +8,12 @@ const SignUp = lazy(async () => ({ default: (await import('./sign-up/SignUp.tsx'
 const ConfirmAddress = lazy(async () => ({
   default: (await import('./confirm-address/ConfirmAddress.tsx')).ConfirmAddress,
 }))
+const ConfirmEmailChange = lazy(async () => ({
+  default: (await import('./email-change/ConfirmEmailChange.tsx')).ConfirmEmailChange,
+}))
+const RestoreAddress = lazy(async () => ({
+  default: (await import('./email-change/RestoreAddress.tsx')).RestoreAddress,
+}))
 const Invitation = lazy(async () => ({
   default: (await import('./invitation/Invitation.tsx')).Invitation,
 }))
@@ -56,6 +62,8 @@ export function OtherPages() {
         <Route path={paths.signUp} element={<SignUp />} />
         <Route path={paths.invitation} element={<Invitation />} />
         <Route path={paths.confirmAddress} element={<ConfirmAddress />} />
+        <Route path={paths.confirmEmailChange} element={<ConfirmEmailChange />} />
+        <Route path={paths.restoreAddress} element={<RestoreAddress />} />
         <Route path={paths.forgottenPassword} element={<ForgottenPassword />} />
         <Route path={paths.newPassword} element={<NewPassword />} />
         <Route path={paths.newPasswordTwin} element={<NewPassword />} />
