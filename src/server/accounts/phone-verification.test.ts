@@ -84,7 +84,9 @@ test('after ten minutes the code is worth nothing, and another one replaces it',
   const marie = await customer()
   const old = await codeFor(marie)
   const fresh = await codeFor(marie)
-  if (fresh !== old) expect((await verify(marie, old)).body.code).toBe('code-wrong')
+  // Two draws of six digits may be the same.
+  const answerToOld = fresh === old ? 'code-wrong' : (await verify(marie, old)).body.code
+  expect(answerToOld).toBe('code-wrong')
   app.clock.now = new Date(app.clock.now.getTime() + 600_000)
   expect((await verify(marie, fresh)).body.code).toBe('code-expired')
   app.clock.now = new Date()
