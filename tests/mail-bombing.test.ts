@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { registrationForm } from './support/accounts.ts'
@@ -20,6 +21,13 @@ afterAll(async () => {
   await mailbox.close()
 })
 
+const declaration = (email: string) => ({
+  name: 'Marie Tehei',
+  email,
+  contract: 'commande',
+  requestKey: randomUUID(),
+})
+
 /** What can be asked about somebody else's address, and by whom; `undefined` sends that address no mail. */
 const asks: Record<string, { as?: () => Person; body: (email: string) => object } | undefined> = {
   'POST /api/registrations': { body: (email) => registrationForm({ email }) },
@@ -33,9 +41,9 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
   'POST /api/me/email-change': { as: () => marie, body: (newEmail) => ({ newEmail }) },
   // Yes or no to mails about one's own account.
   'PUT /api/me/notification-preferences': undefined,
-  // Receipts that the law asks for: not held back by this limit, but by their own (`keep-declaration.ts`).
-  'POST /api/withdrawals': undefined,
-  'POST /api/cancellations': undefined,
+  // Receipts that the law asks for are not dropped: those over the limit wait in the outbox.
+  'POST /api/withdrawals': { body: declaration },
+  'POST /api/cancellations': { body: declaration },
   // The address that the form shows; mails about a quote go to the account's own.
   'POST /api/quotes': undefined,
 }
