@@ -1,6 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { ratePassword } from './rate-password.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestEmailConfirmation } from './request-email-confirmation.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -10,6 +11,7 @@ import { mountSessions } from './session-routes.ts'
 /** Everything about identity. */
 export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
+  serve(doors, contract.ratePassword, ratePassword)
   serve(doors, contract.register, registerCustomer)
   serve(doors, contract.confirmEmail, confirmEmail)
   serve(doors, contract.requestEmailConfirmation, requestEmailConfirmation)

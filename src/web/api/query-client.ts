@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { onSessionTurn } from './session.ts'
 
 /**
  * One cache per tab. Query keys begin with a topic that the live stream names: `['parcels', …]`, `['quotes', …]`.
@@ -14,4 +15,9 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+})
+
+onSessionTurn((turn) => {
+  if (turn === 'other-person') queryClient.clear()
+  else void queryClient.invalidateQueries()
 })
