@@ -23,7 +23,6 @@ const listeners = new Set<() => void>()
 /** Opened with the first reader: an open channel would keep the build's process alive. */
 let otherTabs: BroadcastChannel | undefined
 let questions = 0
-let askedAt = 0
 
 /** Who is signed in, the same in every tab. The prerendered pages start from « loading ». */
 export function useSession(): Session {
@@ -84,7 +83,6 @@ export function leaveExpiredSession(): void {
 export async function refreshSession(): Promise<void> {
   questions += 1
   const question = questions
-  askedAt = Date.now()
   try {
     // Not through `call`: this runs on `/`, where the 5 KB of the schema library are not affordable.
     const { user } = (await send({ method: 'GET', url: '/api/me' })) as Me
@@ -103,31 +101,23 @@ function nobodyAfter(before: Session): Session {
   return before.status === 'anonymous' ? before : { status: 'anonymous', because: 'never-in' }
 }
 
-const personOf = (current: Session): SignedInUser | null =>
+export const personOf = (current: Session): SignedInUser | null =>
   current.status === 'signed-in' || current.status === 'expired' ? current.user : null
 
-/** What the cache must know: everything in it is somebody else's, or may be late. */
-type Turn = 'other-person' | 'restored'
-const turnListeners = new Set<(turn: Turn) => void>()
+type Change = (before: Session, after: Session) => void
+const changeListeners = new Set<Change>()
 
-export function onSessionTurn(listener: (turn: Turn) => void): void {
-  turnListeners.add(listener)
+/** For what is kept of a person outside the components. */
+export function onSessionChange(listener: Change): void {
+  changeListeners.add(listener)
 }
 
 function become(next: Session): void {
   const before = session
   session = next
   questions += 1
-  const turn = turnBetween(before, next)
-  if (turn) for (const listener of turnListeners) listener(turn)
+  for (const listener of changeListeners) listener(before, next)
   for (const listener of listeners) listener()
-}
-
-function turnBetween(before: Session, after: Session): Turn | null {
-  const person = personOf(before)
-  if (!person) return null
-  if (personOf(after)?.id !== person.id) return 'other-person'
-  return before.status === 'expired' && after.status === 'signed-in' ? 'restored' : null
 }
 
 function subscribe(listener: () => void): () => void {
@@ -150,17 +140,5 @@ function start(): void {
   // A token is renewed now and then: a request that left with the old one does not mean that the session ended.
   onSessionExpired(() => {
     if (session.status === 'signed-in') void refreshSession()
-  })
-  askAgainWhenSeenAgain()
-}
-
-/** A tab that slept, or came back from the browser's history, missed what the others told. */
-function askAgainWhenSeenAgain(): void {
-  document.addEventListener('visibilitychange', () => {
-    const isLate = Date.now() - askedAt > 60_000
-    if (document.visibilityState === 'visible' && isLate) void refreshSession()
-  })
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void refreshSession()
   })
 }

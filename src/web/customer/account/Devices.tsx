@@ -88,7 +88,7 @@ function DeviceLine({ device, onEnd }: { device: Device; onEnd: () => void }) {
       </div>
       {!device.isThisOne && (
         <Button
-          variant="ghost"
+          variant="secondary"
           aria-label={`Déconnecter ${device.device}, connecté depuis le ${formatMoment(device.openedAt)}`}
           onClick={onEnd}
         >

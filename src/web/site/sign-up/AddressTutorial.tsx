@@ -21,17 +21,15 @@ const example: ReshippingAddress = {
 
 /** How to give the address to a shop: an example before the sign-up, the customer's own after it. */
 export function AddressTutorial({
-  open,
   registered,
   onClose,
 }: {
-  open: boolean
   registered: Registered | null
   onClose: () => void
 }) {
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={registered ? 'Voici votre adresse' : 'Pourquoi cette adresse\u00a0?'}
       description="Beaucoup de boutiques ne livrent pas outre-mer. Elles livrent chez nous, à Limoges, et nous vous faisons suivre."

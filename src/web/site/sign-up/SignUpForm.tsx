@@ -28,9 +28,12 @@ export type Registered = z.output<typeof endpoint.output>
 
 export function SignUpForm({
   isTutorialOpen,
+  onSubmit,
   onRegistered,
 }: {
   isTutorialOpen: boolean
+  /** A whole form is on its way. */
+  onSubmit: () => void
   onRegistered: (answer: Registered) => void
 }) {
   const [failure, setFailure] = useState<unknown>(null)
@@ -43,6 +46,7 @@ export function SignUpForm({
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
+    onSubmit()
     try {
       const answer = await call(endpoint, { ...values, acceptAllLegal: true })
       void toast({
