@@ -1,5 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { ratePassword } from './rate-password.ts'
 import { registerCustomer } from './register-customer.ts'
@@ -11,6 +12,7 @@ import { mountSessions } from './session-routes.ts'
 /** Everything about identity. */
 export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
+  mountSecondFactors(doors)
   serve(doors, contract.ratePassword, ratePassword)
   serve(doors, contract.register, registerCustomer)
   serve(doors, contract.confirmEmail, confirmEmail)

@@ -107,7 +107,8 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
   app.on(endpoint.method, endpoint.path, async (c) => {
     if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
     const ctx = await admitted(c, deps, endpoint)
-    const input = parseInput(endpoint.input, await readJson(c.req.raw, jsonLimit))
+    const body = await readJson(c.req.raw, jsonLimit)
+    const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
     const { answer, cookies } = await handler(ctx, input, c.req.raw.headers)
     const response = sendJson(ctx, endpoint.output.parse(answer))
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
