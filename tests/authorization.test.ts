@@ -69,6 +69,7 @@ const objectOf = (name: string): string => {
     invoiceId: mine.invoiceId,
     shipmentId: mine.shipmentId,
     mySessionId,
+    dataExportId: mine.dataExportId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

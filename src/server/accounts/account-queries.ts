@@ -39,6 +39,7 @@ const accounts = (db: Database | Tx) =>
       'customers.welcomed_at',
       'avatars.sha256 as avatar',
     ])
+    .where('users.deleted_at', 'is', null)
 
 /** Sets the password, also of an account that had none (opened with Google). */
 export async function savePassword(tx: Tx, userId: string, hash: string, at: Date): Promise<void> {

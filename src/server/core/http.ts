@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Context as HonoContext, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, FileEndpoint, RawEndpoint } from '#contract/endpoint.ts'
@@ -19,8 +20,10 @@ export type RouteTable = AnyEndpoint[]
 
 export type Doors = { readonly app: Door; readonly deps: Deps; readonly table: RouteTable }
 
-export type SentFile = {
-  readonly bytes: Uint8Array
+export type SentFile = (
+  | { readonly bytes: Uint8Array }
+  | { readonly stream: Readable; readonly size: number }
+) & {
   readonly type: string
   /** With a name it is offered under it; PDFs open in their tab, everything else is never rendered by a name of ours. */
   readonly fileName?: string
@@ -56,13 +59,16 @@ export function serveFile<Input extends z.ZodMiniType>(
   app.get(endpoint.path, async (c) => {
     const ctx = await admitted(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
-    const { bytes, type, fileName } = await handler(ctx, input)
+    const file = await handler(ctx, input)
+    const { type, fileName } = file
     c.header('content-type', type)
     c.header('x-content-type-options', 'nosniff')
     c.header('cache-control', 'private, no-store')
     c.header('content-security-policy', "default-src 'none'; sandbox")
     if (fileName) c.header('content-disposition', `inline; filename="${fileName}"`)
-    return c.body(new Uint8Array(bytes))
+    if ('bytes' in file) return c.body(new Uint8Array(file.bytes))
+    c.header('content-length', String(file.size))
+    return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>)
   })
 }
 

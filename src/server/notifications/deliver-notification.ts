@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings/read-settings.ts'
 import { takeMailAllowance } from './mail-allowance.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'
 import { renderMail } from './mail-layout.ts'
-import { mails } from './mails.ts'
+import { mails, type MailKind } from './mails.ts'
 
 /**
  * Sends one promised mail. Safe to run twice: the row is locked while it is sent, and its id is the Message-ID.
@@ -72,8 +72,8 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
 /** The payload was written by `notify` for this very kind, whose types agree there. */
 async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | undefined> {
   if (!(queued.kind in mails)) throw new Error(`no mail template for ${queued.kind}`)
-  const template = mails[queued.kind as MessageKind] as MailTemplate<MessageKind>
-  return template(ctx, queued.payload as Messages[MessageKind], queued.recipient)
+  const template = mails[queued.kind as MailKind] as MailTemplate<MailKind>
+  return template(ctx, queued.payload as Messages[MailKind], queued.recipient)
 }
 
 /** Nothing to tell (an unknown address asked for a link, a link no longer needed): no trace of the address stays. */

@@ -1,7 +1,9 @@
 import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
+import { accountDeleted } from './mails/account-deleted.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
+import { dataExportReady } from './mails/data-export-ready.ts'
 import { newDevice } from './mails/new-device.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
@@ -16,10 +18,15 @@ import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { welcome } from './mails/welcome.ts'
 
+/** A code goes to the telephone that it proves. */
+export type MailKind = Exclude<MessageKind, 'phone-code'>
+
 /** One template per message. */
-export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
+export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
+  'account-deleted': accountDeleted,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
+  'data-export-ready': dataExportReady,
   'new-device': newDevice,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,

@@ -1,3 +1,4 @@
+import { endOldExports } from '#server/personal-data/end-old-exports.ts'
 import type { Context } from '#server/core/context.ts'
 
 const day = 24 * 3_600_000
@@ -9,7 +10,6 @@ const endingTables = [
   'passkey_challenges',
   'google_visits',
   'pending_identities',
-  'phone_verifications',
 ] as const
 
 /** Deletes what served for a while: keys of retries, counted attempts, ended sessions, used links, known messages. */
@@ -26,6 +26,15 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await db.deleteFrom(table).where('expires_at', '<', ctx.now()).execute()
   }
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(7)).execute()
+  // The goodbye of a deleted account is the last place of its address.
+  await db
+    .deleteFrom('notifications')
+    .where('kind', '=', 'account-deleted')
+    .where((row) => row.or([row('state', '<>', 'queued'), row('created_at', '<', before(7))]))
+    .execute()
+  // A text that could not be sent for a while gives its code a new start; after a day nobody waits.
+  await db.deleteFrom('phone_verifications').where('requested_at', '<', before(1)).execute()
+  await endOldExports(ctx)
   // The provider repeats a message for three days, and on demand for thirty.
   await db.deleteFrom('stripe_events').where('received_at', '<', before(90)).execute()
 }

@@ -12,6 +12,7 @@ export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.o
 
 const demoBar = ({ config }: Context) => ({
   inboxUrl: config.demoLinks?.inbox ?? null,
+  smsUrl: config.demoLinks?.sms ?? null,
   paymentsUrl: config.demoLinks?.payments ?? null,
   password: demoPassword,
   accounts: demoAccounts.map(({ email, label }) => ({ email, label })),

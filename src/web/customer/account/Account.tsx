@@ -5,6 +5,7 @@ import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { contactMailbox } from '#web/copy/site-name.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
+import { PersonalData } from './PersonalData.tsx'
 import { AskByMail } from '#web/customer/AskByMail.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -36,6 +37,7 @@ export function Account() {
       <div className="mt-6">
         <Devices />
       </div>
+      <PersonalData />
     </>
   )
 }
