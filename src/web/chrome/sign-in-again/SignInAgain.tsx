@@ -32,8 +32,7 @@ export function SignInAgain({ email, open }: { email: string; open: boolean }) {
                 rel="noreferrer"
                 className={`inline-flex min-h-11 items-center ${linkStyle}`}
               >
-                Autre moyen de connexion
-                <span className="sr-only"> (nouvel onglet)</span>
+                Autre moyen de connexion (nouvel onglet)
               </a>
               <Button variant="ghost" className="-ml-4" onClick={leaveExpiredSession}>
                 Se connecter avec un autre compte

@@ -54,7 +54,7 @@ function OwnAddress({ registered }: { registered: Registered }) {
   return (
     <>
       <p className="mb-3">
-        Confirmez d’abord votre adresse e-mail par le lien que nous venons de vous envoyer.
+        Ouvrez d’abord le lien de confirmation que nous venons de vous envoyer par e-mail.
       </p>
       <ShopForm address={registered.reshippingAddress} />
       <div className="mt-2">
