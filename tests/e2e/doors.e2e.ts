@@ -74,6 +74,8 @@ describe('registration', () => {
     await sees(page, 'Ce mot de passe fait partie des plus utilisés')
     await password.fill('mangrove-bleue-31')
     await sees(page, 'solide')
+    expect(await page.getByText('Veuillez confirmer le mot de passe').count()).toBe(0)
+    expect(await page.getByText('Le pays est requis').count()).toBe(0)
     await page.getByLabel('Confirmer le mot de passe').pressSequentially('mangrove')
     await sees(page, 'Les mots de passe ne correspondent pas')
 
