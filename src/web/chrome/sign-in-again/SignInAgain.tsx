@@ -12,7 +12,13 @@ import { SignInAgainForm } from './SignInAgainForm.tsx'
  */
 export function SignInAgain({ email, open }: { email: string; open: boolean }) {
   return (
-    <AlertDialog.Root open={open}>
+    <AlertDialog.Root
+      open={open}
+      // Escape leads nowhere: the page behind cannot work without its person.
+      onOpenChange={(_isOpen, details) => {
+        details.cancel()
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-nuit/70 backdrop-blur-lg" />
         <AlertDialog.Popup
