@@ -5,6 +5,8 @@ import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { contactMailbox } from '#web/copy/site-name.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
+import { isStaff } from '#web/chrome/is-staff.ts'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { AskByMail } from '#web/customer/AskByMail.tsx'
 import { paths } from '#web/paths.ts'
@@ -37,6 +39,7 @@ export function Account() {
       <div className="mt-6">
         <Devices />
       </div>
+      {!isStaff(user.role) && <NotificationPreferences />}
       <PersonalData />
     </>
   )
