@@ -1,7 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshEmail, goodPassword } from '../support/accounts.ts'
-import { inspectEverywhere, openBrowser, openVisitor } from '../support/browser.ts'
+import {
+  expectAccessible,
+  inspectEverywhere,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
 import { inDatabase } from '../support/expired-sessions.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
@@ -102,7 +107,7 @@ test('in manual activation a confirmed account waits, and is told so after the r
   await sees(page, 'votre adresse est confirmée')
   await signIn(page, email, goodPassword)
   await sees(page, 'Compte en attente')
-  await inspectEverywhere(page)
+  await expectAccessible(page)
 
   await inDatabase(escale, 'update users set is_active = true where email = $1', [email])
   await signIn(page, email, goodPassword)

@@ -72,7 +72,6 @@ test('a sign-in in one tab reaches the others, and so does a sign-out', async ()
   await context.close()
 })
 
-// Removed to see it fail: `queryClient.clear()`, and the key of `PageOf`: Paul then reads Marie's parcels and form.
 test('another account in another tab gets pages of its own: nothing of the first one stays', async () => {
   const { page: first, context } = await openVisitor(browser, escale.url)
   await open(first, '/connexion')
