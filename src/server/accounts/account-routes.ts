@@ -3,6 +3,7 @@ import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
 import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { mountMyAccount } from './my-account-routes.ts'
+import { ratePassword } from './rate-password.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestEmailConfirmation } from './request-email-confirmation.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -14,6 +15,7 @@ export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
   mountMyAccount(doors)
   mountSecondFactors(doors)
+  serve(doors, contract.ratePassword, ratePassword)
   serve(doors, contract.register, registerCustomer)
   serve(doors, contract.confirmEmail, confirmEmail)
   serve(doors, contract.requestEmailConfirmation, requestEmailConfirmation)

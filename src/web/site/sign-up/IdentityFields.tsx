@@ -9,12 +9,7 @@ export function IdentityFields() {
       <TextField label="Prénom" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Nom" autoComplete="family-name" {...field('lastName')} />
       <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
-      <TextField
-        label="Téléphone"
-        type="tel"
-        autoComplete="tel"
-        {...field('phone', { deps: ['country'] })}
-      />
+      <TextField label="Téléphone" type="tel" autoComplete="tel" {...field('phone')} />
     </fieldset>
   )
 }
