@@ -47,7 +47,7 @@ export type SignedInUser = z.output<typeof signedInUser>
 
 const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long'))
 /** An ASCII address that the auth library takes too: no sign that looks like another one. */
-const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))
+export const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))
 
 /** Specification 000 §5, table « Registration »; the phone rule is completed by decisions §5 on the server. */
 export const registrationInput = z
@@ -85,7 +85,8 @@ export const register = endpoint({
   output: z.strictObject({ clientNumber: z.string(), reshippingAddress }),
 })
 
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
+/** The secret of a mailed link. */
+export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
 
 export const confirmEmail = endpoint({
   method: 'POST',

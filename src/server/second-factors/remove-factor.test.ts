@@ -149,14 +149,14 @@ describe('removing', () => {
 })
 
 describe('staff whose role asks for a second factor', () => {
-  const demand = (value: 'required' | 'optional') =>
+  const setRequirement = (value: 'required' | 'optional') =>
     app.deps.db
       .updateTable('settings')
       .set({ value: JSON.stringify(value) })
       .where('key', '=', 'staffSecondFactor')
       .execute()
-  beforeAll(() => demand('required'))
-  afterAll(() => demand('optional'))
+  beforeAll(() => setRequirement('required'))
+  afterAll(() => setRequirement('optional'))
 
   const desk = (person: Person) => app.request('GET', '/api/admin/quotes', { as: person })
 
@@ -188,10 +188,10 @@ describe('staff whose role asks for a second factor', () => {
 
   test('whose last one went while none was required lack it again when it is', async () => {
     const { person } = await acts.addTotp(await app.makeStaff('admin'))
-    await demand('optional')
+    await setRequirement('optional')
     const bare = after(person, await remove(person, 'totp'))
     expect((await desk(bare)).status).toBe(200)
-    await demand('required')
+    await setRequirement('required')
     expect((await desk(bare)).body.code).toBe('second-factor-needed')
   })
 })
