@@ -11,6 +11,7 @@ import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
+import { mountStaff } from '#server/staff/staff-routes.ts'
 import { openSite } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
@@ -27,6 +28,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
 
   mountSystem(doors)
   mountAccounts(doors)
+  mountStaff(doors)
   mountPersonalData(doors)
   mountPreferences(doors)
   mountParcels(doors)

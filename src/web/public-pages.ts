@@ -89,6 +89,33 @@ export const publicPages: readonly PublicPage[] = [
     ),
     isIndexed: false,
   },
+  {
+    ...screen(
+      paths.confirmEmailChange,
+      'email-change/ConfirmEmailChange',
+      'Changement d’adresse e-mail',
+      'Confirmez le changement de votre adresse e-mail.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
+      paths.restoreAddress,
+      'email-change/RestoreAddress',
+      'Rétablir mon adresse e-mail',
+      'Revenez à votre adresse e-mail d’avant.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
+      paths.invitation,
+      'invitation/Invitation',
+      'Rejoindre l’équipe',
+      'Acceptez l’invitation reçue par e-mail.',
+    ),
+    isIndexed: false,
+  },
   prerendered(
     paths.termsOfSale,
     'Conditions générales de vente',

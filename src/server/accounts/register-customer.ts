@@ -13,6 +13,7 @@ import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { savePassword } from './account-queries.ts'
 import { addressKey, requireAttempt, requireNotExhausted, type Limit } from './attempts.ts'
+import { isAddressTaken } from './email-change-queries.ts'
 import { hashPassword } from './password.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
 import { reshippingAddressOf } from './reshipping-address.ts'
@@ -89,10 +90,13 @@ function requireStrongPassword({ password, email, firstName, lastName }: Registr
 }
 
 async function insertUser(tx: Tx, ctx: Context, form: Registration): Promise<string> {
+  const email = form.email.toLowerCase()
+  // Also an address that its owner may still take back.
+  if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
   const user = await tx
     .insertInto('users')
     .values({
-      email: form.email.toLowerCase(),
+      email,
       name: `${form.firstName} ${form.lastName}`,
       role: 'client',
       created_at: ctx.now(),

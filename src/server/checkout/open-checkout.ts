@@ -14,7 +14,7 @@ import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
 import { requireReadyToSell } from '#server/legal/require-ready-to-sell.ts'
 import { openSession } from './open-session.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
-import { requireStripe } from './require-stripe.ts'
+import { requireRealCustomer, requireStripe } from './require-stripe.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
 type Input = z.output<typeof openCheckoutEndpoint.input>
@@ -30,6 +30,7 @@ export async function openCheckout(
 ): Promise<{ checkoutId: string; url: string }> {
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
+  requireRealCustomer(ctx)
   // A retry finds the open checkout again; a key would only pin a failure of the provider.
   const checkoutId = await inTransaction({ ...ctx, idempotencyKey: undefined }, (tx) =>
     prepareCheckout(tx, ctx, customerId, input),

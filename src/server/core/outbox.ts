@@ -7,7 +7,10 @@ import { enqueue } from './jobs.ts'
 export type Messages = {
   readonly 'confirm-email': { readonly userId: string }
   readonly 'reset-password': { readonly userId: string }
-  readonly 'password-changed': { readonly userId: string }
+  readonly 'password-changed': { readonly userId: string; readonly keepsOneSession?: boolean }
+  readonly 'leave-email': { readonly changeId: string }
+  readonly 'enter-email': { readonly changeId: string }
+  readonly 'email-changed': { readonly changeId: string }
   readonly 'second-factor-changed': {
     readonly userId: string
     readonly change:
@@ -25,6 +28,7 @@ export type Messages = {
     readonly at: string
     readonly device: string
   }
+  readonly 'staff-invitation': { readonly invitationId: string }
   readonly 'phone-code': { readonly userId: string }
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }

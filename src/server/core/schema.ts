@@ -523,10 +523,12 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  given_name: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   last_signed_in_at: Timestamp | null;
   name: string;
+  profile_version: Generated<number>;
   role: Generated<string>;
   updated_at: Generated<Timestamp>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '#server/accounts/account-queries.ts'
+import { avatarKey } from '#server/accounts/avatar-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { exportKey } from './export-key.ts'
@@ -68,6 +69,7 @@ async function filesOf(tx: Tx, userId: string): Promise<string[]> {
   return [
     ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
     ...exports.map(({ id }) => exportKey(id)),
+    avatarKey(userId),
   ]
 }
 
@@ -131,6 +133,7 @@ async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
     .set({
       email: `${userId}@compte-supprime.invalid`,
       name: nobody,
+      given_name: null,
       email_verified: false,
       is_active: false,
       deleted_at: ctx.now(),

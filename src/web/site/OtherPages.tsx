@@ -8,6 +8,15 @@ const SignUp = lazy(async () => ({ default: (await import('./sign-up/SignUp.tsx'
 const ConfirmAddress = lazy(async () => ({
   default: (await import('./confirm-address/ConfirmAddress.tsx')).ConfirmAddress,
 }))
+const ConfirmEmailChange = lazy(async () => ({
+  default: (await import('./email-change/ConfirmEmailChange.tsx')).ConfirmEmailChange,
+}))
+const RestoreAddress = lazy(async () => ({
+  default: (await import('./email-change/RestoreAddress.tsx')).RestoreAddress,
+}))
+const Invitation = lazy(async () => ({
+  default: (await import('./invitation/Invitation.tsx')).Invitation,
+}))
 const ForgottenPassword = lazy(async () => ({
   default: (await import('./password/ForgottenPassword.tsx')).ForgottenPassword,
 }))
@@ -51,7 +60,10 @@ export function OtherPages() {
       <Routes>
         <Route path={paths.signIn} element={<SignIn />} />
         <Route path={paths.signUp} element={<SignUp />} />
+        <Route path={paths.invitation} element={<Invitation />} />
         <Route path={paths.confirmAddress} element={<ConfirmAddress />} />
+        <Route path={paths.confirmEmailChange} element={<ConfirmEmailChange />} />
+        <Route path={paths.restoreAddress} element={<RestoreAddress />} />
         <Route path={paths.forgottenPassword} element={<ForgottenPassword />} />
         <Route path={paths.newPassword} element={<NewPassword />} />
         <Route path={paths.newPasswordTwin} element={<NewPassword />} />
