@@ -6,6 +6,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { reEncodeSquare } from '#server/photos/re-encode.ts'
+import { lockAccount } from './account-queries.ts'
 import { avatarKey } from './avatar-key.ts'
 
 type Nothing = Record<string, never>
@@ -19,7 +20,8 @@ export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Noth
   const sha256 = createHash('sha256').update(picture).digest('hex')
   const row = { sha256, bytes: picture.length, updated_at: ctx.now() }
   return inTransaction(ctx, async (tx) => {
-    // The row first: its lock makes two uploads write the file one after the other.
+    // The account first: two uploads write the file one after the other, and a deleted person has no picture.
+    found(await lockAccount(tx, id))
     await tx
       .insertInto('avatars')
       .values({ user_id: id, ...row })

@@ -4,6 +4,7 @@ import type { Role } from '#domain/account/account.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/core/outbox.ts'
+import { Unauthenticated } from '#server/core/refused.ts'
 import { isKnownDevice, rememberDevice } from './known-device.ts'
 import { clearCookie, hashOfSecret, newSecret, setCookie } from './session-cookies.ts'
 
@@ -95,7 +96,7 @@ export async function renewSession(
 ): Promise<readonly string[]> {
   const token = newSecret()
   const now = ctx.now()
-  const { expires_at } = await tx
+  const renewed = await tx
     .updateTable('sessions')
     .set({
       token_hash: hashOfSecret(token),
@@ -104,8 +105,10 @@ export async function renewSession(
     })
     .where('id', '=', sessionId)
     .returning('expires_at')
-    .executeTakeFirstOrThrow()
-  const secondsLeft = Math.floor((expires_at.getTime() - now.getTime()) / 1000)
+    .executeTakeFirst()
+  // Another device may have ended it meanwhile.
+  if (!renewed) throw new Unauthenticated()
+  const secondsLeft = Math.floor((renewed.expires_at.getTime() - now.getTime()) / 1000)
   return [setCookie('session', token, secondsLeft, ctx.config)]
 }
 

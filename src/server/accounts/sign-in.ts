@@ -5,7 +5,7 @@ import { findSignIn, type SignInRow } from './account-queries.ts'
 import { addressKey, requireAttempt } from './attempts.ts'
 import { isKnownDevice } from './known-device.ts'
 import { browserOf } from './open-session.ts'
-import { enterAccount, type Entered } from './enter-account.ts'
+import { admitted, enterAccount, type Entered } from './enter-account.ts'
 import { verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
@@ -51,11 +51,3 @@ async function isRight(account: SignInRow | undefined, password: string): Promis
 /** Of a password that nobody knows, at today's cost. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
-
-/** Told only to who knows the password (specification 000 §4). */
-export function admitted(account: SignInRow | undefined): SignInRow {
-  if (!account) throw new SignInRefused('invalid-credentials')
-  if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
-  if (!account.is_active) throw new SignInRefused('account-pending')
-  return account
-}

@@ -10,7 +10,7 @@ import type { Actor, Context, Deps } from './context.ts'
 import { asDone, keepAnswer, type Answered } from './idempotency.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { parseInput, readBytes, readJson } from './request-body.ts'
-import { Forbidden, Unauthenticated } from './refused.ts'
+import { Forbidden, Refused, Unauthenticated } from './refused.ts'
 
 export type Door = Hono
 type Knock = HonoContext
@@ -115,7 +115,10 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
     const ctx = await admitted(c, deps, endpoint)
     const body = await readJson(c.req.raw, jsonLimit)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
-    const { answer, cookies } = await handler(ctx, input, c.req.raw.headers)
+    // Neither the request, which may hold a password, nor the answer is kept: a key that comes back is `already-done`.
+    const done = await asDone(ctx, () => handler(ctx, input, c.req.raw.headers))
+    if (done.replayed) throw new Refused('already-done')
+    const { answer, cookies } = done.value
     const response = sendJson(ctx, endpoint.output.parse(answer))
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response

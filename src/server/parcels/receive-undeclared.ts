@@ -9,6 +9,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { isLiveCustomer } from './live-customer.ts'
 import { parseReception, type Reception } from './parse-reception.ts'
 import { receiveLocked } from './receive-parcel.ts'
 import { saveReception } from './save-reception.ts'
@@ -53,7 +54,9 @@ async function clientOf(tx: Tx, clientNumber: string): Promise<string> {
     .select('user_id')
     .where('client_number', '=', clientNumber)
     .executeTakeFirst()
-  if (!client) throw new Refused('client-number-unknown')
+  if (!client || !(await isLiveCustomer(tx, client.user_id))) {
+    throw new Refused('client-number-unknown')
+  }
   return client.user_id
 }
 
