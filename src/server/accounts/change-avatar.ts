@@ -7,6 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { reEncodeSquare } from '#server/photos/re-encode.ts'
 import { lockAccount } from './account-queries.ts'
+import { requireAttempt } from './attempts.ts'
 import { avatarKey } from './avatar-key.ts'
 
 type Nothing = Record<string, never>
@@ -16,6 +17,8 @@ const side = 256
 /** Keeps a square of 256 px of what was sent, in place of the picture before. */
 export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Nothing> {
   const { id } = requireUser(ctx.actor)
+  // Pictures are decoded one at a time, those of the warehouse among them.
+  await requireAttempt(ctx, { key: `avatar:${id}`, max: 20, windowSeconds: 3600 })
   const picture = await reEncodeSquare(body, side)
   const sha256 = createHash('sha256').update(picture).digest('hex')
   const row = { sha256, bytes: picture.length, updated_at: ctx.now() }

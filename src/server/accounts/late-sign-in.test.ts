@@ -17,8 +17,11 @@ const signIn = (email: string) =>
 test('a sign-in under way with the password that a reset replaces opens nothing', async () => {
   const { id, email } = await customerWithPassword(app)
   const hash = await hashPassword('mangrove-bleue-31')
-  const late = await whileHeld(app, theUser(id), () => signIn(email), (rival) =>
-    rival.query('update passwords set hash = $2 where user_id = $1', [id, hash]),
+  const late = await whileHeld(
+    app,
+    theUser(id),
+    () => signIn(email),
+    (rival) => rival.query('update passwords set hash = $2 where user_id = $1', [id, hash]),
   )
   expect([late.status, late.body.code]).toEqual([401, 'invalid-credentials'])
   expect(late.headers.getSetCookie()).toEqual([])
@@ -26,8 +29,11 @@ test('a sign-in under way with the password that a reset replaces opens nothing'
 
 test('a sign-in under way while the account is closed opens nothing, not even for later', async () => {
   const { id, email } = await customerWithPassword(app)
-  const late = await whileHeld(app, theUser(id), () => signIn(email), (rival) =>
-    rival.query('update users set is_active = false where id = $1', [id]),
+  const late = await whileHeld(
+    app,
+    theUser(id),
+    () => signIn(email),
+    (rival) => rival.query('update users set is_active = false where id = $1', [id]),
   )
   expect([late.status, late.body.code]).toEqual([403, 'account-pending'])
   const sessions = app.deps.db.selectFrom('sessions').select('id').where('user_id', '=', id)

@@ -55,6 +55,7 @@ export async function openSession(
       second_factor_at: person.bySecondFactor ? now : null,
     })
     .execute()
+  await endOldest(tx, person.id)
   await tx
     .updateTable('users')
     .set({ last_signed_in_at: now })
@@ -67,6 +68,20 @@ export async function openSession(
     rememberDevice(ctx, browser.cookies, person.id),
     clearCookie('sign-in', ctx.config),
   ]
+}
+
+/** As many as the list of devices shows: none is hidden behind others, and a table has an end. */
+export const mostSessions = 100
+
+async function endOldest(tx: Tx, userId: string): Promise<void> {
+  const tooMany = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(mostSessions)
+  await tx.deleteFrom('sessions').where('id', 'in', tooMany).execute()
 }
 
 async function tellNewDevice(

@@ -6,7 +6,7 @@ import { addressKey, requireAttempt } from './attempts.ts'
 import { isKnownDevice } from './known-device.ts'
 import { browserOf } from './open-session.ts'
 import { admitted, enterAccount, type Entered } from './enter-account.ts'
-import { verifyPassword } from './password.ts'
+import { requireRoomToHash, verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
 
@@ -22,6 +22,7 @@ export async function signIn(
   const browser = browserOf(headers)
   const email = credentials.email.toLowerCase()
   await requireAttempt(ctx, networkLimit(ctx))
+  requireRoomToHash()
   const account = await findSignIn(ctx.db, email)
   const isKnown = account !== undefined && isKnownDevice(ctx, browser.cookies, account.id)
   const taken = await takePasswordTry(ctx, email, isKnown ? 'known' : 'unknown')

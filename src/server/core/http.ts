@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context as HonoContext, Hono } from 'hono'
 import type * as z from 'zod/mini'
@@ -192,10 +192,11 @@ function requireProof(actor: Actor, now: Date): void {
   if (!isProofFresh(actor.provedAt, now)) throw new Forbidden('proof-needed')
 }
 
-/** Only a write that may be retried pays for the hash. */
+/** Only a write that may be retried pays for the print. Keyed: the request may hold a password, which a bare hash tells. */
 function withAsked(ctx: Context, request: () => string | Uint8Array): Context {
   if (ctx.idempotencyKey === undefined) return ctx
-  return { ...ctx, asked: createHash('sha256').update(request()).digest('base64url') }
+  const print = createHmac('sha256', ctx.config.AUTH_SECRET).update(request()).digest('base64url')
+  return { ...ctx, asked: print }
 }
 
 async function answer(

@@ -46,7 +46,12 @@ test('a parcel that is being received keeps its owner’s account', async () => 
   const marie = await desk.app.makeCustomer()
   const parcelId = await insertParcel(desk.app.deps, marie)
   const hold = { text: "update parcels set status = 'received' where id = $1", values: [parcelId] }
-  const answer = await whileHeld(desk.app, hold, () => remove(marie), async () => {})
+  const answer = await whileHeld(
+    desk.app,
+    hold,
+    () => remove(marie),
+    async () => {},
+  )
   expect([answer.status, answer.body.code]).toEqual([409, 'parcel-in-house'])
 })
 
