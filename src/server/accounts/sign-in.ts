@@ -35,7 +35,7 @@ export async function signIn(
 }
 
 /** Beside the tries per account: one client trying many accounts. */
-const networkLimit = ({ clientAddress }: Context) => ({
+export const networkLimit = ({ clientAddress }: Context) => ({
   key: `sign-in-from:${addressKey(clientAddress)}`,
   max: 60,
   windowSeconds: 60,
@@ -53,7 +53,7 @@ const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
 
 /** Told only to who knows the password (specification 000 §4). */
-function admitted(account: SignInRow | undefined): SignInRow {
+export function admitted(account: SignInRow | undefined): SignInRow {
   if (!account) throw new SignInRefused('invalid-credentials')
   if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
   if (!account.is_active) throw new SignInRefused('account-pending')

@@ -8,6 +8,18 @@ export type Messages = {
   readonly 'confirm-email': { readonly userId: string }
   readonly 'reset-password': { readonly userId: string }
   readonly 'password-changed': { readonly userId: string }
+  readonly 'second-factor-changed': {
+    readonly userId: string
+    readonly change:
+      | 'totp-added'
+      | 'totp-removed'
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'codes-renewed'
+      | 'recovery-code-used'
+      | 'all-removed'
+    readonly at: string
+  }
   readonly 'new-device': {
     readonly userId: string
     readonly at: string

@@ -13,6 +13,7 @@ import { paymentRefunded } from './mails/payment-refunded.ts'
 import { quoteReady } from './mails/quote-ready.ts'
 import { quoteRequested } from './mails/quote-requested.ts'
 import { resetPassword } from './mails/reset-password.ts'
+import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { welcome } from './mails/welcome.ts'
@@ -35,6 +36,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'quote-ready': quoteReady,
   'quote-requested': quoteRequested,
   'reset-password': resetPassword,
+  'second-factor-changed': secondFactorChanged,
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
   welcome,

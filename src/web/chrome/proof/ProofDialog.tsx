@@ -47,7 +47,7 @@ export function ProofDialog({
       description="Cette action touche à la sécurité de votre compte."
     >
       {state.is === 'loading' && <Skeleton className="h-28" />}
-      {state.is === 'failed' && <ErrorState title={state.because} onRetry={() => void load()} />}
+      {state.is === 'failed' && <ErrorState title={state.because} onRetry={retry} />}
       {state.is === 'ready' && <Proofs methods={state.methods} onProved={onProved} />}
     </Dialog>
   )
