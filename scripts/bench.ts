@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
-import { measurePageWeight } from '../bench/page-weight.ts'
+import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
 import { runProgram } from './start/child.ts'
@@ -18,6 +18,7 @@ const authSecret = 'k3J9-bench-0f2b7c1d9e8a4f6b5c3d2e1f77'
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
 measureEstimates()
 measurePageWeight(join(root, 'dist'))
+measureDoors(join(root, 'dist'))
 await benchServer()
 await measureStart()
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/account/account.ts'
+import { passwordStrengths, passwordWeaknessKinds } from '#domain/account/password-strength.ts'
 import { endpoint } from './endpoint.ts'
 import { id, nothing, optionalText, planId, text } from './shapes.ts'
 
@@ -81,8 +82,26 @@ export const register = endpoint({
   policy: 'public',
   summary: 'Crée un compte client ; un e-mail de confirmation part',
   input: registrationInput,
-  /** Refused with `email-already-registered`, `weak-password`; 422 `phone: invalid`. */
+  /** Refused with `email-already-registered`, `weak-password`, `no-client-number`; 422 `phone: invalid`. */
   output: z.strictObject({ clientNumber: z.string(), reshippingAddress }),
+})
+
+/** What is asked is neither kept nor logged. `about` is what an attacker knows of the person: e-mail, names. */
+export const ratePassword = endpoint({
+  method: 'POST',
+  path: '/api/password-strengths',
+  policy: 'public',
+  summary: 'Dit si un mot de passe se devinerait, et pourquoi ; rien n’est gardé',
+  input: z.strictObject({
+    password: z.string().check(z.maxLength(128, 'too-long')),
+    about: z
+      .array(z.string().check(z.maxLength(254, 'too-long')))
+      .check(z.maxLength(4, 'too-long')),
+  }),
+  output: z.strictObject({
+    strength: z.enum(passwordStrengths),
+    weaknesses: z.array(z.enum(passwordWeaknessKinds)),
+  }),
 })
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))

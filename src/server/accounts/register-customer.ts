@@ -21,7 +21,7 @@ type Registered = z.input<typeof register.output>
 
 /**
  * Opens a customer's account (specification 000 §3, §5): role, activation and client number are the server's. Refused
- * with `email-already-registered` or `weak-password`; a phone or country that cannot be is a 422.
+ * with `email-already-registered`, `weak-password` or `no-client-number`; a phone or country that cannot be is a 422.
  */
 export async function registerCustomer(ctx: Context, form: Registration): Promise<Registered> {
   const known = knownAddressesLimit(ctx)
@@ -123,7 +123,7 @@ async function insertCustomer(tx: Tx, ctx: Context, customer: NewCustomer): Prom
       .executeTakeFirst()
     if (inserted) return inserted.client_number
   }
-  throw new Error('no free client number after 50 draws')
+  throw new Refused('no-client-number')
 }
 
 const customerRow = (ctx: Context, { userId, form, phone, settings }: NewCustomer) => ({
@@ -139,6 +139,7 @@ const customerRow = (ctx: Context, { userId, form, phone, settings }: NewCustome
   country: form.country,
   accept_commercial_offers: form.acceptCommercialOffers,
   commercial_text_version: form.acceptCommercialOffers ? settings.commercialTextVersion : null,
+  commercial_accepted_at: form.acceptCommercialOffers ? ctx.now() : null,
   terms_version: settings.termsVersion,
   terms_accepted_at: ctx.now(),
   created_at: ctx.now(),

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** The server no longer knows this session; `session.ts` listens and the guards lead to the sign-in page. */
+/** The server refused somebody who should be signed in; `session.ts` listens, and asks who is. */
 export function announceSessionExpired(): void {
   for (const listener of listeners) listener()
 }

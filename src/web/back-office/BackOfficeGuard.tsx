@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { useSession } from '#web/api/session.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
 import { BackOfficeSkeleton } from '#web/chrome/BackOfficeSkeleton.tsx'
 import { isStaff } from '#web/chrome/is-staff.ts'
+import { PageOf } from '#web/chrome/PageOf.tsx'
 import { SessionUnreachable } from '#web/chrome/SessionUnreachable.tsx'
 import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,7 +14,6 @@ import { landingOf, mayOpen } from './back-office-entries.ts'
 /** Staff only; a customer goes to their own area, an operator stays in the warehouse (decisions §5, §6). */
 export function BackOfficeGuard({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { pathname } = useLocation()
 
   if (session.status === 'loading') return <BackOfficeSkeleton />
   if (session.status === 'unreachable') return <SessionUnreachable />
@@ -20,6 +21,15 @@ export function BackOfficeGuard({ children }: { children: ReactNode }) {
 
   const { user } = session
   if (!isStaff(user.role)) return <Navigate to={paths.overview} replace />
+  return (
+    <PageOf user={user} isExpired={session.status === 'expired'}>
+      <StaffPage user={user}>{children}</StaffPage>
+    </PageOf>
+  )
+}
+
+function StaffPage({ user, children }: { user: SignedInUser; children: ReactNode }) {
+  const { pathname } = useLocation()
   if (!user.emailVerified || !user.isActive) return <AccountNotReady user={user} />
   return mayOpen(user.role, pathname) ? children : <Navigate to={landingOf(user.role)} replace />
 }

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Devices } from './Devices.tsx'
 
 /** What we know of the customer, to read; changing it comes with the next version, and the page says so. */
 export function Account() {
@@ -27,6 +28,9 @@ export function Account() {
         <AddressCard />
       </div>
       <HowToChange />
+      <div className="mt-6">
+        <Devices />
+      </div>
       <PersonalData />
     </>
   )

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSessionUser } from '#web/api/session.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { contactMailbox } from '#web/copy/site-name.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 
 /** The mailbox, for everybody; the address of reception only for those who have one (spec 000 §2). */
 export function Contact() {
-  const user = useSessionUser()
+  const user = useSignedInUser()
   return (
     <Section
       id="contact"

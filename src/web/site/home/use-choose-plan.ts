@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { useSessionUser } from '#web/api/session.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
  */
 export function useChoosePlan(): (plan: PlanId) => void {
   const navigate = useNavigate()
-  const user = useSessionUser()
+  const user = useSignedInUser()
 
   return (plan) => {
     if (user) {

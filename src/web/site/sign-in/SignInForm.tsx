@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ResendConfirmation } from './ResendConfirmation.tsx'
+import { ResendConfirmation } from '#web/chrome/ResendConfirmation.tsx'
 
 export function SignInForm() {
   const [failure, setFailure] = useState<unknown>(null)

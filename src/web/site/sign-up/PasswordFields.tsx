@@ -20,7 +20,7 @@ export function PasswordFields() {
         {!passwordField.error && (
           <PasswordStrength
             password={password}
-            about={[email, firstName, lastName, `${firstName} ${lastName}`]}
+            about={[email, firstName, lastName, `${firstName} ${lastName}`.trim()]}
           />
         )}
       </div>

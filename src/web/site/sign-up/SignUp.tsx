@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { landingOf } from '#web/chrome/landing.ts'
@@ -6,8 +6,10 @@ import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { AddressTutorial } from './AddressTutorial.tsx'
 import { SignUpForm, type Registered } from './SignUpForm.tsx'
+
+const loadTutorial = () => import('./AddressTutorial.tsx')
+const AddressTutorial = lazy(async () => ({ default: (await loadTutorial()).AddressTutorial }))
 
 /** /inscription (spec 000 §2, §4, §5). The tutorial shows an example before the sign-up, the real address after it. */
 export function SignUp() {
@@ -34,6 +36,8 @@ export function SignUp() {
         <p>Vous recevez une adresse personnelle à Limoges, à donner aux boutiques.</p>
         <Button
           variant="secondary"
+          onPointerEnter={() => void loadTutorial()}
+          onFocus={() => void loadTutorial()}
           onClick={() => {
             setIsOpen(true)
           }}
@@ -43,19 +47,23 @@ export function SignUp() {
       </div>
       <SignUpForm
         isTutorialOpen={isOpen}
+        onSubmit={() => void loadTutorial()}
         onRegistered={(answer) => {
           setRegistered(answer)
           setIsOpen(true)
         }}
       />
-      <AddressTutorial
-        open={isOpen}
-        registered={registered}
-        onClose={() => {
-          setIsOpen(false)
-          if (registered) void navigate(paths.signIn)
-        }}
-      />
+      <Suspense>
+        {isOpen && (
+          <AddressTutorial
+            registered={registered}
+            onClose={() => {
+              setIsOpen(false)
+              if (registered) void navigate(paths.signIn)
+            }}
+          />
+        )}
+      </Suspense>
     </AccountPage>
   )
 }

@@ -4,7 +4,13 @@ import type * as z from 'zod/mini'
 import { register as endpoint } from '#contract/accounts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { isSignUpField, signUpSentence, signUpTitle } from '#web/copy/sign-up.ts'
+import {
+  isSignUpField,
+  isUnknownSignUp,
+  signUpSentence,
+  signUpTitle,
+  unknownSignUp,
+} from '#web/copy/sign-up.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,9 +28,12 @@ export type Registered = z.output<typeof endpoint.output>
 
 export function SignUpForm({
   isTutorialOpen,
+  onSubmit,
   onRegistered,
 }: {
   isTutorialOpen: boolean
+  /** A whole form is on its way. */
+  onSubmit: () => void
   onRegistered: (answer: Registered) => void
 }) {
   const [failure, setFailure] = useState<unknown>(null)
@@ -37,6 +46,7 @@ export function SignUpForm({
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
+    onSubmit()
     try {
       const answer = await call(endpoint, { ...values, acceptAllLegal: true })
       void toast({
@@ -49,12 +59,7 @@ export function SignUpForm({
       setFailure(error)
       for (const [field, code] of fieldErrors(error))
         form.setError(field, { message: code }, { shouldFocus: true })
-      void toast({
-        title: signUpTitle,
-        description: signUpSentence(error),
-        kind: 'error',
-        duration: 7000,
-      })
+      void toast(noticeOf(error))
     }
   })
 
@@ -66,8 +71,8 @@ export function SignUpForm({
         <AddressFields />
         <ConsentFields />
         {failure !== null && fieldErrors(failure).length === 0 && (
-          <Notice kind="error" title={signUpTitle}>
-            {signUpSentence(failure)}
+          <Notice kind="error" title={noticeOf(failure).title}>
+            {noticeOf(failure).description}
           </Notice>
         )}
         <Button
@@ -83,6 +88,17 @@ export function SignUpForm({
     </FormProvider>
   )
 }
+
+/** How long each is shown: spec 000 §9. */
+const noticeOf = (error: unknown) =>
+  isUnknownSignUp(error)
+    ? { ...unknownSignUp, kind: 'info' as const, duration: 10_000 }
+    : {
+        title: signUpTitle,
+        description: signUpSentence(error),
+        kind: 'error' as const,
+        duration: 7000,
+      }
 
 function submitLabel(isTutorialOpen: boolean, isSubmitting: boolean): string {
   if (isTutorialOpen) return 'Veuillez fermer le tutoriel'
