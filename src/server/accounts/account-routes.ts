@@ -1,5 +1,6 @@
 import * as contract from '#contract/accounts.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
+import { mountGoogle } from '#server/google/google-routes.ts'
 import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { ratePassword } from './rate-password.ts'
@@ -13,6 +14,7 @@ import { mountSessions } from './session-routes.ts'
 export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
   mountSecondFactors(doors)
+  mountGoogle(doors)
   serve(doors, contract.ratePassword, ratePassword)
   serve(doors, contract.register, registerCustomer)
   serve(doors, contract.confirmEmail, confirmEmail)

@@ -4,6 +4,7 @@ import { accountDeleted } from './mails/account-deleted.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { dataExportReady } from './mails/data-export-ready.ts'
+import { identityLinked, identityUnlinked } from './mails/identity-changed.ts'
 import { newDevice } from './mails/new-device.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
@@ -27,6 +28,8 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'data-export-ready': dataExportReady,
+  'identity-linked': identityLinked,
+  'identity-unlinked': identityUnlinked,
   'new-device': newDevice,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
