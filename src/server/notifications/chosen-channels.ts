@@ -20,11 +20,13 @@ export async function chosenChannels(
     .select(['c.phone', 'c.phone_verified_at', 'p.email', 'p.sms', 'p.site'])
     .where('c.user_id', '=', userId)
     .executeTakeFirst()
-  const wanted = {
-    email: row?.email ?? defaultChannels.email,
-    sms: row?.sms ?? defaultChannels.sms,
-    site: row?.site ?? defaultChannels.site,
-  }
-  const phoneIsVerified = Boolean(row?.phone_verified_at)
-  return { ...allowedChannels(topic, wanted, { phoneIsVerified }), phone: row?.phone ?? '' }
+  if (!row) return { ...defaultChannels, phone: '' }
+  const phoneIsVerified = row.phone_verified_at !== null
+  return { ...allowedChannels(topic, wantedOf(row), { phoneIsVerified }), phone: row.phone }
 }
+
+/** The columns of an outer join: all there, or none. */
+type Row = { readonly [Channel in keyof Channels]: boolean | null }
+
+const wantedOf = ({ email, sms, site }: Row): Channels =>
+  email === null || sms === null || site === null ? defaultChannels : { email, sms, site }

@@ -73,8 +73,8 @@ const columnsOf = (credential: {
 async function requireRoom(tx: Tx, userId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('passkeys')
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostPasskeys) throw new Refused('too-many-passkeys')
+  if (count >= mostPasskeys) throw new Refused('too-many-passkeys')
 }

@@ -22,7 +22,7 @@ export async function readSecondFactors(ctx: Context): Promise<z.input<typeof en
     .execute()
   const { count } = await ctx.db
     .selectFrom('recovery_codes')
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ export async function readSecondFactors(ctx: Context): Promise<z.input<typeof en
       addedAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
     })),
-    recoveryCodesLeft: Number(count),
+    recoveryCodesLeft: count,
     isRequired: await needsSecondFactor(ctx.db, ctx),
   }
 }

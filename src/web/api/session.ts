@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { SecondFactorKind } from '#contract/session.ts'
 import { send } from './send.ts'
-import { onSessionExpired } from './session-expired.ts'
+import { onSessionDoubt } from './session-doubt.ts'
 
 export type Session =
   | { readonly status: 'loading' }
@@ -137,8 +137,8 @@ function start(): void {
     if (data === 'signed-out') become({ status: 'anonymous', because: 'over' })
     else void refreshSession()
   })
-  // A token is renewed now and then: a request that left with the old one does not mean that the session ended.
-  onSessionExpired(() => {
+  // Only asked again: a token is renewed now and then, and a request that left with the old one proves nothing.
+  onSessionDoubt(() => {
     if (session.status === 'signed-in') void refreshSession()
   })
 }

@@ -31,5 +31,6 @@ export function BackOfficeGuard({ children }: { children: ReactNode }) {
 function StaffPage({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const { pathname } = useLocation()
   if (!user.emailVerified || !user.isActive) return <AccountNotReady user={user} />
+  if (user.lacksSecondFactor) return <Navigate to={paths.account} replace />
   return mayOpen(user.role, pathname) ? children : <Navigate to={landingOf(user.role)} replace />
 }

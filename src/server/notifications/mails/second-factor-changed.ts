@@ -36,7 +36,7 @@ const words: Record<
   },
   'all-removed': {
     title: 'Double authentification retirée par notre équipe',
-    what: 'Notre équipe a retiré vos clés d’accès, votre application d’authentification et vos codes de secours. Tous vos appareils ont été déconnectés : votre mot de passe suffit à la prochaine connexion, ajoutez ensuite une nouvelle protection.',
+    what: 'Notre équipe a retiré vos clés d’accès, votre application d’authentification et vos codes de secours. Tous vos appareils ont été déconnectés\u00a0: votre mot de passe suffit à la prochaine connexion, ajoutez ensuite une nouvelle protection.',
   },
 }
 
@@ -54,6 +54,6 @@ export const secondFactorChanged: MailTemplate<'second-factor-changed'> = async 
     paragraphs: [`Bonjour ${account.first_name ?? account.name},`, what],
     facts: [{ label: 'Date', value: parisMoment(new Date(at)) }],
     action: { label: 'Voir mon compte', url: `${ctx.config.BASE_URL}/tableau-de-bord/compte` },
-    note: `Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe depuis « Mot de passe oublié » et écrivez-nous : ${contactEmail}.`,
+    note: `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe depuis «\u00a0Mot de passe oublié\u00a0» et écrivez-nous\u00a0: ${contactEmail}.`,
   }
 }

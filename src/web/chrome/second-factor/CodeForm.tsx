@@ -11,10 +11,13 @@ type Kind = Exclude<SecondProof['kind'], 'passkey'>
 /** A code typed from the telephone, or from the paper where the recovery codes are kept. */
 export function CodeForm({
   kind,
+  withoutHint = false,
   send,
 }: {
   kind: Kind
-  send: (proof: SecondProof) => Promise<void>
+  /** Where the page has said already which code it is. */
+  withoutHint?: boolean
+  send: (proof: { readonly kind: Kind; readonly code: string }) => Promise<void>
 }) {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -51,7 +54,7 @@ export function CodeForm({
       <TextField
         ref={field}
         label={label}
-        hint={hint}
+        {...(withoutHint ? {} : { hint })}
         error={failure}
         value={code}
         inputMode={kind === 'totp' ? 'numeric' : 'text'}

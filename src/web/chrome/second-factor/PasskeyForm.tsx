@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SecondProof } from '#contract/second-factors.ts'
 import { answerWithPasskey } from '#web/api/passkeys.ts'
 import { passkeyFailure } from '#web/copy/passkeys.ts'
@@ -15,6 +15,12 @@ export function PasskeyForm({
 }) {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+
+  // The form or the dialog that led here is gone: focus comes to what is next.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
 
   async function prove() {
     setFailure(undefined)
@@ -34,7 +40,7 @@ export function PasskeyForm({
         Votre appareil vous reconnaît par votre visage, votre empreinte ou son code de
         déverrouillage.
       </p>
-      <Button busy={isBusy} onClick={() => void prove()}>
+      <Button ref={button} busy={isBusy} onClick={() => void prove()}>
         Continuer avec une clé d’accès
       </Button>
     </div>

@@ -12,6 +12,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Devices } from './Devices.tsx'
+import { SecondFactorNeeded } from './SecondFactorNeeded.tsx'
+import { SecondFactors } from './SecondFactors.tsx'
 
 /** What we know of the customer, to read; changing it comes with the next version, and the page says so. */
 export function Account() {
@@ -20,12 +22,16 @@ export function Account() {
   return (
     <>
       <PageHeader title="Mon Compte">Vos informations telles que nous les avons.</PageHeader>
+      <SecondFactorNeeded />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid gap-6">
           <Personal user={user} />
           <Billing address={user.billingAddress} />
         </div>
         <AddressCard />
+      </div>
+      <div className="mt-6">
+        <SecondFactors />
       </div>
       <HowToChange />
       <div className="mt-6">
