@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths, secondStepHash } from '#web/paths.ts'
 import { takeOrigin } from './google-origin.ts'
 
 /** The browser comes back from Google: what it came to is told once, and taken out of the address. */
@@ -14,7 +14,7 @@ export function GoogleArrival() {
     const origin = takeOrigin()
     const isAtTheDoor = pathname === paths.signIn
     const state = isAtTheDoor ? { ...origin, google: outcome } : null
-    const nextHash = outcome === 'second-factor' ? paths.secondStepHash : ''
+    const nextHash = outcome === 'second-factor' ? secondStepHash : ''
     void navigate({ pathname, search, hash: nextHash }, { replace: true, state })
     void import('./tell-google-outcome.ts').then(({ tellGoogleOutcome }) =>
       tellGoogleOutcome(outcome),

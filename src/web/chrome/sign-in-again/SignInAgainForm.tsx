@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react'
+import type { SecondFactorKind } from '#contract/session.ts'
 import { signIn } from '#web/api/session.ts'
+import { SecondFactorStep } from '#web/chrome/second-factor/SecondFactorStep.tsx'
 import { signInFields, signInSentence, signInTitle } from '#web/copy/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -7,8 +9,30 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The password of a person who is known already. The dialog closes by itself once the session is there. */
+const sayEntered = () => void toast({ title: 'Connexion réussie' })
+
+/** The person is known already; the dialog closes by itself once the session is there. */
 export function SignInAgainForm({ email }: { email: string }) {
+  const [methods, setMethods] = useState<readonly SecondFactorKind[]>([])
+  if (methods.length === 0) return <AgainPassword email={email} onHalfEntered={setMethods} />
+  return (
+    <SecondFactorStep
+      methods={methods}
+      onEntered={sayEntered}
+      onCancel={() => {
+        setMethods([])
+      }}
+    />
+  )
+}
+
+function AgainPassword({
+  email,
+  onHalfEntered,
+}: {
+  email: string
+  onHalfEntered: (methods: readonly SecondFactorKind[]) => void
+}) {
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -24,8 +48,9 @@ export function SignInAgainForm({ email }: { email: string }) {
     setIsBusy(true)
     setFailure(null)
     try {
-      await signIn(email, password)
-      void toast({ title: 'Connexion réussie' })
+      const { user, secondFactors } = await signIn(email, password)
+      if (user) sayEntered()
+      else onHalfEntered(secondFactors)
     } catch (error) {
       setFailure(error)
     } finally {

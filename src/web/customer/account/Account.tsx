@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { isStaff } from '#web/chrome/is-staff.ts'
 import { contactMailbox } from '#web/copy/site-name.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
 import { PersonalData } from './PersonalData.tsx'
@@ -12,6 +13,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Devices } from './Devices.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
 
@@ -33,10 +36,14 @@ export function Account() {
       <div className="mt-6">
         <SecondFactors />
       </div>
+      <div className="mt-6">
+        <LinkedAccounts />
+      </div>
       <HowToChange />
       <div className="mt-6">
         <Devices />
       </div>
+      {!isStaff(user.role) && <NotificationPreferences />}
       <PersonalData />
     </>
   )

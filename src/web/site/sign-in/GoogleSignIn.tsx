@@ -10,11 +10,12 @@ import { originIn } from './arrival.ts'
 /** Absent where Google is not configured. */
 export function GoogleSignIn({
   label,
-  disabled,
+  isBlocked,
   onBusy,
 }: {
   label: string
-  disabled: boolean
+  /** Another way in is being tried. */
+  isBlocked: boolean
   onBusy: (isBusy: boolean) => void
 }) {
   const offer = useGoogleOffer()
@@ -24,7 +25,7 @@ export function GoogleSignIn({
   if (!offer.isOffered) return null
   return (
     <GoogleButton
-      disabled={disabled}
+      disabled={isBlocked}
       onBusy={onBusy}
       visit={() => {
         keepOrigin(state)

@@ -5,17 +5,26 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Without an address or a password: the device knows who it is. */
-export function PasskeySignIn() {
+export function PasskeySignIn({
+  isBlocked,
+  onBusy,
+}: {
+  /** Another way in is being tried. */
+  isBlocked: boolean
+  onBusy: (isBusy: boolean) => void
+}) {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
   async function enter() {
     setFailure(undefined)
     setIsBusy(true)
+    onBusy(true)
     const { tryPasskey } = await import('#web/chrome/second-factor/try-passkey.ts')
     const refusal = await tryPasskey()
     setFailure(refusal)
     setIsBusy(false)
+    onBusy(false)
     if (refusal === undefined) void toast({ title: 'Connexion réussie' })
   }
 
@@ -25,7 +34,13 @@ export function PasskeySignIn() {
         ou
       </p>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <Button variant="secondary" size="large" busy={isBusy} onClick={() => void enter()}>
+      <Button
+        variant="secondary"
+        size="large"
+        busy={isBusy}
+        disabled={isBlocked}
+        onClick={() => void enter()}
+      >
         <KeyRound className="size-5 shrink-0" aria-hidden="true" />
         Se connecter avec une clé d’accès
       </Button>

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Registered } from './SignUpForm.tsx'
+import type { Registered } from './use-sign-up.ts'
 
 /** No number is shown before the server has reserved it (decisions §5), nor the street to who has no account. */
 const example: ReshippingAddress = {
@@ -43,7 +43,7 @@ export function AddressTutorial({
       </ol>
       <div className="mt-5 flex justify-end">
         <Button onClick={onClose}>
-          {registered ? 'J’ai compris, aller à la connexion' : 'J’ai compris'}
+          {closingLabel(registered)}
         </Button>
       </div>
     </Dialog>
@@ -53,9 +53,11 @@ export function AddressTutorial({
 function OwnAddress({ registered }: { registered: Registered }) {
   return (
     <>
-      <p className="mb-3">
-        Confirmez d’abord votre adresse e-mail par le lien que nous venons de vous envoyer.
-      </p>
+      {registered.entry === 'email-not-confirmed' && (
+        <p className="mb-3">
+          Confirmez d’abord votre adresse e-mail par le lien que nous venons de vous envoyer.
+        </p>
+      )}
       <ShopForm address={registered.reshippingAddress} />
       <div className="mt-2">
         <CopyButton
@@ -81,4 +83,11 @@ function ExampleAddress() {
       <ShopForm address={example} isExample />
     </>
   )
+}
+
+function closingLabel(registered: Registered | null): string {
+  if (!registered) return 'J’ai compris'
+  return registered.entry === 'entered'
+    ? 'J’ai compris, aller à mon espace'
+    : 'J’ai compris, aller à la connexion'
 }
