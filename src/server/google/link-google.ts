@@ -10,8 +10,7 @@ import type { Arrival, Returned } from './return-from-google.ts'
 /** Links the identity to the account that asked for it, and that is signed in here; its owner is told by mail. */
 export async function linkGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
   const { actor } = ctx
-  const isTheirs =
-    actor.kind === 'user' && actor.id === returned.userId && mayCall('member', actor)
+  const isTheirs = actor.kind === 'user' && actor.id === returned.userId && mayCall('member', actor)
   if (!isTheirs) return { outcome: 'over', cookies: [] }
   if (!returned.identity.emailVerified) return { outcome: 'unverified', cookies: [] }
   const outcome = await inTransaction(ctx, async (tx) => {

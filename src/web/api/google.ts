@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { readMyGoogle, type GoogleNewcomer } from '#contract/google.ts'
 import { call } from './call.ts'
 import { send } from './send.ts'
@@ -22,6 +23,8 @@ export function useGoogleOffer(): GoogleOffer | null {
   }, [])
   return offer
 }
+
+export type MyGoogle = z.output<typeof readMyGoogle.output>
 
 export const myGoogle = queryOptions({
   queryKey: ['my-google'],

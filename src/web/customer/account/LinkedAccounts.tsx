@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { visitGoogleToLink } from '#contract/google.ts'
 import { call } from '#web/api/call.ts'
-import { myGoogle } from '#web/api/google.ts'
+import { myGoogle, type MyGoogle } from '#web/api/google.ts'
 import { GoogleButton } from '#web/chrome/google/GoogleButton.tsx'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -14,7 +14,7 @@ import { LinkedGoogle } from './LinkedGoogle.tsx'
 /** The account at Google that opens this one, to link or to unlink. Absent where Google never was a way in. */
 export function LinkedAccounts() {
   const google = useQuery(myGoogle)
-  if (google.data && !google.data.isOffered && !google.data.linked) return null
+  if (google.data && isAbsent(google.data)) return null
   return (
     <Card id="comptes-relies" aria-labelledby="compte-relies" className="scroll-mt-24">
       <h2 id="compte-relies" className="text-xl">
@@ -22,6 +22,7 @@ export function LinkedAccounts() {
       </h2>
       <div className="mt-3">
         {google.isPending && <Skeleton className="h-20" />}
+        {google.data && <GoogleLink {...google.data} />}
         {google.isError && (
           <ErrorState
             title="Le compte relié n’a pas pu être lu."
@@ -31,14 +32,15 @@ export function LinkedAccounts() {
             {errorSentence(google.error)}
           </ErrorState>
         )}
-        {google.data?.linked && (
-          <LinkedGoogle linked={google.data.linked} isOnlyWayIn={google.data.isOnlyWayIn} />
-        )}
-        {google.data && !google.data.linked && <LinkGoogle />}
       </div>
     </Card>
   )
 }
+
+const isAbsent = ({ isOffered, linked }: MyGoogle): boolean => !isOffered && linked === null
+
+const GoogleLink = ({ linked, isOnlyWayIn }: MyGoogle) =>
+  linked ? <LinkedGoogle linked={linked} isOnlyWayIn={isOnlyWayIn} /> : <LinkGoogle />
 
 function LinkGoogle() {
   const { withProof, proofDialog } = useProof()

@@ -42,9 +42,7 @@ export function AddressTutorial({
         <li>Nous le recevons, nous vous prévenons, et il repart vers vous quand vous voulez.</li>
       </ol>
       <div className="mt-5 flex justify-end">
-        <Button onClick={onClose}>
-          {closingLabel(registered)}
-        </Button>
+        <Button onClick={onClose}>{closingLabel(registered)}</Button>
       </div>
     </Dialog>
   )
