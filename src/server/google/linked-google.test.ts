@@ -25,8 +25,7 @@ afterAll(async () => {
 })
 
 const page = '/tableau-de-bord/compte'
-const unlink = (person: Person) =>
-  app.request('DELETE', '/api/me/google', { as: person, body: {} })
+const unlink = (person: Person) => app.request('DELETE', '/api/me/google', { as: person, body: {} })
 const mine = async (person: Person) =>
   (await app.request('GET', '/api/me/google', { as: person })).body
 const later = (minutes: number) => {
@@ -67,9 +66,7 @@ describe('linking', () => {
     const email = freshEmail()
     await visitor.link(browserOf(marie), email)
     expect(await visitor.link(browserOf(teva), email)).toBe(`${page}#google=linked-elsewhere`)
-    expect(await visitor.link(browserOf(marie), freshEmail())).toBe(
-      `${page}#google=another-linked`,
-    )
+    expect(await visitor.link(browserOf(marie), freshEmail())).toBe(`${page}#google=another-linked`)
     expect(await visitor.linksOf(teva.id)).toEqual([])
     expect(await visitor.linksOf(marie.id)).toEqual([{ email }])
   })

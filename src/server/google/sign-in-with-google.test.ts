@@ -134,7 +134,7 @@ describe('the way back', () => {
     expect(tally['/connexion#google=over']).toHaveLength(31)
   })
 
-  // Seen to fail: without the comparison of the state with the cookie's, the thief of the address comes in.
+  // Seen to fail: with the visit looked up by the given state alone, the thief uses it up.
   test('the address of a return is worth nothing in another browser, and uses nothing up', async () => {
     const { id, googleEmail } = await linked()
     const jar = browserOf()

@@ -3,6 +3,7 @@ import { useGoogleOffer } from '#web/api/google.ts'
 import { send } from '#web/api/send.ts'
 import { GoogleButton } from '#web/chrome/google/GoogleButton.tsx'
 import { keepOrigin } from '#web/chrome/google/google-origin.ts'
+import { OrLine } from '#web/ui/OrLine.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { isOwnPath } from '#domain/account/own-path.ts'
 import { originIn } from './arrival.ts'
@@ -10,10 +11,13 @@ import { originIn } from './arrival.ts'
 /** Absent where Google is not configured. */
 export function GoogleSignIn({
   label,
+  otherwise,
   isBlocked,
   onBusy,
 }: {
   label: string
+  /** What comes after it instead, where it comes first. */
+  otherwise?: string
   /** Another way in is being tried. */
   isBlocked: boolean
   onBusy: (isBusy: boolean) => void
@@ -24,16 +28,19 @@ export function GoogleSignIn({
   if (offer === null) return <Skeleton className="h-13" />
   if (!offer.isOffered) return null
   return (
-    <GoogleButton
-      disabled={isBlocked}
-      onBusy={onBusy}
-      visit={() => {
-        keepOrigin(state)
-        return leadBackTo(state)
-      }}
-    >
-      {label}
-    </GoogleButton>
+    <>
+      <GoogleButton
+        disabled={isBlocked}
+        onBusy={onBusy}
+        visit={() => {
+          keepOrigin(state)
+          return leadBackTo(state)
+        }}
+      >
+        {label}
+      </GoogleButton>
+      {otherwise && <OrLine>{otherwise}</OrLine>}
+    </>
   )
 }
 

@@ -37,7 +37,7 @@ export function SignInForm() {
         />
         <PasskeySignIn isBlocked={isBlocked('passkey')} onBusy={onBusy.passkey} />
         <GoogleSignIn
-          label="Se connecter avec Google"
+          label="Continuer avec Google"
           isBlocked={isBlocked('google')}
           onBusy={onBusy.google}
         />

@@ -30,9 +30,10 @@ export function SignUpForm({
     <FormProvider {...form}>
       <form noValidate className="grid gap-8" onSubmit={(event) => void submit(event)}>
         {newcomer === null && (
-          <div className="grid justify-items-stretch sm:justify-items-start">
+          <div className="grid gap-4">
             <GoogleSignIn
               label="S’inscrire avec Google"
+              otherwise="ou par ce formulaire"
               isBlocked={isSubmitting || isTutorialOpen}
               onBusy={setIsGoogleBusy}
             />
