@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
+import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
 import { runProgram } from './start/child.ts'
@@ -53,6 +54,7 @@ async function benchServer(): Promise<void> {
       parcelId: data.parcelId,
       serverPid: server.pid ?? 0,
     })
+    await measurePublicPages(root, env)
   } finally {
     await Promise.all(children.map(ended))
     await cluster.stop()

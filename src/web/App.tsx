@@ -8,7 +8,6 @@ import { AppRoutes } from './routes.tsx'
 const DemoBar = lazy(async () => ({ default: (await import('./chrome/DemoBar.tsx')).DemoBar }))
 
 export function App() {
-  const isDemo = useIsDemo()
   // Browser journeys wait for this mark: a click before it would hit a page that is not listening yet.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
@@ -19,11 +18,19 @@ export function App() {
       <HashScroll />
       <GoogleArrival />
       <AppRoutes />
-      {isDemo && (
-        <Suspense>
-          <DemoBar />
-        </Suspense>
-      )}
+      <DemoPart />
     </CrashBoundary>
+  )
+}
+
+/** Apart: an update of the whole page would throw away the prerendered parts whose code is still asleep. */
+function DemoPart() {
+  const isDemo = useIsDemo()
+  return (
+    isDemo && (
+      <Suspense>
+        <DemoBar />
+      </Suspense>
+    )
   )
 }

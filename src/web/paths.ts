@@ -16,6 +16,10 @@ export const paths = {
   home: '/',
   homeSection: (section: HomeSection) => `/#${section}`,
 
+  simulator: '/simulateur',
+  forbidden: '/envois-interdits',
+  destination: (slug: string) => `/destinations/${encodeURIComponent(slug)}`,
+
   signIn: '/connexion',
   signUp: '/inscription',
   forgottenPassword: '/mot-de-passe-oublie',

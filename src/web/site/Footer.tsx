@@ -1,5 +1,7 @@
 import { Mail } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { contactMailbox, siteName } from '#web/copy/site-name.ts'
 import { territories } from '#web/copy/territories.ts'
@@ -8,6 +10,8 @@ import { paths } from '#web/paths.ts'
 const siteLinks = [
   { label: 'Services', to: paths.homeSection('services') },
   { label: 'Comment ça marche\u00a0?', to: paths.homeSection('fonctionnement') },
+  { label: 'Simulateur de prix', to: paths.simulator },
+  { label: 'Envois interdits', to: paths.forbidden },
   { label: 'Tarifs', to: paths.homeSection('tarifs') },
   { label: 'Questions fréquentes', to: paths.homeSection('faq') },
   { label: 'Créer mon compte', to: paths.signUp },
@@ -17,6 +21,8 @@ const siteLinks = [
 ] as const
 
 export function Footer() {
+  useEffect(prepareForOffline, [])
+
   return (
     <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.3fr_1fr_1.7fr]">
@@ -51,9 +57,16 @@ export function Footer() {
         </nav>
         <div>
           <h2 className="text-lg">Territoires desservis</h2>
-          <ul className="mt-3 grid gap-x-6 gap-y-2 text-on-nuit-soft sm:grid-cols-2">
-            {territories.map(({ name }) => (
-              <li key={name}>{name}</li>
+          <ul className="mt-2 grid gap-x-6 text-on-nuit-soft sm:grid-cols-2">
+            {territories.map(({ name, slug }) => (
+              <li key={name}>
+                <Link
+                  to={paths.destination(slug)}
+                  className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
             ))}
             <li>Et partout dans le monde, sur devis</li>
           </ul>

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
-import { readEstimate } from '#contract/pricing.ts'
+import type { readEstimate } from '#contract/pricing.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { send } from '#web/api/send.ts'
+
+export type Price = z.output<typeof readEstimate.output>
 
 export type Estimate =
   | { readonly state: 'waiting' }
-  | { readonly state: 'priced'; readonly price: z.output<typeof readEstimate.output> }
+  | { readonly state: 'priced'; readonly price: Price }
   | { readonly state: 'refused'; readonly sentence: string; readonly isOnQuote: boolean }
   | { readonly state: 'failed' }
 
@@ -27,25 +30,37 @@ const refusals: Readonly<Record<string, { sentence: string; isOnQuote: boolean }
 
 const notAWeight = 'Indiquez un poids en kilogrammes, par exemple 1,4.'
 
-/** The public price of a direct shipment with the free plan, or the sentence that says why there is none. */
-export async function simulate(fields: FormData, signal: AbortSignal): Promise<Estimate> {
+/** The public price of what the form holds, or the sentence that says why there is none. A direct shipment when it does not say. */
+export async function simulate(
+  fields: FormData,
+  signal: AbortSignal,
+  plan: PlanId = 'gratuit',
+): Promise<Estimate> {
   const weightKg = text(fields, 'weightKg').replace(',', '.')
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(weightKg) || Number(weightKg) === 0) {
     return { state: 'refused', sentence: notAWeight, isOnQuote: false }
   }
-  const mode = text(fields, 'mode') === 'eco' ? 'eco' : 'standard'
-  const query = { destination: text(fields, 'destination'), weightKg, mode } as const
   try {
-    const price = await call(
-      readEstimate,
-      { ...query, type: 'direct', plan: 'gratuit', insurance: '0', options: undefined },
-      { signal },
-    )
-    return { state: 'priced', price }
+    // Not through `call`: the schema library weighs more than the page.
+    const url = `/api/estimates?${questionOf(fields, weightKg, plan)}`
+    const price = await send({ method: 'GET', url, signal })
+    return { state: 'priced', price: price as Price }
   } catch (error) {
     const refusal = error instanceof ApiError ? refusals[error.code] : undefined
     return refusal ? { state: 'refused', ...refusal } : { state: 'failed' }
   }
+}
+
+function questionOf(fields: FormData, weightKg: string, plan: PlanId): URLSearchParams {
+  return new URLSearchParams({
+    destination: text(fields, 'destination'),
+    weightKg,
+    mode: text(fields, 'mode') || 'standard',
+    type: text(fields, 'type') || 'direct',
+    plan,
+    insurance: text(fields, 'insurance') || '0',
+    options: fields.getAll('options').map(String).join(','),
+  } satisfies Record<keyof z.input<typeof readEstimate.input>, string>)
 }
 
 function text(fields: FormData, name: string): string {

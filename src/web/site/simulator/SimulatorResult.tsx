@@ -1,18 +1,21 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { Estimate } from './use-estimate.ts'
+import type { Estimate } from './simulate.ts'
 
 /** The ticket at the right of the form; it keeps its height, so that nothing jumps. */
 export function SimulatorResult({
   estimate,
   onRetry,
+  children,
 }: {
   estimate: Estimate
   onRetry: () => void
+  children?: ReactNode
 }) {
   return (
     <div
@@ -20,6 +23,7 @@ export function SimulatorResult({
       className="flex min-h-72 flex-col justify-center border-t border-dashed border-line-strong bg-action-soft p-6 sm:p-8 lg:border-t-0 lg:border-l"
     >
       <Answer estimate={estimate} onRetry={onRetry} />
+      {children}
     </div>
   )
 }
