@@ -62,14 +62,16 @@ export function googleJourneys(app: TestApp, google: TestGoogle) {
       goAs(jar, email, '/api/session/proof/google-visits', { returnTo: '/tableau-de-bord/compte' }),
     whoIsIn: async (jar: Jar): Promise<string | null> =>
       (await send(jar, 'GET', '/api/me')).body.user?.id ?? null,
-    linksOf: (userId: string) =>
-      app.deps.db
-        .selectFrom('external_identities')
-        .select('email')
-        .where('user_id', '=', userId)
-        .execute(),
+    linksOf: (userId: string) => linksOf(app, userId),
   }
 }
+
+const linksOf = (app: TestApp, userId: string) =>
+  app.deps.db
+    .selectFrom('external_identities')
+    .select('email')
+    .where('user_id', '=', userId)
+    .execute()
 
 /** The rest of the form, after Google. */
 export const passwordlessForm = (overrides: object = {}) => ({
