@@ -112,7 +112,8 @@ export const ratePassword = endpoint({
   }),
 })
 
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
+/** The secret of a mailed link. */
+export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
 
 export const confirmEmail = endpoint({
   method: 'POST',

@@ -89,20 +89,67 @@ export const publicPages: readonly PublicPage[] = [
     ),
     isIndexed: false,
   },
+  {
+    ...screen(
+      paths.confirmEmailChange,
+      'email-change/ConfirmEmailChange',
+      'Changement d’adresse e-mail',
+      'Confirmez le changement de votre adresse e-mail.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
+      paths.restoreAddress,
+      'email-change/RestoreAddress',
+      'Rétablir mon adresse e-mail',
+      'Revenez à votre adresse e-mail d’avant.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
+      paths.invitation,
+      'invitation/Invitation',
+      'Rejoindre l’équipe',
+      'Acceptez l’invitation reçue par e-mail.',
+    ),
+    isIndexed: false,
+  },
   prerendered(
     paths.termsOfSale,
     'Conditions générales de vente',
-    'Prix, stockage, transport, assurance, rétractation\u00a0: ce à quoi Escale s’engage.',
+    'Prix, abonnements, stockage, limites, assurance, délais, rétractation et résiliation\u00a0: les conditions de vente d’Escale, avec les tarifs en vigueur.',
   ),
   prerendered(
     paths.termsOfUse,
     'Conditions générales d’utilisation',
-    'Les règles d’utilisation du compte et du site Escale.',
+    'Les règles du site et du compte client d’Escale\u00a0: compte, adresse de réexpédition, déclarations, usages interdits.',
   ),
   prerendered(
     paths.privacy,
     'Politique de confidentialité',
-    'Les données qu’Escale enregistre, pourquoi, combien de temps, et vos droits.',
+    'Quelles données Escale utilise, pourquoi, combien de temps, qui les reçoit, et comment exercer vos droits.',
+  ),
+  prerendered(
+    paths.legalNotice,
+    'Mentions légales',
+    'Éditeur, hébergeur, contact et médiateur du site Escale.',
+  ),
+  prerendered(
+    paths.accessibility,
+    'Accessibilité',
+    'État de conformité du site Escale, limites connues, et comment signaler une difficulté.',
+  ),
+  prerendered(
+    paths.withdrawal,
+    'Renoncer au contrat ici',
+    'Exercez votre droit de rétractation en ligne, sans compte\u00a0: un formulaire, une confirmation, un accusé daté par e-mail.',
+  ),
+  prerendered(
+    paths.cancellation,
+    'Résilier votre contrat',
+    'Résiliez votre abonnement Escale en ligne, sans compte ni frais\u00a0: un formulaire, une notification, un accusé daté par e-mail.',
   ),
 ]
 

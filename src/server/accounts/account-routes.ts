@@ -3,6 +3,7 @@ import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
 import { mountGoogle } from '#server/google/google-routes.ts'
 import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { mountMyAccount } from './my-account-routes.ts'
 import { ratePassword } from './rate-password.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestEmailConfirmation } from './request-email-confirmation.ts'
@@ -13,6 +14,7 @@ import { mountSessions } from './session-routes.ts'
 /** Everything about identity. */
 export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
+  mountMyAccount(doors)
   mountSecondFactors(doors)
   mountGoogle(doors)
   serve(doors, contract.ratePassword, ratePassword)

@@ -1,11 +1,8 @@
 import { emailAddress } from '#contract/accounts.ts'
 import type { GoogleOutcome } from '#contract/google.ts'
 import type { GoogleIdentity } from '#server/adapters/google.ts'
-import {
-  findAccountByEmail,
-  findSignInById,
-  type SignInRow,
-} from '#server/accounts/account-queries.ts'
+import { findSignInById, type SignInRow } from '#server/accounts/account-queries.ts'
+import { isAddressTaken } from '#server/accounts/email-change-queries.ts'
 import { enterAccount } from '#server/accounts/enter-account.ts'
 import { sendTokenMail } from '#server/accounts/send-token-mail.ts'
 import { hashOfSecret, newSecret, setCookie } from '#server/accounts/session-cookies.ts'
@@ -50,7 +47,8 @@ async function welcomeNewcomer(ctx: Context, identity: GoogleIdentity): Promise<
   // An address with signs that look like others is none that we write to.
   const email = emailAddress.safeParse(identity.email)
   if (!email.success) return told('without-email')
-  if (await findAccountByEmail(ctx.db, email.data.toLowerCase())) return told('account-exists')
+  // Also an address that its owner may still take back.
+  if (await isAddressTaken(ctx.db, ctx, email.data.toLowerCase())) return told('account-exists')
 
   const token = newSecret()
   const now = ctx.now()

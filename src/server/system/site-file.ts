@@ -32,6 +32,10 @@ export const textFile = (type: string, text: string): SiteFile => ({
   gzip: () => undefined,
 })
 
+/** A page that is made while the server runs, ready to be sent many times. */
+export const pageFile = (html: string): SiteFile =>
+  compressedHere('text/html; charset=utf-8', Buffer.from(html))
+
 /** Quickly for the first who asks, then as small as it gets for all who follow. */
 function compressedHere(type: string, plain: Uint8Array): SiteFile {
   let brotli: Uint8Array | undefined

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 import type { Door } from '#server/core/http.ts'
-import { siteOf } from './site-files.ts'
+import { openSite } from './site-files.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'escale-site-'))
 const pages = [
@@ -44,7 +44,7 @@ function open(): Door {
     BASE_URL: 'https://escale.example/',
   })
   const app: Door = new Hono()
-  app.notFound(siteOf(config, directory))
+  app.notFound(openSite(config, directory).answer)
   return app
 }
 

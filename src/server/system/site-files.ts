@@ -8,11 +8,20 @@ import { readBuiltPages, robots, sitemap } from './site-map.ts'
 
 type Files = ReadonlyMap<string, SiteFile>
 
+export type Site = {
+  readonly answer: (c: HonoContext) => Response
+  /** A page that the build wrote, for a server that fills it in. */
+  readonly pageAt: (path: string) => string | undefined
+  /** Sends a page that was made here. */
+  readonly sendPage: (c: HonoContext, file: SiteFile, status?: PageStatus) => Response
+}
+type PageStatus = 200 | 422 | 429
+
 /**
  * The built site: hashed assets for ever, pages afresh, one shell per private area.
  * An unknown page goes home as specified; an unknown file is a true 404.
  */
-export function siteOf(config: Config, directory: string): (c: HonoContext) => Response {
+export function openSite(config: Config, directory: string): Site {
   const { origin } = new URL(config.BASE_URL)
   const pages = readBuiltPages(directory)
   const files = readSiteFiles(join(directory, 'client'), origin)
@@ -20,7 +29,7 @@ export function siteOf(config: Config, directory: string): (c: HonoContext) => R
   const pageFiles = new Map(pages.map(({ path, file }) => [path, `/${file}`]))
   const headers = pageHeaders(config, directory)
 
-  return (c) => {
+  function answer(c: HonoContext): Response {
     if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404)
     const path = c.req.path
     const asset = assets.get(path)
@@ -32,6 +41,15 @@ export function siteOf(config: Config, directory: string): (c: HonoContext) => R
     return pageFiles.has(withoutSlash)
       ? c.redirect(withoutSlash + new URL(c.req.url).search, 301)
       : c.redirect('/', 302)
+  }
+
+  return {
+    answer,
+    pageAt: (path) => {
+      const page = files.get(pageFiles.get(path) ?? '')
+      return page && new TextDecoder().decode(page.plain)
+    },
+    sendPage: (c, file, status) => sendFile(c, file, headers, status),
   }
 }
 
@@ -69,10 +87,11 @@ function sendFile(
   c: HonoContext,
   file: SiteFile,
   headers: Readonly<Record<string, string>>,
+  status: PageStatus = 200,
 ): Response {
   const accepts = c.req.header('accept-encoding') ?? ''
   const [bytes, encoding] = encoded(file, accepts)
-  return c.body(new Uint8Array(bytes), 200, {
+  return c.body(new Uint8Array(bytes), status, {
     ...headers,
     'content-type': file.type,
     vary: 'accept-encoding',

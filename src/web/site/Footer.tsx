@@ -15,9 +15,17 @@ const siteLinks = [
   { label: 'Tarifs', to: paths.homeSection('tarifs') },
   { label: 'Questions fréquentes', to: paths.homeSection('faq') },
   { label: 'Créer mon compte', to: paths.signUp },
+] as const
+
+/** The last two must be found from every page (C. conso. L221-21, L215-1-1). */
+const legalLinks = [
   { label: 'Conditions générales de vente', to: paths.termsOfSale },
   { label: 'Conditions d’utilisation', to: paths.termsOfUse },
   { label: 'Politique de confidentialité', to: paths.privacy },
+  { label: 'Mentions légales', to: paths.legalNotice },
+  { label: 'Accessibilité', to: paths.accessibility },
+  { label: 'Renoncer au contrat ici', to: paths.withdrawal },
+  { label: 'Résilier votre contrat', to: paths.cancellation },
 ] as const
 
 export function Footer() {
@@ -25,7 +33,7 @@ export function Footer() {
 
   return (
     <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.3fr_1fr_1.7fr]">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
         <div>
           <Logo />
           <p className="mt-4 max-w-xs text-on-nuit-soft">
@@ -40,21 +48,8 @@ export function Footer() {
             {contactMailbox}
           </a>
         </div>
-        <nav aria-label="Pied de page">
-          <h2 className="text-lg">Le site</h2>
-          <ul className="mt-2">
-            {siteLinks.map(({ label, to }) => (
-              <li key={label}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center text-on-nuit-soft hover:text-on-nuit hover:underline"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FooterLinks title="Le site" links={siteLinks} />
+        <FooterLinks title="Vos droits" links={legalLinks} />
         <div>
           <h2 className="text-lg">Territoires desservis</h2>
           <ul className="mt-2 grid gap-x-6 text-on-nuit-soft sm:grid-cols-2">
@@ -76,5 +71,31 @@ export function Footer() {
         {siteName}, réexpédition de colis depuis Limoges
       </p>
     </footer>
+  )
+}
+
+function FooterLinks({
+  title,
+  links,
+}: {
+  title: string
+  links: readonly { readonly label: string; readonly to: string }[]
+}) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-on-nuit-soft hover:text-on-nuit hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

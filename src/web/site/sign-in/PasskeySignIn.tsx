@@ -41,7 +41,7 @@ export function PasskeySignIn({
         onClick={() => void enter()}
       >
         <KeyRound className="size-5 shrink-0" aria-hidden="true" />
-        Se connecter avec une clé d’accès
+        Utiliser une clé d’accès
       </Button>
     </div>
   )

@@ -42,13 +42,13 @@ export function NewRecoveryCodes({
         <CopyButton text={text} label="Copier les codes">
           Copier
         </CopyButton>
-        <Button variant="ghost" className="text-action" onClick={() => download(text)}>
+        <Button variant="ghost" className="text-action!" onClick={() => download(text)}>
           <Download className="size-5 shrink-0" aria-hidden="true" />
           Télécharger
         </Button>
         <Button
           variant="ghost"
-          className="text-action"
+          className="text-action!"
           onClick={() => {
             window.print()
           }}
