@@ -30,7 +30,7 @@ export function LinkedGoogle({
         <p className="flex min-w-0 items-center gap-3">
           <GoogleMark />
           <span className="min-w-0">
-            <span className="block font-semibold break-words">{linked.email}</span>
+            <span className="block font-semibold wrap-anywhere">{linked.email}</span>
             <span className="block text-sm text-ink-soft">
               Relié depuis le {formatDay(linked.since)}
             </span>
