@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/system/demo-accounts.ts'
 import {
   expectAccessible,
-  expectNoSidewaysScroll,
+  inspectEverywhere,
   openBrowser,
   openVisitor,
 } from '../support/browser.ts'
@@ -72,7 +72,6 @@ test('a sign-in in one tab reaches the others, and so does a sign-out', async ()
   await context.close()
 })
 
-// Removed to see it fail: `queryClient.clear()`, and the key of `PageOf`: Paul then reads Marie's parcels and form.
 test('another account in another tab gets pages of its own: nothing of the first one stays', async () => {
   const { page: first, context } = await openVisitor(browser, escale.url)
   await open(first, '/connexion')
@@ -115,15 +114,7 @@ test('a session that ends under a half-filled declaration asks for its person th
   expect(await again(page).getByLabel('E-mail').inputValue()).toBe(marie)
   await page.keyboard.press('Escape')
   expect(await again(page).isVisible()).toBe(true)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 390, 320]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 844 })
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await inspectEverywhere(page)
 
   await enterAgain(page, 'pas-le-bon-27')
   await again(page).getByText('Identifiants invalides. Veuillez réessayer.').waitFor()

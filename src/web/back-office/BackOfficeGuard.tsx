@@ -31,6 +31,12 @@ export function BackOfficeGuard({ children }: { children: ReactNode }) {
 function StaffPage({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const { pathname } = useLocation()
   if (!user.emailVerified || !user.isActive) return <AccountNotReady user={user} />
-  if (user.lacksSecondFactor) return <Navigate to={paths.account} replace />
-  return mayOpen(user.role, pathname) ? children : <Navigate to={landingOf(user.role)} replace />
+  const elsewhere = placeInstead(user, pathname)
+  return elsewhere === undefined ? children : <Navigate to={elsewhere} replace />
+}
+
+/** Where staff are led instead of this screen, if anywhere; without their second factor they only reach their account. */
+function placeInstead(user: SignedInUser, pathname: string): string | undefined {
+  if (user.lacksSecondFactor) return paths.account
+  return mayOpen(user.role, pathname) ? undefined : landingOf(user.role)
 }

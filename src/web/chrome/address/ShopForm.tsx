@@ -42,8 +42,10 @@ function DrawnField({ line: { label, value }, canCopy }: { line: AddressLine; ca
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd
         className={joinClasses(
-          'mt-0.5 flex min-h-11 items-center justify-between gap-2 rounded-lg border bg-surface pl-3',
-          isNumber ? 'border-action bg-action-soft ring-1 ring-action' : 'border-line-strong',
+          'mt-0.5 flex min-h-11 items-center justify-between gap-2 rounded-lg border pl-3',
+          isNumber
+            ? 'border-action bg-action-soft ring-1 ring-action'
+            : 'border-line-strong bg-surface',
         )}
       >
         <span

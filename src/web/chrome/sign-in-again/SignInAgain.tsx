@@ -12,7 +12,13 @@ import { SignInAgainForm } from './SignInAgainForm.tsx'
  */
 export function SignInAgain({ email, open }: { email: string; open: boolean }) {
   return (
-    <AlertDialog.Root open={open}>
+    <AlertDialog.Root
+      open={open}
+      // Escape leads nowhere: the page behind cannot work without its person.
+      onOpenChange={(_isOpen, details) => {
+        details.cancel()
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-nuit/70 backdrop-blur-lg" />
         <AlertDialog.Popup
@@ -32,8 +38,7 @@ export function SignInAgain({ email, open }: { email: string; open: boolean }) {
                 rel="noreferrer"
                 className={`inline-flex min-h-11 items-center ${linkStyle}`}
               >
-                Autre moyen de connexion
-                <span className="sr-only"> (nouvel onglet)</span>
+                Autre moyen de connexion (nouvel onglet)
               </a>
               <Button variant="ghost" className="-ml-4" onClick={leaveExpiredSession}>
                 Se connecter avec un autre compte

@@ -34,7 +34,7 @@ export function AddressFields() {
         label="Pays ou territoire"
         autoComplete="off"
         className="sm:col-span-2"
-        {...field('country', { deps: ['phone'] })}
+        {...field('country', { judges: ['phone'] })}
       >
         <CountryOptions />
       </SelectField>

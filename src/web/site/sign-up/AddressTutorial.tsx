@@ -53,7 +53,7 @@ function OwnAddress({ registered }: { registered: Registered }) {
     <>
       {registered.entry === 'email-not-confirmed' && (
         <p className="mb-3">
-          Confirmez d’abord votre adresse e-mail par le lien que nous venons de vous envoyer.
+          Ouvrez d’abord le lien de confirmation que nous venons de vous envoyer par e-mail.
         </p>
       )}
       <ShopForm address={registered.reshippingAddress} />

@@ -17,12 +17,7 @@ export function IdentityFields({ isFromGoogle }: { isFromGoogle: boolean }) {
         hint={isFromGoogle ? 'Confirmée par Google.' : undefined}
         {...field('email')}
       />
-      <TextField
-        label="Téléphone"
-        type="tel"
-        autoComplete="tel"
-        {...field('phone', { deps: ['country'] })}
-      />
+      <TextField label="Téléphone" type="tel" autoComplete="tel" {...field('phone')} />
     </fieldset>
   )
 }
