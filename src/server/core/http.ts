@@ -149,7 +149,8 @@ export function serveStream<Input extends z.ZodMiniType>(
   )
 }
 
-async function admitted(c: Knock, deps: Deps, endpoint: Guarded): Promise<Context> {
+/** Who knocks, and whether this door's policy lets them in. */
+export async function admitted(c: Knock, deps: Deps, endpoint: Guarded): Promise<Context> {
   const cookies = c.req.header('cookie')
   if (endpoint.method !== 'GET' && cookies !== undefined) {
     requireOwnOrigin(c.req.raw.headers, deps.config)

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Registered } from './SignUpForm.tsx'
+import type { Registered } from './use-sign-up.ts'
 
 /** No number is shown before the server has reserved it (decisions §5), nor the street to who has no account. */
 const example: ReshippingAddress = {
@@ -42,9 +42,7 @@ export function AddressTutorial({
         <li>Nous le recevons, nous vous prévenons, et il repart vers vous quand vous voulez.</li>
       </ol>
       <div className="mt-5 flex justify-end">
-        <Button onClick={onClose}>
-          {registered ? 'J’ai compris, aller à la connexion' : 'J’ai compris'}
-        </Button>
+        <Button onClick={onClose}>{closingLabel(registered)}</Button>
       </div>
     </Dialog>
   )
@@ -53,9 +51,11 @@ export function AddressTutorial({
 function OwnAddress({ registered }: { registered: Registered }) {
   return (
     <>
-      <p className="mb-3">
-        Ouvrez d’abord le lien de confirmation que nous venons de vous envoyer par e-mail.
-      </p>
+      {registered.entry === 'email-not-confirmed' && (
+        <p className="mb-3">
+          Ouvrez d’abord le lien de confirmation que nous venons de vous envoyer par e-mail.
+        </p>
+      )}
       <ShopForm address={registered.reshippingAddress} />
       <div className="mt-2">
         <CopyButton
@@ -81,4 +81,11 @@ function ExampleAddress() {
       <ShopForm address={example} isExample />
     </>
   )
+}
+
+function closingLabel(registered: Registered | null): string {
+  if (!registered) return 'J’ai compris'
+  return registered.entry === 'entered'
+    ? 'J’ai compris, aller à mon espace'
+    : 'J’ai compris, aller à la connexion'
 }
