@@ -28,7 +28,11 @@ test('by default a customer reads mails and the site', () => {
 
 test('facts that are not about a journey have no topic, all others have one', () => {
   const without = factTypes.filter((type) => topicOfFact(type) === undefined)
-  expect(without.every((type) => /^(account|staff|settings|withdrawal|cancellation|contact)\./.test(type))).toBe(true)
+  expect(
+    without.every((type) =>
+      /^(account|staff|settings|withdrawal|cancellation|contact)\./.test(type),
+    ),
+  ).toBe(true)
   expect(topicOfFact('parcel.received')).toBe('parcels')
   expect(topicOfFact('invoice.issued')).toBe('payments')
 })
