@@ -30,6 +30,8 @@ const signedInUser = z.strictObject({
   plan: z.nullable(planId),
   phone: z.nullable(z.string()),
   reshippingAddress: z.nullable(reshippingAddress),
+  /** The warehouse, in one line: told to who is signed in only (specification 001 §1). */
+  postalAddress: z.string(),
   billingAddress: z.nullable(
     z.strictObject({
       line1: z.string(),
@@ -53,7 +55,7 @@ export const readMe = endpoint({
 
 const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long'))
 /** An ASCII address that the auth library takes too: no sign that looks like another one. */
-const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))
+export const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))
 
 /** Specification 000 §5, table « Registration »; the phone rule is completed by decisions §5 on the server. */
 export const registrationInput = z

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/accounts/account-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
+import { mountContact } from '#server/contact/contact-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
@@ -23,6 +24,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
 
   mountSystem(doors)
   mountAccounts(doors)
+  mountContact(doors)
   mountParcels(doors)
   mountQuotes(doors)
   mountCheckout(doors)
@@ -35,7 +37,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
     return site(c)
   })
-  app.onError((error, c) => answerError(error, c, deps.log))
+  app.onError((error, c) => answerError(error, c, deps))
   requirePolicies(app, doors.table)
   return { app, table: doors.table }
 }

@@ -63,6 +63,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Escale <bonjour@escale.test>'),
   TRUSTED_PROXIES: whole(0, 5).default(0),
   WORKER: oneOf('inside', 'none').default('inside'),
+  MAINTENANCE_MODE: oneOf('true', 'false').default('false'),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   DEMO_LINKS: z
     .string()
@@ -73,7 +74,7 @@ const environment = z.object({
 })
 
 /** Names of ours that nobody reads are typing errors; other programs' variables are not ours to judge. */
-const ourPrefixes = /^(ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN)_/
+const ourPrefixes = /^(ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE)_/
 
 type Environment = z.output<typeof environment>
 

@@ -17,9 +17,13 @@ export function signedInUserOf(account: Account, settings: Settings): SignedInUs
     lastName: account.last_name ?? rest.join(' '),
     emailVerified: account.email_verified,
     isActive: account.is_active,
+    postalAddress: postalAddressOf(settings),
     ...(customer ? customerPart(customer, settings) : noCustomerPart),
   }
 }
+
+const postalAddressOf = ({ warehouse }: Settings): string =>
+  `${warehouse.street}, ${warehouse.postalCode} ${warehouse.city}, ${warehouse.country}`
 
 type CustomerPart = Pick<
   SignedInUser,

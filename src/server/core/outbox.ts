@@ -8,6 +8,7 @@ export type Messages = {
   readonly 'password-changed': { readonly userId: string }
   readonly welcome: { readonly userId: string }
   readonly 'admin-registration': { readonly userId: string }
+  readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }
   readonly 'quote-requested': { readonly quoteId: string }

@@ -85,6 +85,19 @@ export interface Checkouts {
   url: string | null;
 }
 
+export interface ContactMessages {
+  archived: Generated<boolean>;
+  created_at: Timestamp;
+  email: string;
+  fingerprint: string;
+  id: Generated<string>;
+  is_read: Generated<boolean>;
+  message: string;
+  name: string;
+  subject: string;
+  user_id: string | null;
+}
+
 export interface Customers {
   accept_commercial_offers: Generated<boolean>;
   address_line1: string;
@@ -389,6 +402,7 @@ export interface DB {
   catalogue_versions: CatalogueVersions;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
+  contact_messages: ContactMessages;
   customers: Customers;
   events: Events;
   idempotency_keys: IdempotencyKeys;

@@ -50,7 +50,13 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const { siteName, contactEmail } = await readSettings(tx)
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
   const mail = renderMail(content, identity)
-  await ctx.mailer?.send({ messageId: queued.id, to: queued.recipient, ...mail })
+  const { replyTo } = content
+  await ctx.mailer?.send({
+    messageId: queued.id,
+    to: queued.recipient,
+    ...mail,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  })
   await tx
     .updateTable('notifications')
     .set({ state: 'sent', sent_at: ctx.now(), last_error: null })

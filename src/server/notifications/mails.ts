@@ -2,6 +2,7 @@ import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
+import { contactMessage } from './mails/contact-message.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -18,6 +19,7 @@ import { welcome } from './mails/welcome.ts'
 export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
+  'contact-message': contactMessage,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,

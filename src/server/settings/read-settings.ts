@@ -36,9 +36,19 @@ const vatTable = z.object({
   rules: z.record(z.enum(vatKinds), vatRule) satisfies z.ZodType<Record<VatKind, unknown>>,
 })
 
+/** It becomes a link: nothing that a click would run. */
+const https = z.url({ protocol: /^https$/ })
+
 const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
+  /** Two networks, in the footer; addresses to complete. */
+  socialLinks: z
+    .array(z.object({ network: z.enum(['Facebook', 'Instagram']), url: https }))
+    .default([
+      { network: 'Facebook', url: 'https://www.facebook.com/escale.reexpedition' },
+      { network: 'Instagram', url: 'https://www.instagram.com/escale.reexpedition' },
+    ]),
   activation: z.enum(['automatic', 'manual']).default('automatic'),
   termsVersion: z.string().default('2026-11'),
   commercialTextVersion: z.string().default('2026-11'),

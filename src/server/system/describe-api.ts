@@ -103,5 +103,6 @@ function responseContent(endpoint: AnyEndpoint) {
   if ('produces' in endpoint) {
     return Object.fromEntries(endpoint.produces.map((type) => [type, {}]))
   }
+  if (!('output' in endpoint)) return { 'text/html': {} }
   return { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } }
 }

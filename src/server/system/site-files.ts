@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '#server/config.ts'
+import { dataSecurity, pageSecurity } from '#server/core/security-headers.ts'
 
 type SiteFile = {
   readonly type: string
@@ -17,17 +18,18 @@ type SiteFile = {
 export function siteOf(config: Config, directory: string): (c: HonoContext) => Response {
   const files = readSiteFiles(join(directory, 'client'))
   const headers = pageHeaders(config, directory)
+  const bare = dataSecurity(config)
 
   return (c) => {
-    if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404)
+    if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
     const path = c.req.path
     const file = files.get(path)
-    if (file && path !== '/index.html') return sendFile(c, file, assetHeaders(path))
+    if (file && path !== '/index.html') return sendFile(c, file, { ...bare, ...assetCaching(path) })
     const page = pageOf(path)
     const shell = page === undefined ? undefined : files.get(page)
     if (shell) return sendFile(c, shell, headers)
-    if (extname(path) !== '') return c.text('Introuvable', 404)
-    return c.redirect('/', 302)
+    if (extname(path) !== '') return c.text('Introuvable', 404, bare)
+    return c.body(null, 302, { ...bare, location: '/' })
   }
 }
 
@@ -101,11 +103,10 @@ function encoded(file: SiteFile, accepts: string): [Uint8Array, string | undefin
   return [file.plain, undefined]
 }
 
-const assetHeaders = (path: string): Record<string, string> => ({
+const assetCaching = (path: string): Record<string, string> => ({
   'cache-control': path.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600',
-  'x-content-type-options': 'nosniff',
 })
 
 /** Strict everywhere: our scripts only, styles by hash, no frame around us. */
@@ -127,13 +128,9 @@ function pageHeaders(config: Config, directory: string): Record<string, string> 
     "frame-ancestors 'none'",
   ].join('; ')
   return {
+    ...pageSecurity(config),
     'content-security-policy': policy,
     'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-    ...(config.isProduction
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
+    ...(config.isProduction ? {} : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
   }
 }

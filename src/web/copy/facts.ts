@@ -6,6 +6,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'account.confirmed': 'Adresse e-mail confirmée',
   'account.activated': 'Compte activé',
   'account.password-reset': 'Mot de passe changé',
+  'contact.received': 'Message envoyé à l’équipe',
   'parcel.declared': 'Colis déclaré',
   'parcel.edited': 'Déclaration modifiée',
   'parcel.deleted': 'Déclaration supprimée',
