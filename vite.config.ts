@@ -5,11 +5,15 @@ import { chartModule } from './scripts/build/chart-module.ts'
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const firstLoad =
-  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy)[\\/](join-classes|button-style|link-style|site-name|Spinner)/
+  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy|api)[\\/](join-classes|button-style|link-style|site-name|Spinner|store|site|send|api-error|session-expired)\./
 
 /** Icons of several later screens, in one file: each file more is a line in the first page's list. */
 const laterIcons =
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|plus|info|circle-check|circle-alert|mail|credit-card|external-link|ship)\./
+
+/** The small parts of every form and page, in one file for the same reason. */
+const laterParts =
+  /src[\\/]web[\\/]ui[\\/](Button|Card|Field|FieldError|Notice|PageHeader|SelectField|Skeleton|TextField|TextArea|control-style|described-by)\./
 
 export default defineConfig({
   root: 'src/web',
@@ -19,6 +23,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Browsers that run this code know modulepreload themselves, or do without it.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Only the prerendered page imports the chart statically, on purpose.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
@@ -37,6 +43,7 @@ export default defineConfig({
                   test: firstLoad,
                   priority: 10,
                 },
+                { name: 'parts', test: laterParts, priority: 6 },
                 { name: 'icons', test: laterIcons, priority: 5 },
               ],
             },

@@ -5,6 +5,9 @@ import { useIsDemo } from './chrome/is-demo.ts'
 import { AppRoutes } from './routes.tsx'
 
 const DemoBar = lazy(async () => ({ default: (await import('./chrome/DemoBar.tsx')).DemoBar }))
+const SiteConfiguration = lazy(async () => ({
+  default: (await import('./chrome/SiteConfiguration.tsx')).SiteConfiguration,
+}))
 
 export function App() {
   const isDemo = useIsDemo()
@@ -17,6 +20,9 @@ export function App() {
     <CrashBoundary>
       <HashScroll />
       <AppRoutes />
+      <Suspense>
+        <SiteConfiguration />
+      </Suspense>
       {isDemo && (
         <Suspense>
           <DemoBar />

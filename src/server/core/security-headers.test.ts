@@ -29,23 +29,28 @@ afterAll(async () => {
   rmSync(site, { recursive: true })
 })
 
-type Kind = readonly [name: string, method: string, path: string, status: number, body?: object]
+type Kind = { name: string; method: string; path: string; status: number; body?: object }
 const kinds: readonly Kind[] = [
-  ['a page', 'GET', '/', 200],
-  ['an asset', 'GET', '/assets/a.js', 200],
-  ['an answer of the API', 'GET', '/api/site', 200],
-  ['an answer of the API that needs no database', 'GET', '/api/health', 200],
-  ['a refusal of the API', 'GET', '/api/orders', 401],
-  ['a wrong input', 'POST', '/api/contact-messages', 422, {}],
-  ['an unknown door of the API', 'GET', '/api/rien', 404],
-  ['an unknown page, which leads home', 'GET', '/rien', 302],
-  ['an unknown file', 'GET', '/rien.png', 404],
-  ['a method that no page has', 'DELETE', '/', 404],
-  ['a form without script', 'POST', '/contact', 400, {}],
+  { name: 'a page', method: 'GET', path: '/', status: 200 },
+  { name: 'an asset', method: 'GET', path: '/assets/a.js', status: 200 },
+  { name: 'an answer of the API', method: 'GET', path: '/api/site', status: 200 },
+  {
+    name: 'an answer of the API that needs no database',
+    method: 'GET',
+    path: '/api/health',
+    status: 200,
+  },
+  { name: 'a refusal of the API', method: 'GET', path: '/api/orders', status: 401 },
+  { name: 'a wrong input', method: 'POST', path: '/api/contact-messages', status: 422, body: {} },
+  { name: 'an unknown door of the API', method: 'GET', path: '/api/rien', status: 404 },
+  { name: 'an unknown page, which leads home', method: 'GET', path: '/rien', status: 302 },
+  { name: 'an unknown file', method: 'GET', path: '/rien.png', status: 404 },
+  { name: 'a method that no page has', method: 'DELETE', path: '/', status: 404 },
+  { name: 'a form without script', method: 'POST', path: '/contact', status: 400, body: {} },
 ]
 
 // Seen to fail: with any one of the calls of `pageSecurity` or `dataSecurity` removed, its line fails.
-describe.each(kinds)('%s', (_, method, path, status, body) => {
+describe.each(kinds)('$name', ({ method, path, status, body }) => {
   const ask = (app: TestApp) => app.request(method, path, body ? { body } : {})
 
   test('is sniffed by nobody, framed by nobody, and runs nothing that is not ours', async () => {

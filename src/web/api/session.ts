@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { send } from './send.ts'
 import { onSessionExpired } from './session-expired.ts'
+import { createStore } from './store.ts'
 
 export type Session =
   | { readonly status: 'loading' }
@@ -10,20 +10,13 @@ export type Session =
   | { readonly status: 'anonymous'; readonly because: 'never-in' | 'signed-out' | 'over' }
   | { readonly status: 'signed-in'; readonly user: SignedInUser }
 
-let session: Session = { status: 'loading' }
+const store = createStore<Session>({ status: 'loading' }, start)
 let isStarted = false
-const listeners = new Set<() => void>()
 /** Opened with the first reader: an open channel would keep the build's process alive. */
 let otherTabs: BroadcastChannel | undefined
 
 /** Who is signed in, the same in every tab. The prerendered pages start from « loading ». */
-export function useSession(): Session {
-  return useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => loading,
-  )
-}
+export const useSession = store.use
 
 /** The signed-in person, or null while nobody is known to be. */
 export function useSessionUser(): SignedInUser | null {
@@ -41,12 +34,12 @@ export async function signIn(email: string, password: string): Promise<Session> 
 export async function sessionChanged(): Promise<Session> {
   await refreshSession()
   otherTabs?.postMessage('changed')
-  return session
+  return store.get()
 }
 
 export async function signOut(): Promise<void> {
   await send({ method: 'POST', url: '/api/auth/sign-out', body: {} })
-  become({ status: 'anonymous', because: 'signed-out' })
+  store.set({ status: 'anonymous', because: 'signed-out' })
   otherTabs?.postMessage('changed')
 }
 
@@ -55,31 +48,18 @@ export async function refreshSession(): Promise<void> {
   try {
     // Not through `call`: this runs on `/`, where the 5 KB of the schema library are not affordable.
     const { user } = (await send({ method: 'GET', url: '/api/me' })) as Me
-    become(user ? { status: 'signed-in', user } : { status: 'anonymous', because: endedOrNever() })
+    store.set(
+      user ? { status: 'signed-in', user } : { status: 'anonymous', because: endedOrNever() },
+    )
   } catch {
-    if (session.status === 'loading') become({ status: 'unreachable' })
+    if (store.get().status === 'loading') store.set({ status: 'unreachable' })
   }
 }
 
 type Me = { readonly user: SignedInUser | null }
 
-const loading: Session = { status: 'loading' }
-
 function endedOrNever(): 'never-in' | 'over' {
-  return session.status === 'signed-in' ? 'over' : 'never-in'
-}
-
-function become(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  start()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return store.get().status === 'signed-in' ? 'over' : 'never-in'
 }
 
 function start(): void {
@@ -89,6 +69,6 @@ function start(): void {
   otherTabs = new BroadcastChannel('escale.session')
   otherTabs.addEventListener('message', () => void refreshSession())
   onSessionExpired(() => {
-    if (session.status === 'signed-in') become({ status: 'anonymous', because: 'over' })
+    if (store.get().status === 'signed-in') store.set({ status: 'anonymous', because: 'over' })
   })
 }

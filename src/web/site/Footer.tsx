@@ -1,9 +1,11 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
+import { useSessionUser } from '#web/api/session.ts'
+import { useContactMailbox, useSiteName } from '#web/api/site.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
-import { contactMailbox, siteName } from '#web/copy/site-name.ts'
 import { territories } from '#web/copy/territories.ts'
 import { paths } from '#web/paths.ts'
+import { SocialLinks } from './SocialLinks.tsx'
 
 const siteLinks = [
   { label: 'Services', to: paths.homeSection('services') },
@@ -16,7 +18,11 @@ const siteLinks = [
   { label: 'Politique de confidentialité', to: paths.privacy },
 ] as const
 
+/** The postal address only for who is signed in (spec 001 §1). */
 export function Footer() {
+  const siteName = useSiteName()
+  const contactMailbox = useContactMailbox()
+  const postalAddress = useSessionUser()?.postalAddress
   return (
     <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.3fr_1fr_1.7fr]">
@@ -33,6 +39,12 @@ export function Footer() {
             <Mail className="size-5" aria-hidden="true" />
             {contactMailbox}
           </a>
+          {postalAddress && (
+            <address className="mt-2 max-w-xs text-on-nuit-soft not-italic">
+              {siteName}, {postalAddress}
+            </address>
+          )}
+          <SocialLinks />
         </div>
         <nav aria-label="Pied de page">
           <h2 className="text-lg">Le site</h2>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
-import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { useSold } from '#web/api/catalogue.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { contactMailbox } from '#web/copy/site-name.ts'
+import { useContactMailbox } from '#web/api/site.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
 import { AskByMail } from '#web/customer/AskByMail.tsx'
 import { paths } from '#web/paths.ts'
@@ -31,6 +31,7 @@ export function Account() {
 }
 
 function Personal({ user }: { user: SignedInUser }) {
+  const { plans } = useSold()
   return (
     <Card aria-labelledby="compte-vous">
       <h2 id="compte-vous" className="text-xl">
@@ -52,7 +53,7 @@ function Personal({ user }: { user: SignedInUser }) {
           <span className="font-mono">{user.clientNumber ?? 'N/A'}</span>
         </Fact>
         <Fact name="Offre">
-          {user.plan ? initialPlans[user.plan].title : 'N/A'}
+          {user.plan ? plans[user.plan].title : 'N/A'}
           <Link to={paths.offers} className={`mt-1 block w-fit text-base font-normal ${linkStyle}`}>
             Voir les offres et options
           </Link>
@@ -87,6 +88,7 @@ function Billing({ address }: { address: SignedInUser['billingAddress'] }) {
 }
 
 function HowToChange() {
+  const contactMailbox = useContactMailbox()
   return (
     <Card aria-labelledby="compte-changer" className="mt-6">
       <h2 id="compte-changer" className="text-xl">

@@ -1,5 +1,5 @@
 import { ClosingCall } from './ClosingCall.tsx'
-import { Contact } from './Contact.tsx'
+import { Contact } from './contact/Contact.tsx'
 import { Destinations } from './Destinations.tsx'
 import { Faq } from './Faq.tsx'
 import { HowItWorks } from './HowItWorks.tsx'

@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
+import { Link } from 'react-router'
 import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
-import { useChoosePlan } from './use-choose-plan.ts'
+import { usePlanChoice } from './use-plan-choice.ts'
 
 export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
-  const choose = useChoosePlan()
+  const choice = usePlanChoice(plan)
   const titleId = `offre-${plan.id}`
   return (
     <article
@@ -34,16 +35,13 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
           </li>
         ))}
       </ul>
-      <button
-        type="button"
+      <Link
+        {...choice}
         className={buttonStyle(plan.recommended ? 'primary' : 'secondary', 'normal', 'mt-auto')}
         aria-describedby={titleId}
-        onClick={() => {
-          choose(plan.id)
-        }}
       >
         Choisir cette offre
-      </button>
+      </Link>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
+import { useSold } from '#web/api/catalogue.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PlanCard } from './PlanCard.tsx'
@@ -10,6 +10,7 @@ import { Section } from './Section.tsx'
 import { Simulator } from './Simulator.tsx'
 
 export function Pricing() {
+  const { plans } = useSold()
   const [period, setPeriod] = useState<BillingPeriod>('month')
   return (
     <Section
@@ -21,7 +22,7 @@ export function Pricing() {
       <PeriodSwitch period={period} onChange={setPeriod} />
       <div className="mt-6 grid items-stretch gap-5 lg:grid-cols-3">
         {planIds.map((id) => (
-          <PlanCard key={id} plan={initialPlans[id]} period={period} />
+          <PlanCard key={id} plan={plans[id]} period={period} />
         ))}
       </div>
       <p className="mt-6 text-ink-soft">

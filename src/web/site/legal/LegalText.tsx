@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { useContactMailbox } from '#web/api/site.ts'
 import { privacy, termsOfSale, termsOfUse, termsVersion, type LegalPage } from '#web/copy/legal.ts'
-import { contactMailbox } from '#web/copy/site-name.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -15,6 +15,7 @@ const pages: Readonly<Record<string, LegalPage>> = {
 /** /cgv, /cgu, /politique-de-confidentialite: the main terms, and that the full text is on its way. */
 export function LegalText() {
   const { pathname } = useLocation()
+  const contactMailbox = useContactMailbox()
   const page = pages[pathname] ?? termsOfSale
   return (
     <article className="mx-auto max-w-3xl px-4 py-10 sm:px-6">

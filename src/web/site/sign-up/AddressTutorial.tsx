@@ -1,7 +1,7 @@
 import type { ReshippingAddress } from '#contract/accounts.ts'
+import { useSiteName } from '#web/api/site.ts'
 import { AddressLines } from '#web/chrome/address/AddressLines.tsx'
 import { wholeAddress } from '#web/chrome/address/address-lines.ts'
-import { siteName } from '#web/copy/site-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -9,8 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Registered } from './SignUpForm.tsx'
 
 /** No number is shown before the server has reserved it (decisions §5), nor the street to who has no account. */
-const example: ReshippingAddress = {
-  company: siteName,
+const example: Omit<ReshippingAddress, 'company'> = {
   clientNumber: 'CLT-XXXXXX',
   fullName: 'Votre prénom et votre nom',
   street: 'Donnée après l’inscription',
@@ -29,6 +28,7 @@ export function AddressTutorial({
   registered: Registered | null
   onClose: () => void
 }) {
+  const siteName = useSiteName()
   return (
     <Dialog
       open={open}
@@ -63,7 +63,7 @@ export function AddressTutorial({
           <p className="mt-2 text-sm text-ink-soft">
             Votre numéro client et la rue vous seront donnés à la fin de l’inscription.
           </p>
-          <AddressLines address={example} isExample />
+          <AddressLines address={{ company: siteName, ...example }} isExample />
           <Button className="mt-4" onClick={onClose}>
             J’ai compris
           </Button>
