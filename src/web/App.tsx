@@ -10,7 +10,6 @@ const SiteConfiguration = lazy(async () => ({
 }))
 
 export function App() {
-  const isDemo = useIsDemo()
   // Browser journeys wait for this mark: a click before it would hit a page that is not listening yet.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true'
@@ -23,11 +22,19 @@ export function App() {
       <Suspense>
         <SiteConfiguration />
       </Suspense>
-      {isDemo && (
-        <Suspense>
-          <DemoBar />
-        </Suspense>
-      )}
+      <DemoPart />
     </CrashBoundary>
+  )
+}
+
+/** Apart: an update of the whole page would throw away the prerendered parts whose code is still asleep. */
+function DemoPart() {
+  const isDemo = useIsDemo()
+  return (
+    isDemo && (
+      <Suspense>
+        <DemoBar />
+      </Suspense>
+    )
   )
 }

@@ -23,16 +23,7 @@ export type Sending =
 export function useContactForm(user: SignedInUser | null) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const startedAt = useRef(0)
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (!form.current) return
-    // The browser's own bubbles only where no script says it better.
-    form.current.noValidate = true
-    if (sending.state === 'refused') {
-      form.current.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    }
-  }, [sending])
+  const form = useOwnMessages(sending)
 
   async function deliver(letter: Letter) {
     setSending({ state: 'submitting' })
@@ -100,4 +91,17 @@ function refusalOf(error: unknown): Sending {
   const sentence = contactFailureSentence(error)
   void toast({ title: failureTitle, description: sentence, kind: 'error' })
   return { state: 'failed', sentence }
+}
+
+/** The form, with our messages instead of the browser's bubbles; the first refused field takes the focus. */
+function useOwnMessages(sending: Sending) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!form.current) return
+    form.current.noValidate = true
+    if (sending.state === 'refused') {
+      form.current.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    }
+  }, [sending])
+  return form
 }
