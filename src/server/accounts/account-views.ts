@@ -23,7 +23,7 @@ export function signedInUserOf(account: Account, settings: Settings): SignedInUs
 }
 
 const postalAddressOf = ({ warehouse }: Settings): string =>
-  `${warehouse.street}, ${warehouse.postalCode} ${warehouse.city}, ${warehouse.country}`
+  `${warehouse.street}, ${warehouse.postalCode}\u00A0${warehouse.city}, ${warehouse.country}`
 
 type CustomerPart = Pick<
   SignedInUser,

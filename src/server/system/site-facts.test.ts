@@ -61,7 +61,7 @@ test('the warehouse’s address is told to who is signed in, never with the site
   expect(JSON.stringify(anonymous.body)).not.toContain('Rue Jean Jaurès')
   for (const person of [await app.makeCustomer(), await app.makeStaff('operateur')]) {
     const { body } = await app.request('GET', '/api/me', { as: person })
-    expect(body.user.postalAddress).toBe('23 Rue Jean Jaurès, 87000 Limoges, France')
+    expect(body.user.postalAddress).toBe('23 Rue Jean Jaurès, 87000\u00A0Limoges, France')
   }
 })
 

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
+import { planIds } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -11,7 +10,6 @@ import { Simulator } from './Simulator.tsx'
 
 export function Pricing() {
   const { plans } = useSold()
-  const [period, setPeriod] = useState<BillingPeriod>('month')
   return (
     <Section
       id="tarifs"
@@ -19,11 +17,13 @@ export function Pricing() {
       lead="Un abonnement au choix, le transport au prix de la grille, et des frais de traitement affichés. Rien d’autre n’apparaît ensuite."
       sunken
     >
-      <PeriodSwitch period={period} onChange={setPeriod} />
-      <div className="mt-6 grid items-stretch gap-5 lg:grid-cols-3">
-        {planIds.map((id) => (
-          <PlanCard key={id} plan={plans[id]} period={period} />
-        ))}
+      <div className="group/period">
+        <PeriodSwitch />
+        <div className="mt-6 grid items-stretch gap-5 lg:grid-cols-3">
+          {planIds.map((id) => (
+            <PlanCard key={id} plan={plans[id]} />
+          ))}
+        </div>
       </div>
       <p className="mt-6 text-ink-soft">
         Vous expédiez pour une entreprise&nbsp;? Nos tarifs professionnels sont sur devis.{' '}
