@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { sessionSql } from '#server/accounts/find-actor.ts'
+import { hashOfSecret } from '#server/accounts/session-cookies.ts'
 import { myParcelsSql, myParcelsValues, myParcelSql } from '#server/parcels/parcel-sql.ts'
 
 /**
@@ -9,7 +10,8 @@ import { myParcelsSql, myParcelsValues, myParcelSql } from '#server/parcels/parc
  */
 const [token = '', customerId = '', parcelId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
-const session = () => pool.query({ name: 'session', text: sessionSql, values: [token, new Date()] })
+const session = () =>
+  pool.query({ name: 'session', text: sessionSql, values: [hashOfSecret(token), new Date()] })
 const one = () =>
   pool.query({ name: 'my-parcel', text: myParcelSql, values: [new Date(), customerId, parcelId] })
 const list = () =>

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { hashOfSecret, newSecret } from '#server/accounts/session-cookies.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 
 export type BenchData = {
@@ -10,10 +10,7 @@ export type BenchData = {
 }
 
 /** 200 customers, 20 000 parcels (half of them received) and one signed-in customer. */
-export async function fillBenchDatabase(
-  connectionString: string,
-  authSecret: string,
-): Promise<BenchData> {
+export async function fillBenchDatabase(connectionString: string): Promise<BenchData> {
   await prepareDatabase(connectionString)
   const pool = new pg.Pool({ connectionString, max: 1 })
   await pool.query(rows)
@@ -22,15 +19,15 @@ export async function fillBenchDatabase(
   )
   const [parcel] = chosen
   if (!parcel) throw new Error('the bench database is empty')
-  const token = randomBytes(24).toString('hex')
+  const token = newSecret()
   await pool.query(
-    `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [parcel.customer_id, token],
+    `insert into sessions (user_id, token_hash, created_at, last_used_at, idle_until, expires_at, proved_at)
+       values ($1, $2, now(), now() + interval '1 day', now() + interval '1 day', now() + interval '1 day', now())`,
+    [parcel.customer_id, hashOfSecret(token)],
   )
   await pool.query('analyze')
   await pool.end()
-  const signature = createHmac('sha256', authSecret).update(token).digest('base64')
-  const cookie = `escale.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  const cookie = `escale.session=${token}`
   return { customerId: parcel.customer_id, parcelId: parcel.id, token, cookie }
 }
 

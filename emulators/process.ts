@@ -5,6 +5,7 @@ export type ReadyMessage = {
   readonly url: string
   readonly controlUrl?: string
   readonly smtpUrl?: string
+  readonly issuer?: string
 }
 
 /**

@@ -26,7 +26,7 @@ async function benchServer(): Promise<void> {
   const cluster = await startThrowAwayCluster(await embeddedEngine(scratch))
   const children: ChildProcess[] = []
   try {
-    const data = await fillBenchDatabase(cluster.connectionString, authSecret)
+    const data = await fillBenchDatabase(cluster.connectionString)
     const env = {
       ...process.env,
       DATABASE_URL: cluster.connectionString,

@@ -56,7 +56,7 @@ function reportTroubles(page: Page): void {
 
 async function signIn(page: Page, at: string, email: string, secret: string): Promise<void> {
   const { origin } = new URL(at)
-  const answer = await page.request.post(`${origin}/api/auth/sign-in/email`, {
+  const answer = await page.request.post(`${origin}/api/session`, {
     data: { email, password: secret },
     headers: { origin },
   })

@@ -34,6 +34,7 @@ const identities: Record<
 let app: TestApp
 let people: Record<Exclude<IdentityName, 'anonymous'>, Person>
 let mine: Belongings
+let mySessionId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -48,6 +49,12 @@ beforeAll(async () => {
     super_admin: await app.makeStaff('super_admin'),
   }
   mine = await insertBelongings(app.deps, people.clientA, people)
+  const { id } = await app.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', people.clientA.id)
+    .executeTakeFirstOrThrow()
+  mySessionId = id
 })
 afterAll(() => app.close())
 
@@ -61,6 +68,8 @@ const objectOf = (name: string): string => {
     orderId: mine.orderId,
     invoiceId: mine.invoiceId,
     shipmentId: mine.shipmentId,
+    mySessionId,
+    dataExportId: mine.dataExportId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -85,14 +94,15 @@ const concrete = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) 
 const isStream = (endpoint: AnyEndpoint) =>
   'produces' in endpoint && endpoint.produces.includes('text/event-stream')
 
-const isOfLibrary = (endpoint: AnyEndpoint) => endpoint.path.startsWith('/api/auth/')
+/** Opens, closes or renews the very session that the walk goes on with. */
+const isOfSession = (endpoint: AnyEndpoint) => endpoint.path.startsWith('/api/session')
 const isPersonal = ({ policy }: AnyEndpoint) => policy === 'client' || policy === 'member'
 const isOwnWrite = (endpoint: AnyEndpoint) =>
-  endpoint.method !== 'GET' && !('consumes' in endpoint) && !isOfLibrary(endpoint)
+  endpoint.method !== 'GET' && !('consumes' in endpoint) && !isOfSession(endpoint)
 /** A write on an object would use it up for the identities that follow. */
 const isRepeatable = (endpoint: AnyEndpoint) =>
   !isStream(endpoint) &&
-  !isOfLibrary(endpoint) &&
+  !isOfSession(endpoint) &&
   (endpoint.method === 'GET' || !hasParameter(endpoint))
 
 function ask(endpoint: AnyEndpoint, person: Person | undefined) {

@@ -58,7 +58,11 @@ test('.env.example documents every variable that the server reads, and no other'
       STRIPE_SECRET_KEY: 'sk_test_x',
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
       SMTP_URL: 'smtp://localhost',
-      DEMO_LINKS: '{"inbox":"http://localhost:1","payments":"http://localhost:2"}',
+      BREVO_API_KEY: 'xkeysib-x',
+      GOOGLE_CLIENT_ID: 'x',
+      GOOGLE_CLIENT_SECRET: 'x',
+      DEMO_LINKS:
+        '{"inbox":"http://localhost:1","sms":"http://localhost:3","payments":"http://localhost:2"}',
     }),
   ).filter((name) => /^[A-Z_]+$/.test(name))
   expect(documented.toSorted()).toEqual(read.toSorted())

@@ -1,9 +1,6 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
+import { listen } from '../listen.ts'
 import { inboxApp } from './inbox-app.ts'
-import { listenOnLoopback } from './listen.ts'
 import { Mailbox } from './mailbox.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -24,17 +21,13 @@ export async function startMailEmulator(options: {
 }): Promise<MailEmulator> {
   const box = await Mailbox.open(join(options.dataDir, 'messages'))
   const smtp = await startSmtp(box, options.smtpPort)
-  const answer = getRequestListener(inboxApp(box, smtp).fetch)
-  const web = createServer((request, response) => void answer(request, response))
-  const port = await listenOnLoopback(web, options.port)
+  const web = await listen(inboxApp(box, smtp).fetch, options.port)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: web.url,
     smtpUrl: smtp.url,
     async close() {
       await smtp.close()
-      web.close()
-      web.closeAllConnections()
-      await once(web, 'close')
+      await web.close()
     },
   }
 }

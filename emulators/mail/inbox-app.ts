@@ -1,32 +1,16 @@
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { localApp } from '../local-app.ts'
 import { readAttachment, type Message } from './message.ts'
 import type { Filter, Mailbox } from './mailbox.ts'
 import { framedHtml, frameHeaders, listPage, messagePage, notFoundPage } from './pages.ts'
-import { refreshScript, styleSheet } from './assets.ts'
 import type { Outage, SmtpServer } from './smtp.ts'
 
 const pageSize = 50
 
-const pageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
-    "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cache-control': 'no-store',
-}
-
 /** Pages of the inbox for a person, JSON for tests (`/api/messages`, `/api/messages/latest`, `/api/outage`). */
 export function inboxApp(box: Mailbox, smtp: SmtpServer): Hono {
-  const app = new Hono()
-  app.use(refuseForeignSites)
-  app.use(async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(pageHeaders)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    }
-  })
+  const app = localApp()
   addJson(app, box, smtp)
   addPages(app, box, smtp)
   addMessageParts(app, box)
@@ -71,8 +55,6 @@ function addPages(app: Hono, box: Mailbox, smtp: SmtpServer): void {
       }),
     )
   })
-  app.get('/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css' }))
-  app.get('/refresh.js', (c) => c.body(refreshScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/api/state', (c) => c.text(stateOf(box, smtp)))
   app.post('/panne', async (c) => {
     const { mode } = await c.req.parseBody()
@@ -112,16 +94,6 @@ function addMessageParts(app: Hono, box: Mailbox): void {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
     })
   })
-}
-
-/** Other sites open in the same browser must neither read the inbox (DNS rebinding) nor press its buttons. */
-async function refuseForeignSites(c: Context, next: () => Promise<void>) {
-  const host = c.req.header('host') ?? ''
-  const origin = c.req.header('origin')
-  const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
-  const foreign = origin !== undefined && c.req.method !== 'GET' && origin !== `http://${host}`
-  if (!local || foreign) return c.text('Requête refusée : cette boîte n’est que locale.', 403)
-  return next()
 }
 
 function filterOf(c: Context): Filter {

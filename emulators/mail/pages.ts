@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
+import { frenchDate } from '../french-date.ts'
+import { type Html, layout, pager } from '../layout.ts'
 import type { Message } from './message.ts'
 import type { Outage } from './smtp.ts'
 
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+const site = 'Courriels d’Escale'
 export type MailList = {
   readonly messages: readonly Message[]
   readonly search: string
@@ -26,6 +27,7 @@ export function listPage(list: MailList): Html {
   const { messages, search, total } = list
   return layout(
     'Boîte de réception',
+    site,
     html`
       <header>
         <div>
@@ -59,6 +61,7 @@ export function messagePage(message: Message): Html {
   const { id, from, to, subject } = message
   return layout(
     subject || 'Sans sujet',
+    site,
     html`
       <header>
         <div><h1>${subject || 'Sans sujet'}</h1></div>
@@ -71,7 +74,7 @@ export function messagePage(message: Message): Html {
           <dt>À</dt>
           <dd>${to.join(', ')}</dd>
           <dt>Reçu le</dt>
-          <dd>${when(message)}</dd>
+          <dd>${frenchDate(message.receivedAt)}</dd>
           <dt>Source</dt>
           <dd><a href="/messages/${id}/source">Message brut</a></dd>
         </dl>
@@ -98,6 +101,7 @@ export function messagePage(message: Message): Html {
 export const notFoundPage = (): Html =>
   layout(
     'Page introuvable',
+    site,
     html`<main>
       <h1>Page introuvable</h1>
       <p>Ce message n’existe pas ou a été supprimé.</p>
@@ -107,22 +111,6 @@ export const notFoundPage = (): Html =>
 
 /** The mail's own HTML, untouched but for its links, which open outside the frame. */
 export const framedHtml = (page: string): string => `<base target="_blank">${page}`
-
-function layout(title: string, content: Html): Html {
-  return html`<!doctype html>
-    <html lang="fr">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Courriels d’Escale</title>
-        <link rel="stylesheet" href="/style.css" />
-        <link rel="icon" href="data:," />
-      </head>
-      <body>
-        ${content}
-      </body>
-    </html>`
-}
 
 const outageTexts: Record<Outage, string> = {
   none: 'Le serveur de courriel fonctionne.',
@@ -153,7 +141,7 @@ const line = (message: Message): Html =>
   html`<li>
     <a href="/messages/${message.id}">
       <strong>${message.subject || 'Sans sujet'}</strong>
-      <span class="soft">${when(message)}</span>
+      <span class="soft">${frenchDate(message.receivedAt)}</span>
       <span class="cut soft"
         >À ${message.to.join(', ')}${message.attachments.length > 0 ? ' · pièce jointe' : ''}</span
       >
@@ -208,30 +196,9 @@ function emptyCard(search: string): Html {
   </p>`
 }
 
-function pager({ page, pages, search }: MailList): Html {
-  if (pages < 2) return html``
-  const to = (target: number) =>
-    `/?${new URLSearchParams({ q: search, page: String(target) }).toString()}`
-  return html`<nav class="row" aria-label="Pages">
-    ${page > 1 ? html`<a class="button" href="${to(page - 1)}">Page précédente</a>` : ''}
-    <span class="soft">Page ${page} sur ${pages}</span>
-    ${page < pages ? html`<a class="button" href="${to(page + 1)}">Page suivante</a>` : ''}
-  </nav>`
-}
-
 function countOf(total: number, search: string): string {
   const noun = total > 1 ? 'messages' : 'message'
   return search ? `${total} ${noun} pour « ${search} »` : `${total} ${noun}`
-}
-
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
-
-/** "20 novembre 2026 à 14 h 05". */
-function when({ receivedAt }: Message): Html {
-  const at = new Date(receivedAt)
-  const minutes = String(at.getMinutes()).padStart(2, '0')
-  const text = `${dayFormat.format(at)} à ${at.getHours()}\u00a0h\u00a0${minutes}`
-  return html`<time datetime="${receivedAt}">${text}</time>`
 }
 
 function sizeOf(bytes: number): string {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { listenOnLoopback } from './listen.ts'
+import { listenOnLoopback } from '../listen.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** `refused`: nobody listens any more. `busy`: each mail is put off with a 451. */

@@ -74,6 +74,12 @@ const customers = {
 export async function hireCast(deps: Deps, clock: Clock): Promise<Cast> {
   const hash = await hashPassword(demoPassword)
   return deps.db.transaction().execute(async (tx) => {
+    // A newcomer tries each role within a minute; production asks staff for a second factor.
+    await tx
+      .insertInto('settings')
+      .values({ key: 'staffSecondFactor', value: JSON.stringify('optional') })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
     const person = (facts: Person) => insertUser(tx, deps, clock, facts, hash)
     return {
       admin: await person(staff.admin),
@@ -110,10 +116,19 @@ async function insertUser(
 
 const contextOf = (
   deps: Deps,
-  account: Omit<Extract<Context['actor'], { kind: 'user' }>, 'kind' | 'sessionId'>,
+  account: Omit<
+    Extract<Context['actor'], { kind: 'user' }>,
+    'kind' | 'sessionId' | 'provedAt' | 'lacksSecondFactor'
+  >,
 ): Context => ({
   ...deps,
-  actor: { kind: 'user', sessionId: randomUUID(), ...account },
+  actor: {
+    kind: 'user',
+    sessionId: randomUUID(),
+    provedAt: deps.now(),
+    lacksSecondFactor: false,
+    ...account,
+  },
   requestId: randomUUID(),
   path: 'SEED',
   clientAddress: 'local',

@@ -30,7 +30,7 @@ const configOf = (env: Record<string, string> = {}) =>
     STRIPE_SECRET_KEY: 'sk_test_seed',
     STRIPE_WEBHOOK_SECRET: 'whsec_seed_0123456789',
     STRIPE_API_URL: stripe.url,
-    DEMO_LINKS: JSON.stringify({ inbox: stripe.url, payments: stripe.controlUrl }),
+    DEMO_LINKS: JSON.stringify({ inbox: stripe.url, sms: stripe.url, payments: stripe.controlUrl }),
     ...env,
   })
 
@@ -78,8 +78,8 @@ test('two parcels are nobody’s, and every received parcel has its photo', asyn
 
 test('the four documented accounts open with the documented password', async () => {
   const { rows } = await database.pool.query<{ email: string; password: string }>(
-    `select u.email, a.password from users u join accounts a on a.user_id = u.id
-     where u.is_active and u.email_verified and a.provider_id = 'credential' order by u.email`,
+    `select u.email, a.hash as password from users u join passwords a on a.user_id = u.id
+     where u.is_active and u.email_verified order by u.email`,
   )
   expect(rows.map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email).toSorted())
   for (const { password } of rows) expect(await verifyPassword(password, demoPassword)).toBe(true)

@@ -4,7 +4,7 @@ import type { StartSettings } from './settings.ts'
 
 export function announceDemo(
   settings: StartSettings,
-  { stripe, mail }: Suppliers,
+  { stripe, mail, sms }: Suppliers,
   seconds: number,
 ): void {
   console.log(`
@@ -13,6 +13,7 @@ Escale est prête (${inFrench(seconds)} s) :  ${settings.baseUrl}
   Comptes            ${demoAccounts.map(({ email }) => email).join(', ')}
                      mot de passe : ${demoPassword}
   Boîte de réception ${mail.url}
+  SMS                ${sms.url}
   Paiements          ${stripe.controlUrl}
   Données            ${settings.dataDir}
 

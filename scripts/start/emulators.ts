@@ -8,21 +8,36 @@ import type { StartSettings } from './settings.ts'
 const url = z.url()
 const stripeReady = z.looseObject({ url, controlUrl: url })
 const mailReady = z.looseObject({ url, smtpUrl: url })
+const googleReady = z.looseObject({ url, issuer: url })
+const smsReady = z.looseObject({ url })
 
 /** What the started emulators said of themselves. */
 export type Suppliers = {
   readonly stripe: z.output<typeof stripeReady>
   readonly mail: z.output<typeof mailReady>
+  readonly google: z.output<typeof googleReady>
+  readonly sms: z.output<typeof smsReady>
 }
+type Name = keyof Suppliers
 export const webhookPath = '/api/webhooks/stripe'
+/** Where Google sends the browser back to; a real Google is told of it in its console. */
+const googleReturnPath = '/api/auth/google/callback'
+/** Known by both sides of the demonstration; production refuses it. */
+export const googleClient = {
+  id: 'escale-demo.apps.googleusercontent.com',
+  secret: 'escale-demo',
+}
 
-/** Starts the local suppliers: Stripe on PORT+1 (control PORT+2), mail on PORT+3 (SMTP PORT+4), else free ports. */
+/**
+ * Starts the local suppliers: Stripe on PORT+1 (control PORT+2), mail on PORT+3 (SMTP PORT+4), Google on PORT+5,
+ * SMS on PORT+6, else free ports.
+ */
 export async function startEmulators(
   settings: StartSettings,
   secrets: DemoSecrets,
   started: (program: Kept) => void,
 ): Promise<Suppliers> {
-  const start = async (name: 'stripe' | 'mail', ports: Record<string, number>) => {
+  const start = async (name: Name, ports: Record<string, number>) => {
     const program = (taken: Record<string, number>) => emulator(name, settings, secrets, taken)
     const kept = await keepRunning(program(ports), {
       patienceMs: 5_000,
@@ -32,30 +47,54 @@ export async function startEmulators(
     return kept.ready
   }
   const beside = (step: number) => (settings.port + step < 65_536 ? settings.port + step : 0)
-  const [stripe, mail] = await Promise.all([
+  const [stripe, mail, google, sms] = await Promise.all([
     start('stripe', { port: beside(1), 'control-port': beside(2) }),
     start('mail', { port: beside(3), 'smtp-port': beside(4) }),
+    start('google', { port: beside(5) }),
+    start('sms', { port: beside(6) }),
   ])
-  return { stripe: stripeReady.parse(stripe), mail: mailReady.parse(mail) }
+  return {
+    stripe: stripeReady.parse(stripe),
+    mail: mailReady.parse(mail),
+    google: googleReady.parse(google),
+    sms: smsReady.parse(sms),
+  }
 }
 
 function emulator(
-  name: 'stripe' | 'mail',
-  { root, dataDir, localUrl }: StartSettings,
-  { webhookSecret }: DemoSecrets,
+  name: Name,
+  settings: StartSettings,
+  secrets: DemoSecrets,
   ports: Record<string, number>,
 ): Program {
-  const webhook = [`--webhook-url=${localUrl}${webhookPath}`, `--webhook-secret=${webhookSecret}`]
+  const { root, dataDir } = settings
   return {
     name: `emulateur ${name}`,
     script: join(root, 'emulators', name, 'main.ts'),
     args: [
       ...Object.entries(ports).map(([option, value]) => `--${option}=${value}`),
       `--data-dir=${join(dataDir, name)}`,
-      ...(name === 'stripe' ? webhook : []),
+      ...ownArguments(name, settings, secrets),
     ],
     env: onlyWhatNodeNeeds(),
   }
+}
+
+/** What one emulator must know of us. */
+function ownArguments(
+  name: Name,
+  { localUrl, baseUrl }: StartSettings,
+  { webhookSecret }: DemoSecrets,
+): readonly string[] {
+  if (name === 'stripe') {
+    return [`--webhook-url=${localUrl}${webhookPath}`, `--webhook-secret=${webhookSecret}`]
+  }
+  if (name !== 'google') return []
+  return [
+    `--client-id=${googleClient.id}`,
+    `--client-secret=${googleClient.secret}`,
+    `--redirect-uri=${baseUrl}${googleReturnPath}`,
+  ]
 }
 
 /** A restarted emulator takes the ports that it had: the server knows them. */

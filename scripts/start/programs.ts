@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Program, runProgram } from './child.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
-import { onlyWhatNodeNeeds, type Suppliers } from './emulators.ts'
+import { googleClient, onlyWhatNodeNeeds, type Suppliers } from './emulators.ts'
 import type { StartSettings } from './settings.ts'
 
 /** The server's whole environment: ours, plus what this start has decided. */
@@ -21,13 +21,13 @@ export function serverEnvironment(
   }
 }
 
-/** The demo talks to the emulators only, whatever keys the environment holds: no real charge, no real mail. */
+/** The demo talks to the emulators only, whatever keys the environment holds: no real charge, mail or SMS. */
 export function demoEnvironment(
   settings: StartSettings,
   { authSecret, webhookSecret }: DemoSecrets,
-  { stripe, mail }: Suppliers,
+  { stripe, mail, google, sms }: Suppliers,
 ): NodeJS.ProcessEnv {
-  const links = { inbox: mail.url, payments: stripe.controlUrl }
+  const links = { inbox: mail.url, sms: sms.url, payments: stripe.controlUrl }
   return {
     AUTH_SECRET: settings.env['AUTH_SECRET'] || authSecret,
     STRIPE_SECRET_KEY: 'sk_test_escale_demo',
@@ -35,6 +35,14 @@ export function demoEnvironment(
     STRIPE_API_URL: stripe.url,
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: settings.env['MAIL_FROM'] || 'Escale <bonjour@escale.test>',
+    BREVO_API_KEY: 'xkeysib-escale-demo',
+    SMS_API_URL: sms.url,
+    GOOGLE_CLIENT_ID: googleClient.id,
+    GOOGLE_CLIENT_SECRET: googleClient.secret,
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_AUTHORIZATION_URL: `${google.url}/o/oauth2/v2/auth`,
+    GOOGLE_TOKEN_URL: `${google.url}/token`,
+    GOOGLE_JWKS_URL: `${google.url}/oauth2/v3/certs`,
     DEMO_LINKS: JSON.stringify(links),
   }
 }

@@ -53,6 +53,11 @@ const givenToTheDemo = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   DATABASE_URL: env['DATABASE_URL'] || 'postgres://embedded/escale',
   STRIPE_API_URL: '',
   SMTP_URL: '',
+  SMS_API_URL: '',
+  GOOGLE_ISSUER: '',
+  GOOGLE_AUTHORIZATION_URL: '',
+  GOOGLE_TOKEN_URL: '',
+  GOOGLE_JWKS_URL: '',
   DEMO_LINKS: '',
 })
 

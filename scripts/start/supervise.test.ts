@@ -1,14 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -45,10 +37,9 @@ const started: ChildProcess[] = []
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'escale start '))
-  mkdirSync(join(root, 'emulators/stripe'), { recursive: true })
   for (const part of ['package.json', 'node_modules'])
     symlinkSync(join(repository, part), join(root, part))
-  for (const part of ['emulators/mail', 'emulators/process.ts', 'src', 'migrations', 'scripts'])
+  for (const part of ['emulators', 'src', 'migrations', 'scripts'])
     cpSync(join(repository, part), join(root, part), { recursive: true })
   for (const script of ['build.ts', 'seed.ts'])
     rmSync(join(root, 'scripts', script), { force: true })
@@ -97,6 +88,7 @@ test('a first start makes everything, a second one is quick, keeps the secrets a
   expect(env).toMatchObject({ ESCALE_MODE: 'demo', DATA_DIR: join(root, '.data') })
   expect(JSON.parse(env['DEMO_LINKS'] ?? '')).toEqual({
     inbox: expect.stringContaining('http://127.0.0.1:') as string,
+    sms: env['SMS_API_URL'],
     payments: 'http://127.0.0.1:2',
   })
   expect(statSync(join(root, '.data/secrets.json')).mode & 0o777).toBe(0o600)
@@ -143,11 +135,13 @@ test('a server that is killed is started again', async () => {
 test('when the launcher is killed outright, the server, the emulators and the database end too', async () => {
   const run = start()
   await saying(run, 'Escale est prête')
-  const { pid } = await ask()
+  const { pid, env } = await ask()
   const home = knownClusterHome(join(root, '.data')) ?? ''
   const postmaster = Number(readFileSync(join(home, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
   run.child.kill('SIGKILL')
   expect(await waitUntil(() => !isAlive(pid) && !isAlive(postmaster), 15_000)).toBe(true)
+  for (const name of ['SMS_API_URL', 'GOOGLE_TOKEN_URL'])
+    expect(await waitUntil(() => isSilent(env[name] ?? ''), 5_000), name).toBe(true)
 
   await saying(start(), 'Escale est prête')
 })
@@ -166,6 +160,12 @@ test('an address that is not this machine’s is refused before anything starts'
   expect(await run.ended).toEqual([1, null])
   expect(run.said).toContain('HOST=192.0.2.1 n’est pas une adresse de cette machine.')
 })
+
+const isSilent = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  )
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

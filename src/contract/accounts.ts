@@ -17,7 +17,7 @@ const reshippingAddress = z.strictObject({
 })
 export type ReshippingAddress = z.output<typeof reshippingAddress>
 
-const signedInUser = z.strictObject({
+export const signedInUser = z.strictObject({
   id,
   email: z.string(),
   role,
@@ -25,6 +25,9 @@ const signedInUser = z.strictObject({
   lastName: z.string(),
   emailVerified: z.boolean(),
   isActive: z.boolean(),
+  /** Staff who must prove a second factor and did not: only their own account is open to them. */
+  lacksSecondFactor: z.boolean(),
+  avatarUrl: z.nullable(z.string()),
   /** Staff have none of these. */
   clientNumber: z.nullable(z.string()),
   plan: z.nullable(planId),
@@ -43,15 +46,6 @@ const signedInUser = z.strictObject({
   ),
 })
 export type SignedInUser = z.output<typeof signedInUser>
-
-export const readMe = endpoint({
-  method: 'GET',
-  path: '/api/me',
-  policy: 'public',
-  summary: 'La personne connectée, ou personne',
-  input: nothing,
-  output: z.strictObject({ user: z.nullable(signedInUser) }),
-})
 
 const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long'))
 /** An ASCII address that the auth library takes too: no sign that looks like another one. */
@@ -102,7 +96,12 @@ export const confirmEmail = endpoint({
   summary: 'Confirme une adresse e-mail avec le jeton reçu',
   input: z.strictObject({ token }),
   /** Refused with `token-invalid`, `token-expired`. */
-  output: z.strictObject({ clientNumber: z.nullable(z.string()), clientName: z.string() }),
+  output: z.strictObject({
+    clientNumber: z.nullable(z.string()),
+    clientName: z.string(),
+    /** The first super-admin: the password of the form fell, a link to choose one is on its way. */
+    mustChoosePassword: z.boolean(),
+  }),
 })
 
 export const requestEmailConfirmation = endpoint({
@@ -133,26 +132,5 @@ export const resetPassword = endpoint({
     password: z.string().check(z.minLength(8, 'too-short'), z.maxLength(128, 'too-long')),
   }),
   /** Refused with `token-invalid`, `token-expired`, `weak-password`. */
-  output: nothing,
-})
-
-/**
- * These two are the auth library's own doors, listed so that the policy table is whole.
- * Refused with `invalid-credentials` (401), `email-not-confirmed`, `account-pending` (403), `too-many-requests` (429).
- */
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/auth/sign-in/email',
-  policy: 'public',
-  summary: 'Ouvre une session (cookie)',
-  input: z.strictObject({ email, password: z.string().check(z.minLength(1, 'required')) }),
-  output: z.strictObject({ user: signedInUser }),
-})
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/auth/sign-out',
-  policy: 'public',
-  summary: 'Ferme la session',
-  input: nothing,
   output: nothing,
 })

@@ -56,6 +56,7 @@ export const readSite = endpoint({
     demo: z.nullable(
       z.strictObject({
         inboxUrl: z.nullable(z.string()),
+        smsUrl: z.nullable(z.string()),
         paymentsUrl: z.nullable(z.string()),
         password: z.string(),
         accounts: z.array(z.strictObject({ email: z.string(), label: z.string() })),

@@ -4,8 +4,10 @@ import { mountCheckout } from '#server/checkout/checkout-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
+import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
+import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { siteOf } from '#server/system/site-files.ts'
@@ -25,6 +27,8 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountSystem(doors)
   mountAccounts(doors)
   mountContact(doors)
+  mountPersonalData(doors)
+  mountPreferences(doors)
   mountParcels(doors)
   mountQuotes(doors)
   mountCheckout(doors)

@@ -33,9 +33,18 @@ test('an empty value means that it is not set', () => {
   expect(parseConfig({ ...demo, PORT: '', ADMIN_EMAIL: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('a complete production starts, with or without a payment provider', () => {
+test('a complete production starts, with or without payments, SMS and Google', () => {
   expect(problemsOf(production)).toEqual([])
-  const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    BREVO_API_KEY: 'xkeysib-0f2b7c1d',
+    GOOGLE_CLIENT_ID: '123-abc.apps.googleusercontent.com',
+    GOOGLE_CLIENT_SECRET: 'GOCSPX-x',
+    // Google's cloud sets these; they are not ours.
+    GOOGLE_CLOUD_PROJECT: 'escale',
+    GOOGLE_APPLICATION_CREDENTIALS: '/secrets/key.json',
+  }
   expect(problemsOf({ ...production, ...keys })).toEqual([])
 })
 
@@ -52,7 +61,26 @@ test.each<[string, Record<string, string>]>([
   ['SMTP_URL', { SMTP_URL: '' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1:1025' }],
   ['MAIL_FROM', { MAIL_FROM: 'Escale <bonjour@escale.test>' }],
-  ['DEMO_LINKS', { DEMO_LINKS: '{"inbox":"http://localhost:1","payments":"http://localhost:2"}' }],
+  [
+    'DEMO_LINKS',
+    {
+      DEMO_LINKS:
+        '{"inbox":"http://localhost:1","sms":"http://localhost:3","payments":"http://localhost:2"}',
+    },
+  ],
+  ['SMS_API_URL', { SMS_API_URL: 'http://127.0.0.1:3006' }],
+  ['SMS_API_URL', { SMS_API_URL: 'https://sms.example.org' }],
+  ['SMS_SENDER', { SMS_SENDER: 'EscaleEscale' }],
+  ['SMS_SENDER', { SMS_SENDER: 'L’Escale' }],
+  ['BREVO_API_KEY', { BREVO_API_KEY: 'xkeysib-escale-demo' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x' }],
+  ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'x' }],
+  ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_ID: 'escale-demo.apps.g', GOOGLE_CLIENT_SECRET: 'x' }],
+  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'https://google.escale.test' }],
+  ['GOOGLE_AUTHORIZATION_URL', { GOOGLE_AUTHORIZATION_URL: 'http://localhost:3005/auth' }],
+  ['GOOGLE_TOKEN_URL', { GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com.evil.example/token' }],
+  ['GOOGLE_JWKS_URL', { GOOGLE_JWKS_URL: 'http://127.0.0.1:3005/certs' }],
+  ['GOOGLE_CLIENT_KEY', { GOOGLE_CLIENT_KEY: 'x' }],
   ['STRIPE_PUBLIC_KEY', { STRIPE_PUBLIC_KEY: 'pk_live_x' }],
 ])('production refuses a wrong %s', (name, change) => {
   const problems = problemsOf({ ...production, ...change })

@@ -10,7 +10,7 @@ export type Config = Readonly<z.output<typeof environment>> & {
 }
 
 /** Pages of the local emulators, shown in the demo bar. */
-type DemoLinks = { readonly inbox: string; readonly payments: string }
+type DemoLinks = { readonly inbox: string; readonly sms: string; readonly payments: string }
 
 export class ConfigurationError extends Error {
   readonly problems: readonly string[]
@@ -34,7 +34,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 type Values = Readonly<Record<string, string | undefined>>
 
 const url = z.url('une adresse, par exemple https://escale.example.org')
-const demoLinks = z.strictObject({ inbox: url, payments: url })
+const demoLinks = z.strictObject({ inbox: url, sms: url, payments: url })
 const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, names.map((name) => `« ${name} »`).join(' ou '))
 
@@ -42,6 +42,14 @@ function whole(least: number, most: number) {
   const expected = `un nombre de ${least} à ${most}`
   return z.coerce.number(expected).int(expected).min(least, expected).max(most, expected)
 }
+
+/** Google's own constants (accounts.google.com/.well-known/openid-configuration): no discovery when we start. */
+const googles = {
+  GOOGLE_ISSUER: 'https://accounts.google.com',
+  GOOGLE_AUTHORIZATION_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
+  GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
+  GOOGLE_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
+} as const
 
 const environment = z.object({
   ESCALE_MODE: oneOf('demo', 'production').default('demo'),
@@ -61,6 +69,18 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Escale <bonjour@escale.test>'),
+  BREVO_API_KEY: z.string().optional(),
+  SMS_API_URL: url.default('https://api.brevo.com'),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,11}$/, 'de 1 à 11 lettres sans accent ou chiffres')
+    .default('Escale'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: url.default(googles.GOOGLE_ISSUER),
+  GOOGLE_AUTHORIZATION_URL: url.default(googles.GOOGLE_AUTHORIZATION_URL),
+  GOOGLE_TOKEN_URL: url.default(googles.GOOGLE_TOKEN_URL),
+  GOOGLE_JWKS_URL: url.default(googles.GOOGLE_JWKS_URL),
   TRUSTED_PROXIES: whole(0, 5).default(0),
   WORKER: oneOf('inside', 'none').default('inside'),
   MAINTENANCE_MODE: oneOf('true', 'false').default('false'),
@@ -73,8 +93,12 @@ const environment = z.object({
     .optional(),
 })
 
-/** Names of ours that nobody reads are typing errors; other programs' variables are not ours to judge. */
-const ourPrefixes = /^(ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE)_/
+/**
+ * Names of ours that nobody reads are typing errors; other programs' variables are not ours to judge
+ * (GOOGLE_CLOUD_PROJECT, GOOGLE_APPLICATION_CREDENTIALS).
+ */
+const ourPrefixes =
+  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
 
 type Environment = z.output<typeof environment>
 
@@ -104,6 +128,8 @@ function productionProblems(config: Environment, env: Values): string[] {
     ...addressProblems(config),
     ...secretProblems(config),
     ...supplierProblems(config),
+    ...smsProblems(config),
+    ...googleProblems(config),
   ]
 }
 
@@ -141,6 +167,39 @@ function supplierProblems(config: Environment): string[] {
     [config.DEMO_LINKS !== undefined, 'DEMO_LINKS : réservé à la démonstration'],
   ])
 }
+
+function smsProblems(config: Environment): string[] {
+  return listed([
+    [config.SMS_API_URL !== 'https://api.brevo.com', 'SMS_API_URL : émulateur refusé'],
+    [/demo/.test(config.BREVO_API_KEY ?? ''), 'BREVO_API_KEY : clé de démonstration refusée'],
+  ])
+}
+
+/** Half a configuration would show a button that fails. */
+function googleProblems(config: Environment): string[] {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config
+  const elsewhere = googleVariables.filter((name) => config[name] !== googles[name])
+  return [
+    ...elsewhere.map((name) => `${name} : émulateur refusé`),
+    ...listed([
+      [
+        GOOGLE_CLIENT_ID === undefined && GOOGLE_CLIENT_SECRET !== undefined,
+        'GOOGLE_CLIENT_ID : obligatoire avec GOOGLE_CLIENT_SECRET',
+      ],
+      [
+        GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET === undefined,
+        'GOOGLE_CLIENT_SECRET : obligatoire avec GOOGLE_CLIENT_ID',
+      ],
+      [/demo/.test(GOOGLE_CLIENT_ID ?? ''), 'GOOGLE_CLIENT_ID : valeur de démonstration refusée'],
+    ]),
+  ]
+}
+const googleVariables = [
+  'GOOGLE_ISSUER',
+  'GOOGLE_AUTHORIZATION_URL',
+  'GOOGLE_TOKEN_URL',
+  'GOOGLE_JWKS_URL',
+] as const
 
 const listed = (rules: readonly (readonly [boolean, string])[]): string[] =>
   rules.flatMap(([broken, problem]) => (broken ? [problem] : []))

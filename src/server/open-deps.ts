@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import Stripe from 'stripe'
 import { directoryStore } from './adapters/file-store.ts'
+import { type Google, googleSignIn } from './adapters/google.ts'
 import { smtpMailer } from './adapters/mailer.ts'
 import { kyselyOn, openPool } from './adapters/postgres.ts'
+import { brevoSms, type SmsSender } from './adapters/sms.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { JobQueue } from './core/jobs.ts'
@@ -29,6 +31,8 @@ export async function openDeps(
     files: directoryStore(join(config.DATA_DIR, 'files')),
     stripe: openStripe(config),
     mailer: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : undefined,
+    sms: openSms(config),
+    google: openGoogle(config),
     log,
     now: overrides.now ?? (() => new Date()),
   }
@@ -54,5 +58,23 @@ function openStripe({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Config): Stripe | und
     maxNetworkRetries: 2,
     timeout: 15_000,
     telemetry: false,
+  })
+}
+
+function openSms({ BREVO_API_KEY, SMS_API_URL, SMS_SENDER }: Config): SmsSender | undefined {
+  if (!BREVO_API_KEY) return undefined
+  return brevoSms({ apiKey: BREVO_API_KEY, apiUrl: SMS_API_URL, sender: SMS_SENDER })
+}
+
+function openGoogle(config: Config): Google | undefined {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return undefined
+  return googleSignIn({
+    clientId: GOOGLE_CLIENT_ID,
+    clientSecret: GOOGLE_CLIENT_SECRET,
+    issuer: config.GOOGLE_ISSUER,
+    authorizationUrl: config.GOOGLE_AUTHORIZATION_URL,
+    tokenUrl: config.GOOGLE_TOKEN_URL,
+    jwksUrl: config.GOOGLE_JWKS_URL,
   })
 }

@@ -5,7 +5,10 @@ import type { Context, Deps } from './core/context.ts'
 import type { JobHandlers, JobName } from './core/jobs.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
 import { deliverNotification } from './notifications/deliver-notification.ts'
+import { deliverSms } from './notifications/deliver-sms.ts'
 import { sweepOutbox } from './notifications/sweep-outbox.ts'
+import { makeDataExport } from './personal-data/make-data-export.ts'
+import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
 import { forgetOld } from './system/forget-old.ts'
 
@@ -25,10 +28,13 @@ export const jobContext = (deps: Deps, name: JobName): Context => ({
 
 export const handlers: JobHandlers = {
   'deliver-notification': deliverNotification,
+  'deliver-sms': deliverSms,
   'render-invoice': (ctx, { invoiceId }) => renderInvoice(ctx, invoiceId),
   'refund-payment': (ctx, { paymentId }) => refundPayment(ctx, paymentId),
   'reconcile-checkouts': reconcileCheckouts,
   'expire-quotes': expireQuotes,
   'sweep-outbox': sweepOutbox,
+  'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
+  'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,
 }

@@ -8,6 +8,9 @@ export type HomeSection =
   | 'faq'
   | 'contact'
 
+/** On the sign-in page: a sign-in that began elsewhere goes on with its second factor. */
+export const secondStepHash = '#seconde-etape'
+
 /** Every URL of the site is built here (spec 000 §2, decisions §6). */
 export const paths = {
   home: '/',

@@ -156,7 +156,7 @@ test('a sign-in brings back to the page that asked for it; a wrong password says
   await visit(page, '/tableau-de-bord')
   await page.waitForURL('**/connexion')
   const cookies = await page.context().cookies()
-  expect(cookies.map(({ name }) => name)).not.toContain('escale.session_token')
+  expect(cookies.map(({ name }) => name)).not.toContain('escale.session')
   await page.context().close()
 })
 

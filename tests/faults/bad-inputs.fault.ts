@@ -35,7 +35,7 @@ const signIn = { email: 'nobody@example.test', password: 'not the password' }
 /** A door of each kind, who may open it, a body that it would take, and a text of that body. */
 const doors = [
   ['/api/registrations', () => stranger, () => registration(newAddress()), 'firstName'],
-  ['/api/auth/sign-in/email', () => stranger, () => signIn, 'email'],
+  ['/api/session', () => stranger, () => signIn, 'email'],
   ['/api/parcels', () => marie, () => declaration(), 'merchant'],
   ['/api/quotes', () => marie, () => quoteRequest([]), 'remarks'],
   [`/api/quotes/${someId}/refusal`, () => marie, () => ({ reason: 'Trop cher' }), 'reason'],
@@ -162,7 +162,7 @@ test.each(staffQueries)('%s is refused or empty, never a 500', async (path) => {
 })
 
 test('cookies and keys that are not ours are nobody’s', async () => {
-  for (const cookie of ['escale.session_token=%E0%A4%A', 'escale.session_token=a.b', '=;;=']) {
+  for (const cookie of ['escale.session=%E0%A4%A', 'escale.session=a.b', '=;;=']) {
     const answer = await stranger.request('/api/parcels', { headers: { cookie } })
     expect(answer.status, cookie).toBe(401)
   }

@@ -49,7 +49,7 @@ test('a database that crashes under load is a 503 with Retry-After, then heals b
     return answer
   }
   const signIn = () =>
-    anonymous(escale).post('/api/auth/sign-in/email', {
+    anonymous(escale).post('/api/session', {
       email: 'client2@escale.test',
       password: demoPassword,
     })

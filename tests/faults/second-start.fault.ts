@@ -44,6 +44,7 @@ const unharmed = async () => {
   expect(escale.serverPid()).toBe(pid)
   expect((await fetch(`${escale.paymentsUrl}/api/state`)).status).toBe(200)
   expect((await fetch(`${escale.inboxUrl}/api/state`)).status).toBe(200)
+  expect((await fetch(`${escale.smsUrl}/api/state`)).status).toBe(200)
 }
 const pid = process.env['ESCALE_SKIP_ALL'] ? 0 : escale.serverPid()
 

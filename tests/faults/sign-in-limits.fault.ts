@@ -9,7 +9,7 @@ function signInFrom(
   localAddress: string,
   email: string,
   headers: Record<string, string>,
-  path = '/api/auth/sign-in/email',
+  path = '/api/session',
   body: object = { email, password: 'not the password' },
 ): Promise<{ status: number; retryAfter: string | undefined }> {
   const { port, origin } = new URL(escale.url)
@@ -44,16 +44,16 @@ const forged = (n: number) => ({
   'x-escale-client-address': `203.0.113.${n}`,
 })
 
-test('ten failures close an account’s door for a while, whatever addresses the client pretends', async () => {
+test('fifteen failures close an account’s door to unknown browsers, whatever addresses the client pretends', async () => {
   const statuses = []
-  for (let n = 1; n <= 10; n += 1) {
+  for (let n = 1; n <= 15; n += 1) {
     statuses.push((await signInFrom('127.0.0.7', 'victime@example.test', forged(n))).status)
   }
   expect(statuses).toEqual(statuses.map(() => 401))
-  const last = await signInFrom('127.0.0.7', 'VICTIME@example.test', forged(11))
+  const last = await signInFrom('127.0.0.7', 'VICTIME@example.test', forged(16))
   expect(last.status).toBe(429)
   expect(Number(last.retryAfter)).toBeGreaterThan(0)
-  const elsewhere = await signInFrom('127.0.0.8', 'victime@example.test', forged(12))
+  const elsewhere = await signInFrom('127.0.0.8', 'victime@example.test', forged(17))
   expect(elsewhere.status).toBe(429)
 })
 

@@ -1,10 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestMailbox } from './mailbox.ts'
-import type { TestApp } from './test-app.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import type { Person, TestApp } from './test-app.ts'
 
 export const goodPassword = 'lagon-corail-27'
 export const freshEmail = () => `marie-${randomBytes(5).toString('hex')}@exemple.fr`
+
+/** A password for somebody that the test app made without one. */
+export async function givePassword(
+  app: TestApp,
+  { id }: Person,
+  password = goodPassword,
+): Promise<void> {
+  await app.deps.db
+    .insertInto('passwords')
+    .values({ user_id: id, hash: await hashPassword(password), changed_at: app.deps.now() })
+    .execute()
+}
+
+/** A customer with a password and no session. */
+export async function customerWithPassword(
+  app: TestApp,
+  overrides: Parameters<TestApp['makeCustomer']>[0] = {},
+): Promise<Person> {
+  const person = await app.makeCustomer(overrides)
+  await givePassword(app, person)
+  await app.deps.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  return person
+}
 
 /** A sign-up form that nothing is wrong with. */
 export const registrationForm = (overrides: object = {}) => ({
@@ -43,8 +67,7 @@ export function accountActs(app: TestApp, mailbox: TestMailbox) {
       expect((await confirm(await mailbox.tokenFor(email))).status).toBe(200)
       return email
     },
-    signIn: (email: string, password = goodPassword) =>
-      post('/api/auth/sign-in/email', { email, password }),
+    signIn: (email: string, password = goodPassword) => post('/api/session', { email, password }),
     userOf: (email: string) =>
       app.deps.db
         .selectFrom('users')
@@ -56,7 +79,7 @@ export function accountActs(app: TestApp, mailbox: TestMailbox) {
     /** Limits count over the whole file; a test that is not about them starts without. */
     forgetLimits: async () => {
       await app.deps.db.deleteFrom('attempts').execute()
-      await app.deps.db.deleteFrom('rate_limits').execute()
+      await app.deps.db.deleteFrom('recent_tries').execute()
     },
   }
 }

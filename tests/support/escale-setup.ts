@@ -9,8 +9,9 @@ export async function setup(project: TestProject): Promise<void> {
   const given = process.env['TEST_ESCALE']
   if (given) return project.provide('escale', JSON.parse(given) as EscaleAddress)
   running = await startEscale()
-  const { url, inboxUrl, paymentsUrl, dataDir, databaseUrl, launcherPid } = running
-  project.provide('escale', { url, inboxUrl, paymentsUrl, dataDir, databaseUrl, launcherPid })
+  const { url, inboxUrl, smsUrl, paymentsUrl, dataDir, databaseUrl, launcherPid } = running
+  const urls = { url, inboxUrl, smsUrl, paymentsUrl }
+  project.provide('escale', { ...urls, dataDir, databaseUrl, launcherPid })
 }
 
 export async function teardown(): Promise<void> {

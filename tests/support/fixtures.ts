@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/context.ts'
+import { exportKey } from '#server/personal-data/export-key.ts'
 import { insertPaidOrder, type PaidOrder } from './insert-paid-order.ts'
 import { insertQuote } from './insert-quote.ts'
 import type { Person } from './test-app.ts'
@@ -9,6 +10,7 @@ export type Belongings = {
   readonly parcelId: string
   readonly photoId: string
   readonly quoteId: string
+  readonly dataExportId: string
 } & PaidOrder
 
 export async function insertParcel(
@@ -91,5 +93,24 @@ export async function insertBelongings(
     parcelIds: [paidParcel],
   })
   const paid = await insertPaidOrder(deps, customer, paidQuote, paidParcel)
-  return { parcelId, photoId, quoteId, ...paid }
+  const dataExportId = await insertDataExport(deps, customer)
+  return { parcelId, photoId, quoteId, dataExportId, ...paid }
+}
+
+/** A copy of the customer's data that can be fetched. */
+async function insertDataExport({ db, files, now }: Deps, customer: Person): Promise<string> {
+  const { id } = await db
+    .insertInto('data_exports')
+    .values({
+      user_id: customer.id,
+      requested_at: now(),
+      ready_at: now(),
+      expires_at: new Date(now().getTime() + 86_400_000),
+      bytes: 2,
+      sha256: 'x',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await files.put(exportKey(id), new Uint8Array([80, 75]))
+  return id
 }

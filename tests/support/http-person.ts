@@ -25,7 +25,7 @@ export async function signedIn(
   email: string,
   password = demoPassword,
 ): Promise<HttpPerson> {
-  const answer = await call(url, '/api/auth/sign-in/email', '', {
+  const answer = await call(url, '/api/session', '', {
     method: 'POST',
     body: { email, password },
   })

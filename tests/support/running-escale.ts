@@ -11,6 +11,7 @@ import { knownClusterHome } from '../../scripts/postgres/home.ts'
 export type EscaleAddress = {
   readonly url: string
   readonly inboxUrl: string
+  readonly smsUrl: string
   readonly paymentsUrl: string
   readonly dataDir: string
   readonly databaseUrl: string
@@ -69,11 +70,12 @@ export async function startEscale(options: { dataDir?: string } = {}): Promise<R
   }
 }
 
-async function emulatorsOf(url: string): Promise<{ inboxUrl: string; paymentsUrl: string }> {
+type EmulatorUrls = Pick<EscaleAddress, 'inboxUrl' | 'smsUrl' | 'paymentsUrl'>
+
+async function emulatorsOf(url: string): Promise<EmulatorUrls> {
   const site: unknown = await (await fetch(`${url}/api/site`)).json()
-  const { inboxUrl, paymentsUrl } = (site as { demo: { inboxUrl: string; paymentsUrl: string } })
-    .demo
-  return { inboxUrl, paymentsUrl }
+  const { inboxUrl, smsUrl, paymentsUrl } = (site as { demo: EmulatorUrls }).demo
+  return { inboxUrl, smsUrl, paymentsUrl }
 }
 
 export const attachedTo = (address: EscaleAddress): AttachedEscale => ({

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/account.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 /** A user with what makes them a customer; staff invited by e-mail have no customer row. */
@@ -17,6 +18,7 @@ const accounts = (db: Database | Tx) =>
   db
     .selectFrom('users')
     .leftJoin('customers', 'customers.user_id', 'users.id')
+    .leftJoin('avatars', 'avatars.user_id', 'users.id')
     .select([
       'users.id',
       'users.email',
@@ -35,22 +37,52 @@ const accounts = (db: Database | Tx) =>
       'customers.country',
       'customers.phone',
       'customers.welcomed_at',
+      'avatars.sha256 as avatar',
     ])
-
-/** A new password ends every session: who stole the old one is out. */
-export async function endSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
+    .where('users.deleted_at', 'is', null)
 
 /** Sets the password, also of an account that had none (opened with Google). */
 export async function savePassword(tx: Tx, userId: string, hash: string, at: Date): Promise<void> {
   await tx
-    .insertInto('accounts')
-    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: hash })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider_id', 'account_id'])
-        .doUpdateSet({ password: hash, updated_at: at }),
-    )
+    .insertInto('passwords')
+    .values({ user_id: userId, hash, changed_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: at }))
     .execute()
 }
+
+/** What a sign-in reads of the account behind an address; `hash` is null for who never chose a password. */
+export async function findSignIn(db: Database | Tx, email: string): Promise<SignInRow | undefined> {
+  return signIns(db).where('users.email', '=', email).executeTakeFirst()
+}
+
+export async function findSignInById(
+  db: Database | Tx,
+  userId: string,
+): Promise<SignInRow | undefined> {
+  return signIns(db).where('users.id', '=', userId).executeTakeFirst()
+}
+
+export type SignInRow = {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly email_verified: boolean
+  readonly is_active: boolean
+  readonly last_signed_in_at: Date | null
+  readonly hash: string | null
+}
+
+const signIns = (db: Database | Tx) =>
+  db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.role',
+      'users.email_verified',
+      'users.is_active',
+      'users.last_signed_in_at',
+      'passwords.hash',
+    ])
+    .$castTo<SignInRow>()

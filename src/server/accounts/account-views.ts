@@ -5,7 +5,11 @@ import type { Account } from './account-queries.ts'
 import { reshippingAddressOf } from './reshipping-address.ts'
 
 /** The signed-in person as the site shows them; staff have no client number and no address of their own. */
-export function signedInUserOf(account: Account, settings: Settings): SignedInUser {
+export function signedInUserOf(
+  account: Account,
+  settings: Settings,
+  { lacksSecondFactor }: { readonly lacksSecondFactor: boolean },
+): SignedInUser {
   const role = isRole(account.role) ? account.role : 'client'
   const customer = isStaff({ role }) ? undefined : customerOf(account)
   const [firstName = '', ...rest] = account.name.split(' ')
@@ -18,6 +22,9 @@ export function signedInUserOf(account: Account, settings: Settings): SignedInUs
     emailVerified: account.email_verified,
     isActive: account.is_active,
     postalAddress: postalAddressOf(settings),
+    lacksSecondFactor,
+    // The picture's own name in the address: a new one is never shown from a cache.
+    avatarUrl: account.avatar === null ? null : `/api/me/avatar?v=${account.avatar.slice(0, 12)}`,
     ...(customer ? customerPart(customer, settings) : noCustomerPart),
   }
 }

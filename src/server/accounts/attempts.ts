@@ -41,11 +41,6 @@ export async function requireNotExhausted(ctx: Context, limit: Limit): Promise<v
   }
 }
 
-/** A success clears what the failures before it took. */
-export async function forgetAttempts(ctx: Context, { key }: Limit): Promise<void> {
-  await ctx.db.deleteFrom('attempts').where('key', '=', key).execute()
-}
-
 /** One customer of a provider owns a whole /64 of IPv6 addresses: it counts as one. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -22,27 +22,44 @@ export async function confirmEmail(
 ): Promise<z.input<typeof endpoint.output>> {
   return inTransaction(ctx, async (tx) => {
     const holder = accepted(await consumeToken(tx, ctx, 'confirm-email', token))
-    const account = await lockAccount(tx, holder.userId)
+    const account = holder.userId === null ? undefined : await lockAccount(tx, holder.userId)
     if (!account || account.email !== holder.email.toLowerCase()) throw new Refused('token-invalid')
 
-    if (!account.email_verified) await confirm(tx, ctx, account, holder.email)
-    return { clientNumber: account.client_number, clientName: account.first_name ?? account.name }
+    const becameAdmin = !account.email_verified && (await confirm(tx, ctx, account, holder.email))
+    return {
+      clientNumber: becameAdmin ? null : account.client_number,
+      clientName: account.first_name ?? account.name,
+      mustChoosePassword: becameAdmin,
+    }
   })
 }
 
-async function confirm(tx: Tx, ctx: Context, account: Account, sentTo: string): Promise<void> {
+/** `true` for who became super-admin by it, and now chooses a password of their own. */
+async function confirm(tx: Tx, ctx: Context, account: Account, sentTo: string): Promise<boolean> {
+  if (await becomeFirstSuperAdmin(tx, ctx, account.id, sentTo)) {
+    await noteConfirmed(tx, ctx, account)
+    return true
+  }
+  await confirmAddress(tx, ctx, account)
+  return false
+}
+
+/** The address is its owner's: the office is told, and the account opens when the setting says so. */
+export async function confirmAddress(tx: Tx, ctx: Context, account: Account): Promise<void> {
+  await noteConfirmed(tx, ctx, account)
+  if (isRole(account.role) && isStaff({ role: account.role })) return
+  await tellAdministrator(tx, ctx, account.id)
+  const { activation } = await readSettings(tx)
+  if (activation === 'automatic') await activateAccount(tx, ctx, account)
+}
+
+async function noteConfirmed(tx: Tx, ctx: Context, account: Account): Promise<void> {
   await tx
     .updateTable('users')
     .set({ email_verified: true, updated_at: ctx.now() })
     .where('id', '=', account.id)
     .execute()
   await recordFact(tx, ctx, { type: 'account.confirmed', customerId: account.id })
-
-  if (await becomeFirstSuperAdmin(tx, ctx, account.id, sentTo)) return
-  if (isRole(account.role) && isStaff({ role: account.role })) return
-  await tellAdministrator(tx, ctx, account.id)
-  const { activation } = await readSettings(tx)
-  if (activation === 'automatic') await activateAccount(tx, ctx, account)
 }
 
 async function tellAdministrator(tx: Tx, ctx: Context, userId: string): Promise<void> {

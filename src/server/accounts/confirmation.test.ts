@@ -26,6 +26,7 @@ test('the link opens the account, welcomes once, tells the office once; only the
   expect(body).toEqual({
     clientNumber: expect.stringMatching(/^CLT-\d{6}$/),
     clientName: 'Marie',
+    mustChoosePassword: false,
   })
   await app.runJobs()
 

@@ -1,20 +1,29 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sessionLimits } from '#domain/account/session-limits.ts'
 import type { Role } from '#domain/account/account.ts'
 import { hotRows } from '#server/adapters/postgres.ts'
 import type { Actor, Deps } from '#server/core/context.ts'
+import { hashOfSecret, readCookie } from './session-cookies.ts'
 
 const anonymous: Actor = { kind: 'anonymous' }
 
+/** A session notes that it is used once a minute: its idle time counts in minutes, and a read stays one statement. */
+const notedEveryMs = 60_000
+
 /**
- * Who knocks, read from the database at each request: a sign-out, a deactivation or a new role counts at once.
- * One prepared join; the auth library's own look-up costs ten times more (docs/decisions/002).
+ * Who knocks, read from the database at each request by one prepared join: a sign-out, a deactivation, a new role or a
+ * second factor now required counts at once.
  */
 export async function findActor(deps: Deps, cookieHeader: string | undefined): Promise<Actor> {
-  const token = sessionToken(cookieHeader, deps.config)
+  const token = readCookie(cookieHeader, 'session', deps.config)
   if (token === undefined) return anonymous
 
-  const [row] = await hotRows<SessionRow>(deps.pool, 'session', sessionSql, [token, deps.now()])
+  const now = deps.now()
+  const [row] = await hotRows<SessionRow>(deps.pool, 'session', sessionSql, [
+    hashOfSecret(token),
+    now,
+  ])
   if (!row) return anonymous
+  if (now.getTime() - row.last_used_at.getTime() > notedEveryMs) await noteUse(deps, row, now)
   return {
     kind: 'user',
     id: row.id,
@@ -24,6 +33,8 @@ export async function findActor(deps: Deps, cookieHeader: string | undefined): P
     email: row.email,
     emailVerified: row.email_verified,
     isActive: row.is_active,
+    provedAt: row.proved_at,
+    lacksSecondFactor: row.lacks_second_factor,
   }
 }
 
@@ -35,55 +46,24 @@ type SessionRow = {
   readonly email: string
   readonly email_verified: boolean
   readonly is_active: boolean
+  readonly last_used_at: Date
+  readonly proved_at: Date
+  readonly lacks_second_factor: boolean
 }
 
-/** Shared with the benchmark, which runs the same statement bare. */
-export const sessionSql = `select u.id, s.id as session_id, u.role, u.name, u.email, u.email_verified, u.is_active
+/** Staff prove a second factor unless the setting `staffSecondFactor` says otherwise. Shared with the benchmark. */
+export const sessionSql = `select u.id, s.id as session_id, u.role, u.name, u.email, u.email_verified, u.is_active,
+    s.last_used_at, s.proved_at,
+    u.role in ('operateur', 'admin', 'super_admin') and s.second_factor_at is null and coalesce(
+      (select value #>> '{}' from settings where key = 'staffSecondFactor'), 'required') = 'required' as lacks_second_factor
   from sessions s join users u on u.id = s.user_id
-  where s.token = $1 and s.expires_at > $2`
+  where s.token_hash = $1 and s.expires_at > $2 and s.idle_until > $2`
 
-/** On https only the `__Secure-` cookie counts: a page on http could plant the other one. */
-const plainCookie = /(?:^|;\s*)escale\.session_token=([^;]+)/
-const secureCookie = /(?:^|;\s*)__Secure-escale\.session_token=([^;]+)/
-
-/** Signatures that were checked: the same cookie has the same answer. Whether its session lives is asked every time. */
-const checked = new Map<string, string>()
-const checkedAtMost = 10_000
-
-/** The token of a cookie that we signed; anything else is nobody. */
-function sessionToken(
-  header: string | undefined,
-  { AUTH_SECRET, BASE_URL }: Deps['config'],
-): string | undefined {
-  const pattern = BASE_URL.startsWith('https://') ? secureCookie : plainCookie
-  const encoded = header === undefined ? undefined : pattern.exec(header)?.[1]
-  if (encoded === undefined) return undefined
-  const key = `${AUTH_SECRET} ${encoded}`
-  const known = checked.get(key)
-  if (known !== undefined) return known
-
-  const token = signedToken(encoded, AUTH_SECRET)
-  if (token === undefined) return undefined
-  if (checked.size >= checkedAtMost) checked.clear()
-  checked.set(key, token)
-  return token
-}
-
-function signedToken(encoded: string, secret: string): string | undefined {
-  const value = decodedOrEmpty(encoded)
-  const dot = value.lastIndexOf('.')
-  if (dot < 1) return undefined
-
-  const token = value.slice(0, dot)
-  const expected = createHmac('sha256', secret).update(token).digest()
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
-}
-
-function decodedOrEmpty(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
+async function noteUse(deps: Deps, { session_id, role }: SessionRow, now: Date): Promise<void> {
+  const { idleMs } = sessionLimits(role)
+  await deps.db
+    .updateTable('sessions')
+    .set({ last_used_at: now, idle_until: new Date(now.getTime() + idleMs) })
+    .where('id', '=', session_id)
+    .execute()
 }

@@ -2,14 +2,32 @@ import { createHash, randomBytes } from 'node:crypto'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 
-export type TokenPurpose = 'confirm-email' | 'reset-password'
+export type TokenPurpose =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'leave-email'
+  | 'enter-email'
+  | 'revert-email'
+  | 'accept-invitation'
 export type TokenRefusal = 'token-invalid' | 'token-expired'
-export type TokenHolder = { readonly userId: string; readonly email: string }
 
-/** `spec/decisions.md` is silent; a confirmation waits for a person, a reset does not. */
+/** What a link is about: somebody's account, or a change or an invitation (`subjectId`), and the mailbox it went to. */
+export type TokenHolder = {
+  readonly userId: string | null
+  readonly subjectId: string | null
+  readonly email: string
+}
+
+const hour = 60
+
+/** A confirmation waits for a person, a reset does not (reference security 2.8); a wrong change of address is seen late. */
 const lifetimeMinutes: Record<TokenPurpose, number> = {
-  'confirm-email': 24 * 60,
+  'confirm-email': 24 * hour,
   'reset-password': 30,
+  'leave-email': 24 * hour,
+  'enter-email': 24 * hour,
+  'revert-email': 72 * hour,
+  'accept-invitation': 7 * 24 * hour,
 }
 
 /**
@@ -19,7 +37,7 @@ const lifetimeMinutes: Record<TokenPurpose, number> = {
 export async function issueToken(
   ctx: Context,
   purpose: TokenPurpose,
-  { userId, email }: TokenHolder,
+  { userId = null, subjectId = null, email }: Partial<TokenHolder> & Pick<TokenHolder, 'email'>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
@@ -29,6 +47,7 @@ export async function issueToken(
       token_hash: hashOf(token),
       purpose,
       user_id: userId,
+      subject_id: subjectId,
       email,
       created_at: now,
       expires_at: new Date(now.getTime() + lifetimeMinutes[purpose] * 60_000),
@@ -37,7 +56,7 @@ export async function issueToken(
   return token
 }
 
-/** Uses the token and every other one of its purpose up; of parallel uses one is accepted. */
+/** Uses the token up, and every other one of its purpose for the same user or subject; of parallel uses one is accepted. */
 export async function consumeToken(
   tx: Tx,
   ctx: Context,
@@ -50,19 +69,29 @@ export async function consumeToken(
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .returning(['user_id', 'email', 'expires_at'])
+    .returning(['user_id', 'subject_id', 'email', 'expires_at'])
     .executeTakeFirst()
   if (!row) return refuse('token-invalid')
   if (row.expires_at <= ctx.now()) return refuse('token-expired')
 
-  await tx
+  await voidTokens(tx, ctx, purpose, { userId: row.user_id, subjectId: row.subject_id })
+  return accept({ userId: row.user_id, subjectId: row.subject_id, email: row.email })
+}
+
+/** Links of this purpose that are still open are worth nothing from now on. */
+export async function voidTokens(
+  tx: Tx,
+  ctx: Context,
+  purpose: TokenPurpose,
+  { userId, subjectId }: Pick<TokenHolder, 'userId' | 'subjectId'>,
+): Promise<void> {
+  const open = tx
     .updateTable('one_time_tokens')
     .set({ used_at: ctx.now() })
-    .where('user_id', '=', row.user_id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .execute()
-  return accept({ userId: row.user_id, email: row.email })
+  if (subjectId !== null) await open.where('subject_id', '=', subjectId).execute()
+  else await open.where('user_id', '=', userId).execute()
 }
 
 /** Cheap look before work that costs (a password hash): is there anything to consume? */

@@ -9,5 +9,5 @@ export async function readMe(ctx: Context): Promise<{ user: SignedInUser | null 
   if (ctx.actor.kind !== 'user') return { user: null }
   const account = await findAccount(ctx.db, ctx.actor.id)
   if (!account) return { user: null }
-  return { user: signedInUserOf(account, await readSettings(ctx.db)) }
+  return { user: signedInUserOf(account, await readSettings(ctx.db), ctx.actor) }
 }

@@ -55,7 +55,7 @@ test('a registration writes user, customer, fact and one mail, and answers with 
   const user = await app.deps.db
     .selectFrom('users')
     .innerJoin('customers', 'customers.user_id', 'users.id')
-    .innerJoin('accounts', 'accounts.user_id', 'users.id')
+    .innerJoin('passwords', 'passwords.user_id', 'users.id')
     .selectAll()
     .where('users.email', '=', email.toLowerCase())
     .executeTakeFirstOrThrow()
@@ -70,9 +70,8 @@ test('a registration writes user, customer, fact and one mail, and answers with 
     accept_commercial_offers: true,
     commercial_text_version: '2026-11',
     terms_version: '2026-11',
-    provider_id: 'credential',
   })
-  expect(user.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(user.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const facts = await app.deps.db
     .selectFrom('events')
     .select(['type', 'details'])

@@ -4,41 +4,55 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
-import { endSessions, lockAccount, savePassword } from './account-queries.ts'
+import { lockAccount, savePassword } from './account-queries.ts'
+import type { AnswerWithCookies } from '#server/core/http.ts'
 import { addressKey, requireAttempt } from './attempts.ts'
+import { isConfiguredAddress } from './become-first-super-admin.ts'
+import { confirmAddress } from './confirm-email.ts'
+import { rememberDevice } from './known-device.ts'
 import { consumeToken, tokenExists } from './one-time-token.ts'
+import { endSessions } from './open-session.ts'
 import { hashPassword } from './password.ts'
+import { forgetPasswordTries } from './password-tries.ts'
 
 /**
- * Sets a new password with the link's token; every session of the account ends. Refused with `token-invalid`,
- * `token-expired`, or `weak-password` — which leaves the token usable.
+ * Sets a new password with the link's token; every session of the account ends. The link proves the mailbox: it confirms
+ * the address too (the administrator's only by its own link), gives its owner their tries back, and makes this browser a known one. Refused with `token-invalid`,
+ * `token-expired`, or `weak-password`, which leaves the token usable.
  */
 export async function resetPassword(
   ctx: Context,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<Record<string, never>> {
+  headers: Headers,
+): Promise<AnswerWithCookies<Record<string, never>>> {
   const key = `reset-from:${addressKey(ctx.clientAddress)}`
   await requireAttempt(ctx, { key, max: 60, windowSeconds: 3600 })
   if (!(await tokenExists(ctx, 'reset-password', token))) throw new Refused('token-invalid')
   const passwordHash = await hashPassword(password)
 
-  return inTransaction(ctx, async (tx) => {
+  const account = await inTransaction(ctx, async (tx) => {
     const holder = accepted(await consumeToken(tx, ctx, 'reset-password', token))
-    const account = await lockAccount(tx, holder.userId)
-    if (!account || account.email !== holder.email) throw new Refused('token-invalid')
-    const reasons = passwordWeaknesses(password, [account.email, account.name])
+    const owner = holder.userId === null ? undefined : await lockAccount(tx, holder.userId)
+    if (!owner || owner.email !== holder.email) throw new Refused('token-invalid')
+    const reasons = passwordWeaknesses(password, [owner.email, owner.name])
     if (reasons.length > 0) throw new Refused('weak-password', { reasons })
 
-    await savePassword(tx, account.id, passwordHash, ctx.now())
-    await endSessions(tx, account.id)
-    await recordFact(tx, ctx, { type: 'account.password-reset', customerId: account.id })
+    await savePassword(tx, owner.id, passwordHash, ctx.now())
+    await endSessions(tx, owner.id)
+    await recordFact(tx, ctx, { type: 'account.password-reset', customerId: owner.id })
+    if (!owner.email_verified && !isConfiguredAddress(owner.email, ctx.config.ADMIN_EMAIL)) {
+      await confirmAddress(tx, ctx, owner)
+    }
     await notify(tx, ctx, {
       kind: 'password-changed',
-      payload: { userId: account.id },
-      userId: account.id,
-      recipient: account.email,
+      payload: { userId: owner.id },
+      userId: owner.id,
+      recipient: owner.email,
       dedupeKey: `password-changed:${ctx.requestId}`,
     })
-    return {}
+    return owner
   })
+  await forgetPasswordTries(ctx, account.email)
+  const cookies = headers.get('cookie') ?? undefined
+  return { answer: {}, cookies: [rememberDevice(ctx, cookies, account.id)] }
 }

@@ -4,17 +4,16 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { addressKey, requireAttempt, takeAttempt } from './attempts.ts'
-import type { TokenPurpose } from './one-time-token.ts'
 
 const hour = 3600
 
 /**
- * Promises a mail with a link, three an hour per address; a client that asks for many addresses gets a 429.
+ * Promises a mail with a link, three an hour of its kind; a client that asks for many addresses gets a 429.
  * An unknown address takes the same path: its message has nothing to tell, and is dropped when it is rendered.
  */
 export async function sendTokenMail(
   ctx: Context,
-  kind: TokenPurpose,
+  kind: 'confirm-email' | 'reset-password',
   email: string,
 ): Promise<void> {
   const asker = addressKey(ctx.clientAddress)

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type Answer, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { hashPassword } from './password.ts'
+import {
+  customerWithPassword,
+  givePassword,
+  goodPassword as password,
+} from '#tests/support/accounts.ts'
+import { createTestApp, type Answer, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -9,32 +13,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.deps.db.deleteFrom('attempts').execute()
-  await app.deps.db.deleteFrom('rate_limits').execute()
+  await app.deps.db.deleteFrom('recent_tries').execute()
 })
 afterAll(() => app.close())
 
-const password = 'lagon-corail-27'
-
-async function givePassword(on: TestApp, { id }: Person): Promise<void> {
-  const hash = await hashPassword(password)
-  await on.deps.db
-    .insertInto('accounts')
-    .values({ user_id: id, account_id: id, provider_id: 'credential', password: hash })
-    .execute()
-}
-
-async function customer(
-  overrides: Parameters<TestApp['makeCustomer']>[0] = {},
-  on: TestApp = app,
-): Promise<Person> {
-  const person = await on.makeCustomer(overrides)
-  await givePassword(on, person)
-  await on.deps.db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
-  return person
-}
+const customer = (overrides: Parameters<TestApp['makeCustomer']>[0] = {}, on: TestApp = app) =>
+  customerWithPassword(on, overrides)
 
 const signIn = (email: string, secret: string, headers: Record<string, string> = {}) =>
-  app.request('POST', '/api/auth/sign-in/email', { body: { email, password: secret }, headers })
+  app.request('POST', '/api/session', { body: { email, password: secret }, headers })
 
 /** The cookie as a browser sends it back. */
 const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -47,46 +34,50 @@ test('the right password opens a session that our own check reads, and sign-out 
   expect(answer.status).toBe(200)
   expect(answer.body.user).toMatchObject({ id, email, role: 'client' })
   const [setCookie = ''] = answer.headers.getSetCookie()
-  expect(setCookie).toMatch(/^escale\.session_token=/)
+  expect(setCookie).toMatch(/^escale\.session=/)
   expect(setCookie).toMatch(/HttpOnly/i)
   expect(setCookie).toMatch(/SameSite=Lax/i)
-  expect(JSON.stringify(answer.body)).not.toContain(
-    decodeURIComponent(cookieOf(answer)).slice(22, 40),
-  )
+  const token = cookieOf(answer).split('=')[1] ?? ''
+  expect(JSON.stringify(answer.body)).not.toContain(token)
+  const { token_hash: kept } = await app.deps.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([kept.toString('base64url'), kept.toString()]).not.toContain(token)
 
   const cookie = cookieOf(answer)
   expect((await readMe(cookie)).body.user).toMatchObject({ id })
-  const out = await app.request('POST', '/api/auth/sign-out', { headers: { cookie }, body: {} })
+  const out = await app.request('DELETE', '/api/session', { headers: { cookie } })
   expect(out.status).toBe(200)
-  expect(out.headers.getSetCookie().join()).toMatch(/escale\.session_token=;.*Max-Age=0/i)
+  expect(out.headers.getSetCookie().join()).toMatch(/escale\.session=;.*Max-Age=0/i)
   expect((await readMe(cookie)).body).toEqual({ user: null })
 })
 
-test('on https the cookie is __Secure-, and only that one is read', async () => {
+test('on https the cookie is __Host-, and only that one is read', async () => {
   const https = await createTestApp({ BASE_URL: 'https://escale.exemple' })
   const { email, id } = await customer({}, https)
   const headers = { origin: 'https://escale.exemple' }
-  const answer = await https.request('POST', '/api/auth/sign-in/email', {
+  const answer = await https.request('POST', '/api/session', {
     body: { email, password },
     headers,
   })
   const cookie = cookieOf(answer)
-  expect(cookie).toMatch(/^__Secure-escale\.session_token=/)
+  expect(cookie).toMatch(/^__Host-escale\.session=/)
   expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure/i)
   expect((await readMe(cookie, https)).body.user).toMatchObject({ id })
-  expect((await readMe(cookie.replace('__Secure-', ''), https)).body.user).toBeNull()
+  expect((await readMe(cookie.replace('__Host-', ''), https)).body.user).toBeNull()
   await https.close()
 })
 
-// Seen to fail: with the signature compared to itself in find-actor, the forged cookie is somebody.
-test('a cookie that we did not sign, or whose signature was changed, is nobody', async () => {
+test('a cookie that is not a live token of ours is nobody', async () => {
   const { email } = await customer()
-  const cookie = cookieOf(await signIn(email, password))
-  const [name, value = ''] = cookie.split('=')
-  const token = decodeURIComponent(value).split('.')[0]
-  for (const forged of [`${token}.AAAA`, `${token}`, `${token}.`, `.${token}`, '%E0%A4%A']) {
-    expect((await readMe(`${name}=${encodeURIComponent(forged)}`)).body.user).toBeNull()
+  const token = cookieOf(await signIn(email, password)).split('=')[1] ?? ''
+  const strange = [`${token}A`, token.slice(1), token.toLowerCase(), '', '%E0%A4%A', "' or 1=1 --"]
+  for (const forged of strange) {
+    expect((await readMe(`escale.session=${forged}`)).body.user).toBeNull()
   }
+  expect((await readMe(`a=b; escale.session=${token}; c=d`)).body.user).not.toBeNull()
 })
 
 describe('refusals', () => {
@@ -135,17 +126,18 @@ describe('refusals', () => {
     [{ email: 'a@b.fr', password: 'x', role: 'admin' }, 422],
     [{ email: 'a@b.fr', password: 'x', callbackURL: 'https://evil.example' }, 422],
     [{ email: 'pas une adresse', password: 'x' }, 401],
-    [{ email: 'a@b.fr', password: 'x'.repeat(10_000) }, 401],
+    [{ email: 'a@b.fr', password: 'x'.repeat(10_000) }, 422],
+    [{ email: 'a@b.fr', password: 'x'.repeat(1000) }, 401],
     [{ email: ['a@b.fr'], password: 'x' }, 422],
   ])('a strange form is refused (%#)', async (body, status) => {
-    expect((await app.request('POST', '/api/auth/sign-in/email', { body })).status).toBe(status)
+    expect((await app.request('POST', '/api/session', { body })).status).toBe(status)
   })
 
   test('a foreign page cannot sign anybody in or out', async () => {
     const { email } = await customer()
     const origin = 'https://evil.example'
     expect((await signIn(email, password, { origin })).status).toBe(403)
-    const out = await app.request('POST', '/api/auth/sign-out', { headers: { origin }, body: {} })
+    const out = await app.request('DELETE', '/api/session', { headers: { origin } })
     expect(out.status).toBe(403)
   })
 
@@ -157,58 +149,11 @@ describe('refusals', () => {
     ['GET', '/api/auth/verify-email?token=x'],
     ['POST', '/api/auth/update-user'],
     ['POST', '/api/auth/sign-in/social'],
-    ['GET', '/api/auth/sign-in/email'],
-    ['POST', '/api/auth/sign-in/email/'],
-    ['GET', '/api/auth/ok'],
-    ['GET', '/api/auth/error'],
+    ['GET', '/api/session'],
+    ['POST', '/api/session/'],
   ])('%s %s does not exist', async (method, path) => {
     const { status } = await app.request(method, path, method === 'POST' ? { body: {} } : {})
     expect(status).toBe(404)
-  })
-})
-
-describe('limits', () => {
-  // Seen to fail: with the attempt counted after the password was checked, all 30 parallel tries reached the hash.
-  test('thirty parallel tries of one account reach ten password checks, whatever X-Forwarded-For says', async () => {
-    const { email } = await customer()
-    const tries = await Promise.all(
-      Array.from({ length: 30 }, (_, n) =>
-        signIn(email, `essai-${n}`, { 'x-forwarded-for': `203.0.113.${n}` }),
-      ),
-    )
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
-    const refused = tries.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(20)
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused[0]?.body.code).toBe('too-many-requests')
-    expect((await signIn(email, password)).status).toBe(429)
-
-    app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000)
-    expect((await signIn(email, password)).status).toBe(200)
-    app.clock.now = new Date()
-  })
-
-  test('a success forgives the failures before it', async () => {
-    const { email } = await customer()
-    for (let round = 0; round < 2; round += 1) {
-      for (let time = 0; time < 9; time += 1) await signIn(email, 'pas-le-bon-27')
-      expect((await signIn(email, password)).status).toBe(200)
-    }
-  })
-
-  // Seen to fail: with `ipAddressHeaders: ['x-forwarded-for']` and the client's headers passed on, nothing is refused.
-  test('one client trying many accounts is stopped, and a forged X-Forwarded-For does not help', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: 70 }, (_, n) =>
-        signIn(`${n}-${randomBytes(4).toString('hex')}@exemple.fr`, 'x', {
-          'x-forwarded-for': `198.51.100.${n}`,
-          'x-escale-client-address': `198.51.100.${n}`,
-          'x-real-ip': `198.51.100.${n}`,
-        }),
-      ),
-    )
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(60)
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 })
 

@@ -1,56 +1,61 @@
 import type { Context } from '#server/core/context.ts'
-import { found, SignInRefused, TooManyRequests } from '#server/core/refused.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
-import type { SignedInUser } from '#contract/accounts.ts'
-import { findAccountByEmail } from './account-queries.ts'
-import { signedInUserOf } from './account-views.ts'
-import { forgetAttempts, requireAttempt } from './attempts.ts'
-import { askAuthLibrary } from './ask-auth-library.ts'
-import type { AuthLibrary } from './auth-library.ts'
-
-export type SignedIn = { readonly user: SignedInUser; readonly cookies: readonly string[] }
+import { inTransaction } from '#server/core/idempotency.ts'
+import { SignInRefused } from '#server/core/refused.ts'
+import { findSignIn, type SignInRow } from './account-queries.ts'
+import { addressKey, requireAttempt } from './attempts.ts'
+import { isKnownDevice } from './known-device.ts'
+import { browserOf } from './open-session.ts'
+import { enterAccount, type Entered } from './enter-account.ts'
+import { verifyPassword } from './password.ts'
+import { takePasswordTry } from './password-tries.ts'
+import { giveTryBack } from '#server/core/recent-tries.ts'
 
 /**
- * Opens a session. Refusals come alike for known and unknown addresses; what an account lacks (confirmation, activation)
- * is said only after the right password. Ten failures per account and quarter of an hour, whatever address they come from.
+ * Opens a session, or asks for the second factor. Refusals come alike, in words and time, for known and unknown
+ * addresses; what an account lacks is said only after the right password. Tries are counted before any hash.
  */
 export async function signIn(
   ctx: Context,
-  library: AuthLibrary,
   credentials: { readonly email: string; readonly password: string },
-  userAgent: string | undefined,
-): Promise<SignedIn> {
+  headers: Headers,
+): Promise<Entered> {
+  const browser = browserOf(headers)
   const email = credentials.email.toLowerCase()
-  const limit = { key: `sign-in:${email}`, max: 10, windowSeconds: 15 * 60 }
-  await requireAttempt(ctx, limit)
+  await requireAttempt(ctx, networkLimit(ctx))
+  const account = await findSignIn(ctx.db, email)
+  const isKnown = account !== undefined && isKnownDevice(ctx, browser.cookies, account.id)
+  const taken = await takePasswordTry(ctx, email, isKnown ? 'known' : 'unknown')
 
-  const response = await askAuthLibrary(ctx, library, '/sign-in/email', {
-    body: { email, password: credentials.password },
-    userAgent,
-  })
-  if (!response.ok) throw await refusalOf(response)
-  await forgetAttempts(ctx, limit)
-
-  const account = found(await findAccountByEmail(ctx.db, email))
-  const user = signedInUserOf(account, await readSettings(ctx.db))
-  return { user, cookies: response.headers.getSetCookie() }
-}
-
-const refusals: Readonly<Record<string, SignInRefused['code']>> = {
-  EMAIL_NOT_VERIFIED: 'email-not-confirmed',
-  ACCOUNT_PENDING: 'account-pending',
-  INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
-  INVALID_EMAIL: 'invalid-credentials',
-  PASSWORD_TOO_LONG: 'invalid-credentials',
-}
-
-async function refusalOf(response: Response): Promise<Error> {
-  if (response.status === 429) {
-    return new TooManyRequests(Number(response.headers.get('x-retry-after') ?? 60))
+  if (!(await isRight(account, credentials.password))) {
+    throw new SignInRefused('invalid-credentials')
   }
-  const { code } = (await response.json()) as { code?: string }
-  const refusal = refusals[code ?? '']
-  return refusal
-    ? new SignInRefused(refusal)
-    : new Error(`the auth library answered ${response.status}`)
+  await giveTryBack(ctx, taken)
+  const person = admitted(account)
+  return inTransaction(ctx, (tx) => enterAccount(tx, ctx, person, browser))
+}
+
+/** Beside the tries per account: one client trying many accounts. */
+export const networkLimit = ({ clientAddress }: Context) => ({
+  key: `sign-in-from:${addressKey(clientAddress)}`,
+  max: 60,
+  windowSeconds: 60,
+})
+
+/** An unknown address, or one without a password, costs a hash too. */
+async function isRight(account: SignInRow | undefined, password: string): Promise<boolean> {
+  const isPlausible = password.length <= 128
+  const right = await verifyPassword(account?.hash ?? nobodysHash, isPlausible ? password : '')
+  return right && isPlausible && typeof account?.hash === 'string'
+}
+
+/** Of a password that nobody knows, at today's cost. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
+
+/** Told only to who knows the password (specification 000 §4). */
+export function admitted(account: SignInRow | undefined): SignInRow {
+  if (!account) throw new SignInRefused('invalid-credentials')
+  if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
+  if (!account.is_active) throw new SignInRefused('account-pending')
+  return account
 }

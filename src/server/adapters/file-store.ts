@@ -1,15 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** Private bytes under generated keys; who may read them is decided before, by a look-up through the actor. */
 export type FileStore = {
   /** Durable when it returns. Writing the same key again replaces it whole. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
+  /** As `put`, for what does not fit in memory; answers what was written. */
+  readonly putStream: (key: string, stream: Readable) => Promise<Written>
   /** `undefined` when there is no such file. */
   readonly get: (key: string) => Promise<Uint8Array | undefined>
+  /** As `get`, piece by piece; whoever opens it reads it or destroys it. */
+  readonly open: (key: string) => Promise<OpenFile | undefined>
   readonly remove: (key: string) => Promise<void>
 }
+
+export type Written = { readonly bytes: number; readonly sha256: string }
+export type OpenFile = { readonly stream: Readable; readonly size: number }
 
 const keyShape = /^[a-z]+\/[a-z0-9-]{8,64}(\.[a-z0-9-]+)*$/
 
@@ -21,24 +29,48 @@ export function directoryStore(root: string): FileStore {
     return join(root, kind, name.slice(0, 2), name)
   }
   return {
-    put: (key, bytes) => writeWhole(pathOf(key), bytes),
+    put: (key, bytes) => writeWhole(pathOf(key), (file) => file.writeFile(bytes)),
+    putStream: (key, stream) => writeStream(pathOf(key), stream),
     get: (key) => readFile(pathOf(key)).catch(absentIsUndefined),
+    open: (key) => openToRead(pathOf(key)).catch(absentIsUndefined),
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
 
 /** A reader never sees half a file, and a crash after the answer loses nothing. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
+    await write(file)
     await file.sync()
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   } finally {
     await file.close()
   }
   await rename(draft, path)
+}
+
+async function writeStream(path: string, stream: Readable): Promise<Written> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await writeWhole(path, async (file) => {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      bytes += chunk.length
+      await file.writeFile(chunk)
+    }
+  })
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function openToRead(path: string): Promise<OpenFile> {
+  const file = await open(path)
+  const { size } = await file.stat()
+  return { stream: file.createReadStream(), size }
 }
 
 function absentIsUndefined(error: unknown): undefined {

@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Role } from '#domain/account/account.ts'
 import type { FileStore } from '#server/adapters/file-store.ts'
+import type { Google } from '#server/adapters/google.ts'
 import type { Mailer } from '#server/adapters/mailer.ts'
+import type { SmsSender } from '#server/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
 import type { JobQueue } from './jobs.ts'
 import type { DB } from './schema.ts'
@@ -22,6 +24,10 @@ export type User = {
   readonly email: string
   readonly emailVerified: boolean
   readonly isActive: boolean
+  /** When this session last proved who is there. */
+  readonly provedAt: Date
+  /** Staff who must prove a second factor, and did not: only their own account is open to them. */
+  readonly lacksSecondFactor: boolean
 }
 export type Actor =
   | { readonly kind: 'anonymous' }
@@ -38,6 +44,8 @@ export type Deps = {
   readonly files: FileStore
   readonly stripe: Stripe | undefined
   readonly mailer: Mailer | undefined
+  readonly sms: SmsSender | undefined
+  readonly google: Google | undefined
   readonly log: Logger
   readonly now: () => Date
 }

@@ -73,7 +73,7 @@ function unavailable({ code, details }: Unavailable): Answer {
 function plainAnswer(error: Error): Answer {
   if (error instanceof NotFound) return { status: 404, code: 'not-found' }
   if (error instanceof Unauthenticated) return { status: 401, code: 'unauthenticated' }
-  if (error instanceof Forbidden) return { status: 403, code: 'forbidden' }
+  if (error instanceof Forbidden) return { status: 403, code: error.code }
   if (error instanceof Malformed) return { status: 400, code: error.code }
   if (error instanceof TooLarge) return { status: 413, code: 'too-large' }
   return { status: 500, code: 'internal' }

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Context as HonoContext, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, FileEndpoint, RawEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Policy } from '#domain/account/account.ts'
+import { isProofFresh } from '#domain/account/session-limits.ts'
 import { findActor } from '#server/accounts/find-actor.ts'
 import type { Actor, Context, Deps } from './context.ts'
 import { asDone, keepAnswer, type Answered } from './idempotency.ts'
@@ -19,8 +21,10 @@ export type RouteTable = AnyEndpoint[]
 
 export type Doors = { readonly app: Door; readonly deps: Deps; readonly table: RouteTable }
 
-export type SentFile = {
-  readonly bytes: Uint8Array
+export type SentFile = (
+  | { readonly bytes: Uint8Array }
+  | { readonly stream: Readable; readonly size: number }
+) & {
   readonly type: string
   /** With a name it is offered under it; PDFs open in their tab, everything else is never rendered by a name of ours. */
   readonly fileName?: string
@@ -56,13 +60,16 @@ export function serveFile<Input extends z.ZodMiniType>(
   app.get(endpoint.path, async (c) => {
     const ctx = await admitted(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
-    const { bytes, type, fileName } = await handler(ctx, input)
+    const file = await handler(ctx, input)
+    const { type, fileName } = file
     for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)
     c.header('cache-control', 'private, no-store')
     c.header('content-security-policy', "default-src 'none'; sandbox")
     if (fileName) c.header('content-disposition', `inline; filename="${fileName}"`)
-    return c.body(new Uint8Array(bytes))
+    if ('bytes' in file) return c.body(new Uint8Array(file.bytes))
+    c.header('content-length', String(file.size))
+    return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>)
   })
 }
 
@@ -107,7 +114,8 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
   app.on(endpoint.method, endpoint.path, async (c) => {
     if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
     const ctx = await admitted(c, deps, endpoint)
-    const input = parseInput(endpoint.input, await readJson(c.req.raw, jsonLimit))
+    const body = await readJson(c.req.raw, jsonLimit)
+    const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
     const { answer, cookies } = await handler(ctx, input, c.req.raw.headers)
     const response = sendJson(ctx, endpoint.output.parse(answer))
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
@@ -143,17 +151,14 @@ export function serveStream<Input extends z.ZodMiniType>(
 }
 
 /** Who knocks, and whether this door's policy lets them in; a write with cookies from a foreign page is refused. */
-export async function admitted(
-  c: Knock,
-  deps: Deps,
-  endpoint: { readonly method: string; readonly policy: Policy },
-): Promise<Context> {
+export async function admitted(c: Knock, deps: Deps, endpoint: Guarded): Promise<Context> {
   const cookies = c.req.header('cookie')
   if (endpoint.method !== 'GET' && cookies !== undefined) {
     requireOwnOrigin(c.req.raw.headers, deps.config)
   }
   const actor = await findActor(deps, cookies)
   requirePolicy(endpoint.policy, actor)
+  if (endpoint.needsProof) requireProof(actor, deps.now())
   return {
     ...deps,
     actor,
@@ -164,9 +169,26 @@ export async function admitted(
   }
 }
 
+type Guarded = {
+  readonly method: string
+  readonly policy: Policy
+  readonly needsProof?: true
+}
+
+/** Staff whose second factor is still to come reach what every member reaches: their own account. */
 function requirePolicy(policy: Policy, actor: Actor): void {
-  if (mayCall(policy, actor.kind === 'user' ? actor : undefined)) return
-  throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
+  if (!mayCall(policy, actor.kind === 'user' ? actor : undefined)) {
+    throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
+  }
+  const isOpenToAll = policy === 'public' || policy === 'member'
+  if (!isOpenToAll && actor.kind === 'user' && actor.lacksSecondFactor) {
+    throw new Forbidden('second-factor-needed')
+  }
+}
+
+function requireProof(actor: Actor, now: Date): void {
+  if (actor.kind !== 'user') throw new Unauthenticated()
+  if (!isProofFresh(actor.provedAt, now)) throw new Forbidden('proof-needed')
 }
 
 /** Only a write that may be retried pays for the hash. */

@@ -4,11 +4,14 @@ import type { Context, Tx } from './context.ts'
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
 export type Jobs = {
   readonly 'deliver-notification': { readonly notificationId: string }
+  readonly 'deliver-sms': { readonly notificationId: string }
   readonly 'render-invoice': { readonly invoiceId: string }
   readonly 'refund-payment': { readonly paymentId: string }
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
   readonly 'sweep-outbox': Record<string, never>
+  readonly 'make-data-export': { readonly exportId: string }
+  readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
 }
 export type JobName = keyof Jobs
@@ -36,11 +39,14 @@ const schedules: Partial<Record<JobName, string>> = {
 
 const jobNames: readonly JobName[] = [
   'deliver-notification',
+  'deliver-sms',
   'render-invoice',
   'refund-payment',
   'reconcile-checkouts',
   'expire-quotes',
   'sweep-outbox',
+  'make-data-export',
+  'remove-files',
   'forget-old',
 ]
 

@@ -1,12 +1,34 @@
+import { chosenChannels } from '#server/notifications/chosen-channels.ts'
+import { mayBeText, topicOfMessage } from '#server/notifications/topic-of-message.ts'
 import type { Context, Tx } from './context.ts'
 import { enqueue } from './jobs.ts'
 
-/** Every message that Escale sends by mail, with the ids its template needs. */
+/** Every message that Escale sends, with the ids its template needs. */
 export type Messages = {
   readonly 'confirm-email': { readonly userId: string }
   readonly 'reset-password': { readonly userId: string }
   readonly 'password-changed': { readonly userId: string }
+  readonly 'second-factor-changed': {
+    readonly userId: string
+    readonly change:
+      | 'totp-added'
+      | 'totp-removed'
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'codes-renewed'
+      | 'recovery-code-used'
+      | 'all-removed'
+    readonly at: string
+  }
+  readonly 'new-device': {
+    readonly userId: string
+    readonly at: string
+    readonly device: string
+  }
+  readonly 'phone-code': { readonly userId: string }
   readonly welcome: { readonly userId: string }
+  readonly 'data-export-ready': { readonly exportId: string }
+  readonly 'account-deleted': { readonly firstName: string }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
@@ -20,23 +42,50 @@ export type Messages = {
 }
 export type MessageKind = keyof Messages
 
-/** Promises one mail, once per `dedupeKey`, in the transaction of the fact it tells. */
+type Message<Kind extends MessageKind> = {
+  readonly kind: Kind
+  readonly payload: Messages[Kind]
+  /** Whose message it is, when their choice of channels counts. */
+  readonly userId: string | null
+  /** The mail address, or the number of a `phone-code`. */
+  readonly recipient: string
+  readonly dedupeKey: string
+}
+
+/**
+ * Promises a message, once per `dedupeKey` and channel, in the transaction of the fact it tells: by the channels that
+ * its reader chose for its topic, by mail when it has none.
+ */
 export async function notify<Kind extends MessageKind>(
   tx: Tx,
   ctx: Context,
-  message: {
-    readonly kind: Kind
-    readonly payload: Messages[Kind]
-    readonly userId: string | null
-    readonly recipient: string
-    readonly dedupeKey: string
-  },
+  message: Message<Kind>,
+): Promise<void> {
+  if (message.kind === 'phone-code') return promise(tx, ctx, message, 'sms')
+  const topic = topicOfMessage(message.kind)
+  if (topic === undefined || message.userId === null) return promise(tx, ctx, message, 'email')
+
+  const { email, sms, phone } = await chosenChannels(tx, message.userId, topic)
+  if (email) await promise(tx, ctx, message, 'email')
+  if (sms && mayBeText(message.kind)) {
+    const dedupeKey = `${message.dedupeKey}:sms`
+    await promise(tx, ctx, { ...message, recipient: phone, dedupeKey }, 'sms')
+  }
+}
+
+const jobOf = { email: 'deliver-notification', sms: 'deliver-sms' } as const
+
+async function promise<Kind extends MessageKind>(
+  tx: Tx,
+  ctx: Context,
+  message: Message<Kind>,
+  channel: keyof typeof jobOf,
 ): Promise<void> {
   const inserted = await tx
     .insertInto('notifications')
     .values({
       user_id: message.userId,
-      channel: 'email',
+      channel,
       recipient: message.recipient,
       kind: message.kind,
       payload: JSON.stringify(message.payload),
@@ -46,5 +95,5 @@ export async function notify<Kind extends MessageKind>(
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) await enqueue(tx, ctx, 'deliver-notification', { notificationId: inserted.id })
+  if (inserted) await enqueue(tx, ctx, jobOf[channel], { notificationId: inserted.id })
 }

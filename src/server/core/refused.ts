@@ -23,8 +23,14 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The actor may not do this at all: 403. */
-export class Forbidden extends Error {}
+/** The actor may not do this: at all, or not before a recent proof of identity, or a second factor (403). */
+export class Forbidden extends Error {
+  readonly code: 'forbidden' | 'proof-needed' | 'second-factor-needed'
+  constructor(code: Forbidden['code'] = 'forbidden') {
+    super(code)
+    this.code = code
+  }
+}
 
 /** Unknown, or somebody else's: the two cannot be told apart (404). */
 export class NotFound extends Error {}

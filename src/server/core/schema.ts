@@ -6,6 +6,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,26 +32,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Accounts {
-  access_token: string | null;
-  access_token_expires_at: Timestamp | null;
-  account_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  id_token: string | null;
-  password: string | null;
-  provider_id: string;
-  refresh_token: string | null;
-  refresh_token_expires_at: Timestamp | null;
-  scope: string | null;
-  updated_at: Generated<Timestamp>;
-  user_id: string;
-}
-
 export interface Attempts {
   count: Generated<number>;
   key: string;
   window_start: Timestamp;
+}
+
+export interface Avatars {
+  bytes: number;
+  sha256: string;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface BenefitUses {
@@ -104,6 +103,7 @@ export interface Customers {
   address_line2: string | null;
   city: string;
   client_number: string;
+  commercial_accepted_at: Timestamp | null;
   commercial_text_version: string | null;
   country: string;
   created_at: Generated<Timestamp>;
@@ -111,6 +111,7 @@ export interface Customers {
   last_name: string;
   phone: string;
   phone_is_e164: Generated<boolean>;
+  phone_verified_at: Timestamp | null;
   plan: Generated<string>;
   postal_code: string;
   stripe_customer_id: string | null;
@@ -118,6 +119,31 @@ export interface Customers {
   terms_version: string;
   user_id: string;
   welcomed_at: Timestamp | null;
+}
+
+export interface DataExports {
+  bytes: number | null;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  sha256: string | null;
+  user_id: string;
+}
+
+export interface EmailChanges {
+  applied_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
+  old_email: string;
+  requested_at: Timestamp;
+  reverted_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Events {
@@ -133,6 +159,24 @@ export interface Events {
   quote_id: string | null;
   shipment_id: string | null;
   type: string;
+}
+
+export interface ExternalIdentities {
+  email: string;
+  issuer: string;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: string;
+}
+
+export interface GoogleVisits {
+  code_verifier: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  nonce: string;
+  return_to: string;
+  state_hash: Buffer;
+  user_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -164,6 +208,14 @@ export interface Invoices {
   year: number;
 }
 
+export interface NotificationPreferences {
+  email: boolean;
+  site: boolean;
+  sms: boolean;
+  topic: string;
+  user_id: string;
+}
+
 export interface Notifications {
   attempts: Generated<number>;
   channel: string;
@@ -185,9 +237,10 @@ export interface OneTimeTokens {
   email: string;
   expires_at: Timestamp;
   purpose: string;
+  subject_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface OrderQuotes {
@@ -221,6 +274,31 @@ export interface Parcels {
   version: Generated<number>;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  user_id: string;
+}
+
+export interface Passwords {
+  changed_at: Timestamp;
+  hash: string;
+  user_id: string;
+}
+
 export interface Payments {
   amount_cents: number;
   captured_at: Timestamp;
@@ -229,6 +307,34 @@ export interface Payments {
   method: string;
   order_id: string | null;
   stripe_payment_intent_id: string;
+}
+
+export interface PendingIdentities {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  family_name: string;
+  given_name: string;
+  issuer: string;
+  subject: string;
+  token_hash: Buffer;
+}
+
+export interface PendingSignIns {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PhoneVerifications {
+  code_hash: Buffer | null;
+  expires_at: Timestamp;
+  phone: string;
+  requested_at: Timestamp;
+  tries: Generated<number>;
+  user_id: string;
 }
 
 export interface Photos {
@@ -294,11 +400,9 @@ export interface QuoteVersions {
   version: number;
 }
 
-export interface RateLimits {
-  count: number;
-  id: Generated<string>;
+export interface RecentTries {
+  at: ArrayType<Timestamp>;
   key: string;
-  last_request: number;
 }
 
 export interface Receptions {
@@ -312,6 +416,12 @@ export interface Receptions {
   width_mm: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   completed_at: Timestamp | null;
@@ -323,12 +433,14 @@ export interface Refunds {
 }
 
 export interface Sessions {
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
-  ip_address: string | null;
-  token: string;
-  updated_at: Generated<Timestamp>;
+  idle_until: Timestamp;
+  last_used_at: Timestamp;
+  proved_at: Timestamp;
+  second_factor_at: Timestamp | null;
+  token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
 }
@@ -368,64 +480,89 @@ export interface Shipments {
   width_mm: number | null;
 }
 
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  revoked_at: Timestamp | null;
+  role: string;
+}
+
 export interface StripeEvents {
   id: string;
   received_at: Timestamp;
   type: string;
 }
 
+export interface TotpFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
+  deactivated_at: Timestamp | null;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   id: Generated<string>;
-  image: string | null;
   is_active: Generated<boolean>;
+  last_signed_in_at: Timestamp | null;
   name: string;
   role: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
-export interface Verifications {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  identifier: string;
-  updated_at: Generated<Timestamp>;
-  value: string;
-}
-
 export interface DB {
-  accounts: Accounts;
   attempts: Attempts;
+  avatars: Avatars;
   benefit_uses: BenefitUses;
   catalogue_versions: CatalogueVersions;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
   contact_messages: ContactMessages;
   customers: Customers;
+  data_exports: DataExports;
+  email_changes: EmailChanges;
   events: Events;
+  external_identities: ExternalIdentities;
+  google_visits: GoogleVisits;
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   order_quotes: OrderQuotes;
   orders: Orders;
   parcels: Parcels;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  passwords: Passwords;
   payments: Payments;
+  pending_identities: PendingIdentities;
+  pending_sign_ins: PendingSignIns;
+  phone_verifications: PhoneVerifications;
   photos: Photos;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;
   quotes: Quotes;
-  rate_limits: RateLimits;
+  recent_tries: RecentTries;
   receptions: Receptions;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   sessions: Sessions;
   settings: Settings;
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
+  staff_invitations: StaffInvitations;
   stripe_events: StripeEvents;
+  totp_factors: TotpFactors;
   users: Users;
-  verifications: Verifications;
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
+import { giveTryBack } from '#server/core/recent-tries.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
+import { takeMailAllowance } from './mail-allowance.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'
 import { renderMail } from './mail-layout.ts'
-import { mails } from './mails.ts'
+import { mails, type MailKind } from './mails.ts'
 
 /**
  * Sends one promised mail. Safe to run twice: the row is locked while it is sent, and its id is the Message-ID.
@@ -47,16 +49,23 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const content = await contentOf(ctx, queued)
   if (!content) return forget(tx, queued.id)
 
+  const allowance = await takeMailAllowance(ctx, queued.kind as MessageKind, queued.recipient)
+  if (!allowance) return forget(tx, queued.id)
+
   const { siteName, contactEmail } = await readSettings(tx)
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
   const mail = renderMail(content, identity)
-  const { replyTo } = content
-  await ctx.mailer?.send({
-    messageId: queued.id,
-    to: queued.recipient,
-    ...mail,
-    ...(replyTo === undefined ? {} : { replyTo }),
-  })
+  try {
+    await ctx.mailer?.send({
+      messageId: queued.id,
+      to: queued.recipient,
+      ...mail,
+      ...answeredAt(content),
+    })
+  } catch (error) {
+    if (allowance !== 'unlimited') await giveTryBack(ctx, allowance)
+    throw error
+  }
   await tx
     .updateTable('notifications')
     .set({ state: 'sent', sent_at: ctx.now(), last_error: null })
@@ -68,9 +77,11 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
 /** The payload was written by `notify` for this very kind, whose types agree there. */
 async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | undefined> {
   if (!(queued.kind in mails)) throw new Error(`no mail template for ${queued.kind}`)
-  const template = mails[queued.kind as MessageKind] as MailTemplate<MessageKind>
-  return template(ctx, queued.payload as Messages[MessageKind], queued.recipient)
+  const template = mails[queued.kind as MailKind] as MailTemplate<MailKind>
+  return template(ctx, queued.payload as Messages[MailKind], queued.recipient)
 }
+
+const answeredAt = ({ replyTo }: MailContent) => (replyTo === undefined ? {} : { replyTo })
 
 /** Nothing to tell (an unknown address asked for a link, a link no longer needed): no trace of the address stays. */
 async function forget(tx: Tx, id: string): Promise<void> {

@@ -1,8 +1,11 @@
 import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
+import { accountDeleted } from './mails/account-deleted.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
+import { dataExportReady } from './mails/data-export-ready.ts'
+import { newDevice } from './mails/new-device.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -11,15 +14,22 @@ import { paymentRefunded } from './mails/payment-refunded.ts'
 import { quoteReady } from './mails/quote-ready.ts'
 import { quoteRequested } from './mails/quote-requested.ts'
 import { resetPassword } from './mails/reset-password.ts'
+import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { welcome } from './mails/welcome.ts'
 
+/** A code goes to the telephone that it proves. */
+export type MailKind = Exclude<MessageKind, 'phone-code'>
+
 /** One template per message. */
-export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
+export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
+  'account-deleted': accountDeleted,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'contact-message': contactMessage,
+  'data-export-ready': dataExportReady,
+  'new-device': newDevice,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,
@@ -28,6 +38,7 @@ export const mails: { readonly [Kind in MessageKind]: MailTemplate<Kind> } = {
   'quote-ready': quoteReady,
   'quote-requested': quoteRequested,
   'reset-password': resetPassword,
+  'second-factor-changed': secondFactorChanged,
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
   welcome,

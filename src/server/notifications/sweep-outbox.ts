@@ -9,33 +9,42 @@ const minute = 60_000
  * After three days of an absent mail server a message is given up, and says so.
  */
 export async function sweepOutbox(ctx: Context): Promise<void> {
-  if (!ctx.mailer) return
-  await giveUpOld(ctx)
-  const waiting = await waitingWithoutJob(ctx)
-  for (const { id } of waiting) {
-    await ctx.db
-      .transaction()
-      .execute((tx) => enqueue(tx, ctx, 'deliver-notification', { notificationId: id }))
+  if (ctx.mailer) await sweep(ctx, 'email', 'deliver-notification')
+  if (ctx.sms) await sweep(ctx, 'sms', 'deliver-sms')
+}
+
+type Channel = 'email' | 'sms'
+type Delivery = 'deliver-notification' | 'deliver-sms'
+
+async function sweep(ctx: Context, channel: Channel, job: Delivery): Promise<void> {
+  await giveUpOld(ctx, channel)
+  for (const { id } of await waitingWithoutJob(ctx, channel, job)) {
+    await ctx.db.transaction().execute((tx) => enqueue(tx, ctx, job, { notificationId: id }))
   }
 }
 
-async function giveUpOld(ctx: Context): Promise<void> {
+async function giveUpOld(ctx: Context, channel: Channel): Promise<void> {
   await ctx.db
     .updateTable('notifications')
     .set({ state: 'failed' })
     .where('state', '=', 'queued')
+    .where('channel', '=', channel)
     .where('created_at', '<', new Date(ctx.now().getTime() - 3 * 24 * 60 * minute))
     .execute()
 }
 
-const waitingWithoutJob = async (ctx: Context): Promise<{ readonly id: string }[]> => {
+const waitingWithoutJob = async (
+  ctx: Context,
+  channel: Channel,
+  job: Delivery,
+): Promise<{ readonly id: string }[]> => {
   const before = new Date(ctx.now().getTime() - 2 * minute)
   const { rows } = await sql<{ id: string }>`
     select n.id from notifications n
-    where n.state = 'queued' and n.channel = 'email' and n.created_at < ${before}
+    where n.state = 'queued' and n.channel = ${channel} and n.created_at < ${before}
       and not exists (
         select 1 from pgboss.job j
-        where j.name = 'deliver-notification' and j.state in ('created', 'retry', 'active')
+        where j.name = ${job} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'notificationId' = n.id::text)
     order by n.created_at limit 500`.execute(ctx.db)
   return rows

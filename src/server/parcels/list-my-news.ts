@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMyNews as endpoint } from '#contract/orders.ts'
 import type { TimelineStep } from '#contract/shapes.ts'
+import { topicOfFact } from '#domain/account/notification-topic.ts'
 import type { FactType } from '#domain/fact/fact.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -39,7 +40,8 @@ const newsworthy: readonly FactType[] = [
 type Wanted = { readonly count: number; readonly before?: number | undefined }
 
 /** The latest `count` before that event, each with the ids and numbers that its line links to. */
-export function newsRows(ctx: Context, customerId: string, { count, before }: Wanted) {
+export async function newsRows(ctx: Context, customerId: string, { count, before }: Wanted) {
+  const types = await wantedTypes(ctx, customerId)
   const query = ctx.db
     .selectFrom('events as e')
     .leftJoin('parcels as p', 'p.id', 'e.parcel_id')
@@ -52,10 +54,22 @@ export function newsRows(ctx: Context, customerId: string, { count, before }: Wa
       'orderId', o.id, 'orderNumber', o.number))`.as('subjects'),
     )
     .where('e.customer_id', '=', customerId)
-    .where('e.type', 'in', newsworthy)
+    .where('e.type', 'in', types)
     .orderBy('e.id', 'desc')
     .limit(count)
   return (before === undefined ? query : query.where('e.id', '<', before)).execute()
+}
+
+/** Topics that the customer turned off on the site are not told there; their parcel's own page still says everything. */
+async function wantedTypes(ctx: Context, customerId: string): Promise<readonly FactType[]> {
+  const off = await ctx.db
+    .selectFrom('notification_preferences')
+    .select('topic')
+    .where('user_id', '=', customerId)
+    .where('site', '=', false)
+    .execute()
+  const topics = new Set(off.map(({ topic }) => topic))
+  return newsworthy.filter((type) => !topics.has(topicOfFact(type) ?? ''))
 }
 
 type NewsRow = EventRow & { readonly subjects: Record<string, string> }

@@ -50,6 +50,8 @@ const settings = z.object({
       { network: 'Instagram', url: 'https://www.instagram.com/escale.reexpedition' },
     ]),
   activation: z.enum(['automatic', 'manual']).default('automatic'),
+  /** Read by the session's own statement too (`find-actor.ts`). */
+  staffSecondFactor: z.enum(['required', 'optional']).default('required'),
   termsVersion: z.string().default('2026-11'),
   commercialTextVersion: z.string().default('2026-11'),
   company: company.default({

@@ -20,7 +20,7 @@ export function describeApi(table: RouteTable, baseUrl: string) {
 }
 
 const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'escale.session_token' },
+  session: { type: 'apiKey', in: 'cookie', name: 'escale.session' },
 }
 
 const refusalSchema = {

@@ -39,6 +39,7 @@ async function configuration(ctx: Context) {
 
 const demoBar = ({ config }: Context) => ({
   inboxUrl: config.demoLinks?.inbox ?? null,
+  smsUrl: config.demoLinks?.sms ?? null,
   paymentsUrl: config.demoLinks?.payments ?? null,
   password: demoPassword,
   accounts: demoAccounts.map(({ email, label }) => ({ email, label })),

@@ -28,6 +28,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** The person closed the dialog that asks who they are: nothing was done. */
+export class ProofGivenUp extends Error {
+  constructor() {
+    super('proof given up')
+    this.name = 'ProofGivenUp'
+  }
+}
+
 type ErrorBody = {
   readonly code?: string
   readonly fields?: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { NetworkError, readApiError } from './api-error.ts'
-import { announceSessionExpired } from './session-expired.ts'
+import { announceSecondFactorNeeded, announceSessionExpired } from './session-expired.ts'
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,6 +20,7 @@ export async function send(request: Request): Promise<unknown> {
 
   const error = await readApiError(response)
   if (error.status === 401 && error.code !== 'invalid-credentials') announceSessionExpired()
+  if (error.code === 'second-factor-needed') announceSecondFactorNeeded()
   throw error
 }
 

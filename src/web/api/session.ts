@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#contract/accounts.ts'
+import type { SecondFactorKind } from '#contract/session.ts'
 import { send } from './send.ts'
-import { onSessionExpired } from './session-expired.ts'
+import { onSecondFactorNeeded, onSessionExpired } from './session-expired.ts'
 import { createStore } from './store.ts'
 
 export type Session =
@@ -24,10 +25,21 @@ export function useSessionUser(): SignedInUser | null {
   return current.status === 'signed-in' ? current.user : null
 }
 
-/** Throws `ApiError` (401 on a wrong password, 403 on an unconfirmed address, 429) or `NetworkError`. */
-export async function signIn(email: string, password: string): Promise<Session> {
-  await send({ method: 'POST', url: '/api/auth/sign-in/email', body: { email, password } })
-  return sessionChanged()
+/**
+ * Somebody is in (`user`), or is asked for one of `secondFactors` first. Throws `ApiError` (401 on a wrong password,
+ * 403 on an unconfirmed address, 429) or `NetworkError`.
+ */
+export async function signIn(email: string, password: string): Promise<Entered> {
+  const body = { email, password }
+  const entered = (await send({ method: 'POST', url: '/api/session', body })) as Entered
+  if (entered.user) await sessionChanged()
+  return entered
+}
+
+/** `entered` of the contract; not parsed here, see `refreshSession`. */
+export type Entered = {
+  readonly user: SignedInUser | null
+  readonly secondFactors: readonly SecondFactorKind[]
 }
 
 /** After anything that changes who is signed in or what is known of them: asks again, tells the other tabs. */
@@ -38,7 +50,7 @@ export async function sessionChanged(): Promise<Session> {
 }
 
 export async function signOut(): Promise<void> {
-  await send({ method: 'POST', url: '/api/auth/sign-out', body: {} })
+  await send({ method: 'DELETE', url: '/api/session' })
   store.set({ status: 'anonymous', because: 'signed-out' })
   otherTabs?.postMessage('changed')
 }
@@ -68,6 +80,7 @@ function start(): void {
   void refreshSession()
   otherTabs = new BroadcastChannel('escale.session')
   otherTabs.addEventListener('message', () => void refreshSession())
+  onSecondFactorNeeded(() => void refreshSession())
   onSessionExpired(() => {
     if (store.get().status === 'signed-in') store.set({ status: 'anonymous', because: 'over' })
   })

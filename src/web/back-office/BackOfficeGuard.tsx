@@ -21,5 +21,6 @@ export function BackOfficeGuard({ children }: { children: ReactNode }) {
   const { user } = session
   if (!isStaff(user.role)) return <Navigate to={paths.overview} replace />
   if (!user.emailVerified || !user.isActive) return <AccountNotReady user={user} />
+  if (user.lacksSecondFactor) return <Navigate to={paths.account} replace />
   return mayOpen(user.role, pathname) ? children : <Navigate to={landingOf(user.role)} replace />
 }

@@ -13,10 +13,10 @@ export function DemoBar() {
 }
 
 const key = 'escale.demo-bar'
-/** A phone has no room to give before it is asked for. */
+/** Below this width it takes more than one line: no room to give before it is asked for. */
 const startsOpen = (): boolean => {
   const kept = sessionStorage.getItem(key)
-  return kept === null ? window.matchMedia('(min-width: 64rem)').matches : kept === 'open'
+  return kept === null ? window.matchMedia('(min-width: 80rem)').matches : kept === 'open'
 }
 
 function Bar({ demo }: { demo: Demo }) {
@@ -37,7 +37,7 @@ function Bar({ demo }: { demo: Demo }) {
       aria-label="Démonstration"
       className="on-nuit fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden"
     >
-      <div className="mx-auto flex max-w-7xl flex-col px-3 sm:px-6 lg:flex-row lg:items-center lg:gap-3">
+      <div className="mx-auto flex max-w-7xl flex-col px-3 sm:px-6 xl:flex-row xl:items-center xl:gap-3">
         <button
           type="button"
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-lg font-semibold"
@@ -49,14 +49,14 @@ function Bar({ demo }: { demo: Demo }) {
           Démonstration
           {!isOpen && (
             <span className="font-normal text-on-nuit-soft max-[23rem]:hidden">
-              rôles, e-mails, paiements
+              rôles, messages, paiements
             </span>
           )}
         </button>
         <div
           id={contentId}
           hidden={!isOpen}
-          className="flex flex-col gap-1 pb-2 lg:flex-1 lg:flex-row lg:items-center lg:justify-between lg:py-0.5"
+          className="flex flex-col gap-1 pb-2 xl:flex-1 xl:flex-row xl:items-center xl:justify-between xl:py-0.5"
         >
           <DemoRoles accounts={demo.accounts} password={demo.password} />
           <DemoLinks demo={demo} />

@@ -1,4 +1,4 @@
-import { CreditCard, ExternalLink, Inbox, type LucideIcon } from 'lucide-react'
+import { CreditCard, ExternalLink, Inbox, MessageSquareText, type LucideIcon } from 'lucide-react'
 import type { Demo } from '#web/api/site.ts'
 
 /** The pages of the emulators; they stay open beside the site. */
@@ -6,6 +6,7 @@ export function DemoLinks({ demo }: { demo: Demo }) {
   return (
     <ul className="flex flex-wrap gap-x-1" aria-label="Émulateurs">
       {demo.inboxUrl && <DemoLink href={demo.inboxUrl} label="Boîte de réception" Icon={Inbox} />}
+      {demo.smsUrl && <DemoLink href={demo.smsUrl} label="SMS reçus" Icon={MessageSquareText} />}
       {demo.paymentsUrl && <DemoLink href={demo.paymentsUrl} label="Paiements" Icon={CreditCard} />}
     </ul>
   )

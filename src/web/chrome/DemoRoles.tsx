@@ -3,7 +3,7 @@ import { send } from '#web/api/send.ts'
 import { signIn, useSessionUser } from '#web/api/session.ts'
 import type { Demo } from '#web/api/site.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { paths } from '#web/paths.ts'
+import { paths, secondStepHash } from '#web/paths.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { isStaff } from './is-staff.ts'
 
@@ -48,8 +48,9 @@ export function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'passw
 
 /** A whole page load: nothing that the former person had on screen or in memory stays. */
 async function enterAs(email: string, password: string): Promise<void> {
-  await send({ method: 'POST', url: '/api/auth/sign-out', body: {} }).catch(() => undefined)
-  const session = await signIn(email, password)
-  const staff = session.status === 'signed-in' && isStaff(session.user.role)
-  window.location.assign(staff ? paths.admin : paths.overview)
+  await send({ method: 'DELETE', url: '/api/session' }).catch(() => undefined)
+  const { user } = await signIn(email, password)
+  // Who has added a second factor meanwhile gives it on the sign-in page.
+  if (!user) window.location.assign(paths.signIn + secondStepHash)
+  else window.location.assign(isStaff(user.role) ? paths.admin : paths.overview)
 }

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { ApiError, NetworkError, ProofGivenUp } from '#web/api/api-error.ts'
 
 const byStatus: Readonly<Record<number, string>> = {
   400: 'La demande est incomplète ou mal formée. Rechargez la page, puis réessayez.',
@@ -20,6 +20,9 @@ export function errorSentence(
 ): string {
   if (error instanceof NetworkError) {
     return 'Pas de réponse du serveur. Vérifiez votre connexion, puis réessayez.'
+  }
+  if (error instanceof ProofGivenUp) {
+    return 'Rien n’a été modifié\u00a0: votre identité n’a pas été confirmée.'
   }
   if (!(error instanceof ApiError)) return unexpected
   return refusals[error.code] ?? statusSentence(error)

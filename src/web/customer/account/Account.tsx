@@ -5,11 +5,16 @@ import { useSold } from '#web/api/catalogue.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { useContactMailbox } from '#web/api/site.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
+import { isStaff } from '#web/chrome/is-staff.ts'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
+import { PersonalData } from './PersonalData.tsx'
 import { AskByMail } from '#web/customer/AskByMail.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SecondFactorNeeded } from './SecondFactorNeeded.tsx'
+import { SecondFactors } from './SecondFactors.tsx'
 
 /** What we know of the customer, to read; changing it comes with the next version, and the page says so. */
 export function Account() {
@@ -18,6 +23,7 @@ export function Account() {
   return (
     <>
       <PageHeader title="Mon Compte">Vos informations telles que nous les avons.</PageHeader>
+      <SecondFactorNeeded />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid gap-6">
           <Personal user={user} />
@@ -25,7 +31,12 @@ export function Account() {
         </div>
         <AddressCard />
       </div>
+      <div className="mt-6">
+        <SecondFactors />
+      </div>
       <HowToChange />
+      {!isStaff(user.role) && <NotificationPreferences />}
+      <PersonalData />
     </>
   )
 }

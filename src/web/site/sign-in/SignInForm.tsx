@@ -1,21 +1,75 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
-import { signIn as endpoint } from '#contract/accounts.ts'
-import { signIn } from '#web/api/session.ts'
+import { Link, useLocation } from 'react-router'
+import { signIn as endpoint, type SecondFactorKind } from '#contract/session.ts'
+import { send } from '#web/api/send.ts'
+import { signIn, type Entered } from '#web/api/session.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { signInFields, signInNoticeTitle, signInSentence, signInTitle } from '#web/copy/sign-in.ts'
-import { paths } from '#web/paths.ts'
+import { paths, secondStepHash } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('#web/chrome/second-factor/SecondFactorStep.tsx')).SecondFactorStep,
+}))
+
+const sayEntered = () => void toast({ title: 'Connexion réussie' })
+
+/** The password, or a passkey; then the second factor of an account that has one. */
 export function SignInForm() {
+  const { hash } = useLocation()
+  const [methods, setMethods] = useState<readonly SecondFactorKind[]>([])
+
+  useEffect(() => {
+    if (hash === secondStepHash) void pendingFactors().then(setMethods)
+  }, [hash])
+
+  if (methods.length === 0) {
+    return (
+      <>
+        <PasswordForm onHalfEntered={setMethods} />
+        <PasskeySignIn />
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-72" />}>
+      <SecondFactorStep
+        methods={methods}
+        onEntered={sayEntered}
+        onCancel={() => {
+          setMethods([])
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** What a sign-in that began elsewhere (a demonstration role, Google) still waits for. */
+async function pendingFactors(): Promise<readonly SecondFactorKind[]> {
+  try {
+    const pending = (await send({ method: 'GET', url: '/api/session/second-factor' })) as Entered
+    return pending.secondFactors
+  } catch {
+    // Then the form asks for the password, as it would have anyway.
+    return []
+  }
+}
+
+function PasswordForm({
+  onHalfEntered,
+}: {
+  onHalfEntered: (methods: readonly SecondFactorKind[]) => void
+}) {
   const [failure, setFailure] = useState<unknown>(null)
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(endpoint.input),
@@ -26,8 +80,9 @@ export function SignInForm() {
   const submit = handleSubmit(async ({ email, password }) => {
     setFailure(null)
     try {
-      await signIn(email, password)
-      void toast({ title: 'Connexion réussie' })
+      const { user, secondFactors } = await signIn(email, password)
+      if (user) sayEntered()
+      else onHalfEntered(secondFactors)
     } catch (error) {
       setFailure(error)
       void toast({

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { GoogleAccount } from './accounts.ts'
+import type { AuthorizationRequest } from './authorization.ts'
+
+/** What somebody agreed to, and when. */
+export type Grant = {
+  readonly request: AuthorizationRequest
+  readonly account: GoogleAccount
+  readonly agreedAt: Date
+}
+type Code = Grant & { used: boolean; accessToken?: string }
+
+export const codeLifeMs = 60_000
+export const tokenLifeSeconds = 3_599
+
+/** Codes and access tokens; they live in memory, a restart forgets them as a minute would. */
+export class Grants {
+  readonly #codes = new Map<string, Code>()
+  readonly #tokens = new Map<string, { account: GoogleAccount; until: number }>()
+
+  agree(grant: Grant): string {
+    this.#forgetOld(grant.agreedAt)
+    const code = `4/0A${randomBytes(32).toString('base64url')}`
+    this.#codes.set(code, { ...grant, used: false })
+    return code
+  }
+
+  /**
+   * Takes a code once, for who proves to have begun with it; a wrong proof uses it up too.
+   * A code that comes twice was stolen: the token that it gave dies (RFC 6749 §4.1.2).
+   */
+  redeem(
+    code: string,
+    proof: { readonly redirectUri: string; readonly verifier: string },
+    now: Date,
+  ): { readonly grant: Grant; readonly accessToken: string } | undefined {
+    const found = this.#codes.get(code)
+    if (!found) return undefined
+    if (found.used) {
+      if (found.accessToken !== undefined) this.#tokens.delete(found.accessToken)
+      return undefined
+    }
+    found.used = true
+    const { request, agreedAt, account } = found
+    const fresh = now.getTime() - agreedAt.getTime() < codeLifeMs
+    const sameReturn = proof.redirectUri === request.redirect_uri
+    if (!fresh || !sameReturn || challengeOf(proof.verifier) !== request.code_challenge) {
+      return undefined
+    }
+    found.accessToken = `ya29.${randomBytes(32).toString('base64url')}`
+    this.#tokens.set(found.accessToken, {
+      account,
+      until: now.getTime() + tokenLifeSeconds * 1000,
+    })
+    return { grant: found, accessToken: found.accessToken }
+  }
+
+  /** Whose access token it is, while it lasts. */
+  holderOf(accessToken: string, now: Date): GoogleAccount | undefined {
+    const token = this.#tokens.get(accessToken)
+    return token && token.until > now.getTime() ? token.account : undefined
+  }
+
+  /** A used code is remembered for as long as its token lasts, to be recognised. */
+  #forgetOld(now: Date): void {
+    const oldest = now.getTime() - tokenLifeSeconds * 1000
+    for (const [code, { agreedAt }] of this.#codes) {
+      if (agreedAt.getTime() < oldest) this.#codes.delete(code)
+    }
+    for (const [token, { until }] of this.#tokens) {
+      if (until < now.getTime()) this.#tokens.delete(token)
+    }
+  }
+}
+
+const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url')

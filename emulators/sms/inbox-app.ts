@@ -1,0 +1,99 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { localApp } from '../local-app.ts'
+import { addBrevoApi } from './brevo-api.ts'
+import { outageIn, outageNamed, type Outages } from './outage.ts'
+import { listPage, notFoundPage } from './pages.ts'
+import type { Filter, Phone, Sms } from './phone.ts'
+
+const pageSize = 50
+
+/** Brevo's door for the application, pages for a person, JSON for tests (`/api/messages`, `/api/messages/latest`, `/api/outage`). */
+export function inboxApp(phone: Phone, outages: Outages): Hono {
+  const app = localApp()
+  app.use('/v3/*', async (c, next) => {
+    if (outages.current !== 'refused') return next()
+    ;(c.env as HttpBindings).incoming.socket.destroy()
+    return c.body(null)
+  })
+  addBrevoApi(app, phone, outages)
+  addJson(app, phone, outages)
+  addPages(app, phone, outages)
+  app.notFound((c) =>
+    c.req.path.startsWith('/v3/')
+      ? c.json({ code: 'document_not_found', message: 'Not found' }, 404)
+      : c.html(notFoundPage(), 404),
+  )
+  return app
+}
+
+function addJson(app: Hono, phone: Phone, outages: Outages): void {
+  app.get('/api/messages', (c) => c.json({ messages: phone.find(filterOf(c)) }))
+  app.get('/api/messages/latest', (c) => {
+    const latest = phone.find(filterOf(c))[0]
+    return latest ? c.json(latest) : c.json({ error: 'Aucun SMS ne correspond.' }, 404)
+  })
+  app.delete('/api/messages', (c) => {
+    phone.empty()
+    return c.body(null, 204)
+  })
+  app.get('/api/outage', (c) => c.json(outageState(outages)))
+  app.post('/api/outage', async (c) => {
+    const wished = outageIn(await c.req.json<unknown>().catch(() => undefined))
+    if (!wished) {
+      return c.json({ error: '{ "down": true|false, "mode"?: "refused"|"busy"|"credits" }' }, 422)
+    }
+    outages.current = wished
+    return c.json(outageState(outages))
+  })
+}
+
+function addPages(app: Hono, phone: Phone, outages: Outages): void {
+  app.get('/', (c) => {
+    const search = c.req.query('q')?.trim() ?? ''
+    const page = Math.max(1, Number.parseInt(c.req.query('page') ?? '1', 10) || 1)
+    const found = phone.find().filter((sms) => matches(sms, search))
+    return c.html(
+      listPage({
+        messages: found.slice((page - 1) * pageSize, page * pageSize),
+        search,
+        page,
+        pages: Math.max(1, Math.ceil(found.length / pageSize)),
+        total: found.length,
+        outage: outages.current,
+        state: stateOf(phone, outages),
+      }),
+    )
+  })
+  app.get('/api/state', (c) => c.text(stateOf(phone, outages)))
+  app.post('/panne', async (c) => {
+    const { mode } = await c.req.parseBody()
+    outages.current = outageNamed(mode)
+    return c.redirect('/', 303)
+  })
+  app.post('/vider', (c) => {
+    phone.empty()
+    return c.redirect('/', 303)
+  })
+}
+
+function filterOf(c: Context): Filter {
+  const to = c.req.query('to')
+  const text = c.req.query('text')
+  return { ...(to ? { to } : {}), ...(text ? { text } : {}) }
+}
+
+const outageState = ({ current }: Outages) => ({ down: current !== 'none', mode: current })
+
+const stateOf = (phone: Phone, { current }: Outages): string =>
+  `${phone.find().length} ${phone.find()[0]?.id ?? ''} ${current}`
+
+/** Spaces in a number are for the eye: with or without them it is found. */
+function matches({ to, text, tag }: Sms, search: string): boolean {
+  const part = search.toLowerCase()
+  const digits = search.replaceAll(/[\s.]/g, '')
+  return (
+    [text, tag].some((field) => field.toLowerCase().includes(part)) ||
+    (digits !== '' && to.includes(digits))
+  )
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cut, cutOf } from './segments.ts'
+
+/** An SMS as the inbox and the tests read it. */
+export type Sms = Cut & {
+  readonly id: number
+  readonly receivedAt: string
+  readonly sender: string
+  /** International, with its plus. */
+  readonly to: string
+  readonly text: string
+  readonly tag: string
+}
+export type Filter = { readonly to?: string; readonly text?: string }
+
+const kept = 500
+
+/** Every telephone of the demonstration: what was sent to any number, newest first, in one file on disk. */
+export class Phone {
+  readonly #file: string
+  #messages: Sms[]
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    this.#file = join(folder, 'sms.json')
+    this.#messages = readMessages(this.#file)
+  }
+
+  /** On disk when it answers: the 201 of the API is a promise kept. */
+  receive(sms: Pick<Sms, 'sender' | 'to' | 'text' | 'tag'>, receivedAt: Date): Sms {
+    const id = Math.max(receivedAt.getTime() * 1000, (this.#messages[0]?.id ?? 0) + 1)
+    const message = { ...sms, ...cutOf(sms.text), id, receivedAt: receivedAt.toISOString() }
+    this.#keep([message, ...this.#messages].slice(0, kept))
+    return message
+  }
+
+  /** `to` is one exact number, `text` a part of what it says. */
+  find({ to, text = '' }: Filter = {}): readonly Sms[] {
+    const part = text.toLowerCase()
+    return this.#messages.filter(
+      (message) =>
+        (to === undefined || message.to === to) && message.text.toLowerCase().includes(part),
+    )
+  }
+
+  empty(): void {
+    this.#keep([])
+  }
+
+  #keep(messages: Sms[]): void {
+    writeFileSync(`${this.#file}.new`, JSON.stringify(messages), { mode: 0o600 })
+    renameSync(`${this.#file}.new`, this.#file)
+    this.#messages = messages
+  }
+}
+
+function readMessages(file: string): Sms[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Sms[]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

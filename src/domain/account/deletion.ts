@@ -1,0 +1,25 @@
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+
+export type Obstacle = 'parcel-in-house' | 'order-under-way' | 'payment-under-way'
+
+/** A parcel that stands on our shelves: its owner must stay reachable (decisions §5). */
+export const statusesInHouse: readonly ParcelStatus[] = [
+  'received',
+  'pending_quote',
+  'processing',
+  'ready_to_ship',
+  'blocked',
+  'unclaimed',
+]
+
+/** Paid, and not yet in its owner's hands. */
+export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'processing', 'shipped']
+
+/** What stands in the way of deleting an account, in the order in which its owner can settle it; zero stands in no way. */
+export const deletionObstacles = (
+  counts: Readonly<Record<Obstacle, number>>,
+): readonly { readonly code: Obstacle; readonly count: number }[] =>
+  (['payment-under-way', 'parcel-in-house', 'order-under-way'] as const)
+    .map((code) => ({ code, count: counts[code] }))
+    .filter(({ count }) => count > 0)

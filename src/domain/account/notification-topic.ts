@@ -1,0 +1,40 @@
+import type { FactType } from '#domain/fact/fact.ts'
+
+/** What a customer is told about, each by the channels of their choice (decisions §9). */
+export const notificationTopics = ['parcels', 'quotes', 'shipments', 'payments'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+export type Channels = { readonly email: boolean; readonly sms: boolean; readonly site: boolean }
+
+/** Until the customer says otherwise. */
+export const defaultChannels: Channels = { email: true, sms: false, site: true }
+
+/** A payment's mail carries the invoice: it always leaves. */
+export const isEmailFixed = (topic: NotificationTopic): boolean => topic === 'payments'
+
+/** What a choice becomes: some mails are owed, and no SMS goes to a number that nobody proved. */
+export const allowedChannels = (
+  topic: NotificationTopic,
+  wanted: Channels,
+  { phoneIsVerified }: { readonly phoneIsVerified: boolean },
+): Channels => ({
+  email: wanted.email || isEmailFixed(topic),
+  sms: wanted.sms && phoneIsVerified,
+  site: wanted.site,
+})
+
+/** The topic that a fact belongs to, by the first word of its name; `undefined` for facts of the account itself. */
+export function topicOfFact(type: FactType): NotificationTopic | undefined {
+  const subject = type.slice(0, type.indexOf('.'))
+  return topicOfSubject[subject]
+}
+
+const topicOfSubject: Readonly<Record<string, NotificationTopic>> = {
+  parcel: 'parcels',
+  quote: 'quotes',
+  order: 'payments',
+  payment: 'payments',
+  invoice: 'payments',
+  checkout: 'payments',
+  shipment: 'shipments',
+}

@@ -1,0 +1,22 @@
+import { isStaff, type Role } from './account.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+export type SessionLimits = { readonly idleMs: number; readonly longestMs: number }
+
+/**
+ * How long a session lives unused, and at most (reference security 2.3). The warehouse's idle time outlasts a lunch
+ * break: its screens show no prices, and are far from any door.
+ */
+export function sessionLimits(role: Role): SessionLimits {
+  if (!isStaff({ role })) return { idleMs: 7 * day, longestMs: 30 * day }
+  return { idleMs: role === 'operateur' ? 2 * hour : 30 * minute, longestMs: 12 * hour }
+}
+
+/** What is sensitive asks for a proof of identity this recent. */
+export const proofLastsMs = 5 * minute
+
+export const isProofFresh = (provedAt: Date, now: Date): boolean =>
+  now.getTime() - provedAt.getTime() < proofLastsMs

@@ -1,0 +1,72 @@
+import type { SignedInUser } from '#contract/accounts.ts'
+import { isStaff } from '#domain/account/account.ts'
+import type { SecondFactorKind } from '#contract/session.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import { findAccount, type SignInRow } from './account-queries.ts'
+import { signedInUserOf } from './account-views.ts'
+import { openSession, type Browser } from './open-session.ts'
+import { secondFactorsOf } from './second-factors-of.ts'
+import { hashOfSecret, newSecret, setCookie } from './session-cookies.ts'
+
+/** Somebody is in, or is asked for one of these second factors first. */
+export type Entered = {
+  readonly answer: {
+    readonly user: SignedInUser | null
+    readonly secondFactors: SecondFactorKind[]
+  }
+  readonly cookies: readonly string[]
+}
+
+/** After a first proof (a password, Google): a session, or a half-open sign-in when the account has a second factor. */
+export async function enterAccount(
+  tx: Tx,
+  ctx: Context,
+  account: SignInRow,
+  browser: Browser,
+): Promise<Entered> {
+  const secondFactors = await secondFactorsOf(tx, account.id)
+  if (secondFactors.length > 0) {
+    const cookies = [await openPendingSignIn(tx, ctx, account.id)]
+    return { answer: { user: null, secondFactors }, cookies }
+  }
+  return enterFully(tx, ctx, account, browser, { bySecondFactor: false })
+}
+
+/** Opens the session of somebody who has nothing left to prove. */
+export async function enterFully(
+  tx: Tx,
+  ctx: Context,
+  row: SignInRow,
+  browser: Browser,
+  { bySecondFactor }: { readonly bySecondFactor: boolean },
+): Promise<Entered> {
+  const { id, email, role, last_signed_in_at: lastSignedInAt } = row
+  const person = { id, email, role, lastSignedInAt, bySecondFactor }
+  const cookies = await openSession(tx, ctx, person, browser)
+  const account = found(await findAccount(tx, id))
+  const settings = await readSettings(tx)
+  const lacksSecondFactor =
+    isStaff({ role }) && !bySecondFactor && settings.staffSecondFactor === 'required'
+  const user = signedInUserOf(account, settings, { lacksSecondFactor })
+  return { answer: { user, secondFactors: [] }, cookies }
+}
+
+/** Ten minutes to find one's telephone. */
+const pendingSeconds = 600
+
+async function openPendingSignIn(tx: Tx, ctx: Context, userId: string): Promise<string> {
+  const token = newSecret()
+  const now = ctx.now()
+  await tx
+    .insertInto('pending_sign_ins')
+    .values({
+      token_hash: hashOfSecret(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + pendingSeconds * 1000),
+    })
+    .execute()
+  return setCookie('sign-in', token, pendingSeconds, ctx.config)
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { toGsm7 } from './gsm-7.ts'
+
+export type Sms = {
+  /** International (E.164), with its plus. */
+  readonly to: string
+  readonly text: string
+  /** What kind of message it is, for the supplier's statistics; never who it is about. */
+  readonly tag: string
+}
+export type SmsSender = { readonly sendSms: (sms: Sms) => Promise<void> }
+
+/**
+ * The supplier did not take the message. `isFinal`: it will not take it later either.
+ * Holds no number and no text: it may be logged.
+ */
+export class SmsNotSent extends Error {
+  readonly reason: string
+  readonly isFinal: boolean
+  constructor(reason: string, isFinal: boolean) {
+    super(`SMS not sent: ${reason}`)
+    this.reason = reason
+    this.isFinal = isFinal
+  }
+}
+
+type BrevoOptions = {
+  readonly apiKey: string
+  readonly apiUrl: string
+  readonly sender: string
+  readonly timeoutMs?: number
+}
+
+/** Sends by Brevo's transactional SMS, in one alphabet whatever the text holds. Throws `SmsNotSent`. */
+export function brevoSms({ apiKey, apiUrl, sender, timeoutMs = 10_000 }: BrevoOptions): SmsSender {
+  const url = new URL('/v3/transactionalSMS/send', apiUrl)
+  return {
+    sendSms: async ({ to, text, tag }) => {
+      const body = {
+        sender,
+        recipient: to.replace(/^\+/, ''),
+        content: toGsm7(text),
+        type: 'transactional',
+        unicodeEnabled: false,
+        tag,
+      }
+      await post(url, apiKey, body, timeoutMs)
+    },
+  }
+}
+
+async function post(url: URL, apiKey: string, body: object, timeoutMs: number): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new SmsNotSent(isLate ? 'timeout' : 'unreachable', false)
+  })
+  const answer = await response.json().catch(() => undefined)
+  if (response.status === 201 && accepted.safeParse(answer).success) return
+  throw refusalOf(response.status, answer)
+}
+
+const accepted = z.looseObject({ messageId: z.number() })
+/** Brevo's `message` may repeat the number: only its code is read. */
+const refused = z.looseObject({ code: z.string().check(z.regex(/^[a-z_]{1,40}$/)) })
+
+/** A message that is wrong stays wrong; a key, a balance or a service can be put right. */
+function refusalOf(status: number, answer: unknown): SmsNotSent {
+  const code = refused.safeParse(answer).data?.code ?? 'no code'
+  return new SmsNotSent(`${status} ${code}`, status === 400)
+}

@@ -1,0 +1,32 @@
+import {
+  allowedChannels,
+  defaultChannels,
+  type Channels,
+  type NotificationTopic,
+} from '#domain/account/notification-topic.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+
+/** The channels that a customer chose for a topic; `phone` is where an SMS goes. */
+export async function chosenChannels(
+  db: Database | Tx,
+  userId: string,
+  topic: NotificationTopic,
+): Promise<Channels & { readonly phone: string }> {
+  const row = await db
+    .selectFrom('customers as c')
+    .leftJoin('notification_preferences as p', (join) =>
+      join.onRef('p.user_id', '=', 'c.user_id').on('p.topic', '=', topic),
+    )
+    .select(['c.phone', 'c.phone_verified_at', 'p.email', 'p.sms', 'p.site'])
+    .where('c.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return { ...defaultChannels, phone: '' }
+  const phoneIsVerified = row.phone_verified_at !== null
+  return { ...allowedChannels(topic, wantedOf(row), { phoneIsVerified }), phone: row.phone }
+}
+
+/** The columns of an outer join: all there, or none. */
+type Row = { readonly [Channel in keyof Channels]: boolean | null }
+
+const wantedOf = ({ email, sms, site }: Row): Channels =>
+  email === null || sms === null || site === null ? defaultChannels : { email, sms, site }

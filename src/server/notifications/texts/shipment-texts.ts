@@ -1,0 +1,22 @@
+import { readSettings } from '#server/settings/read-settings.ts'
+import { shipmentFacts } from '#server/notifications/mails/shipment-facts.ts'
+import type { SmsTemplate } from '#server/notifications/texts.ts'
+
+export const shipmentHandedOverText: SmsTemplate<'shipment-handed-over'> = async (
+  ctx,
+  { shipmentId },
+) => {
+  const { siteName } = await readSettings(ctx.db)
+  const { number, destination, trackingNumber } = await shipmentFacts(ctx, shipmentId)
+  const tracked = trackingNumber === null ? '' : ` Suivi : ${trackingNumber}.`
+  return `${siteName} : votre envoi ${number} est parti vers ${destination}.${tracked}`
+}
+
+export const shipmentDeliveredText: SmsTemplate<'shipment-delivered'> = async (
+  ctx,
+  { shipmentId },
+) => {
+  const { siteName } = await readSettings(ctx.db)
+  const { number } = await shipmentFacts(ctx, shipmentId)
+  return `${siteName} : votre envoi ${number} est livré. Un souci ? Dites-le nous sous 7 jours.`
+}

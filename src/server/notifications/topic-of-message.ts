@@ -1,0 +1,28 @@
+import type { NotificationTopic } from '#domain/account/notification-topic.ts'
+import type { MessageKind } from '#server/core/outbox.ts'
+
+/** The topic that a message to a customer belongs to; what is about the account itself has none, and always leaves. */
+export const topicOfMessage = (kind: MessageKind): NotificationTopic | undefined => topics[kind]
+
+const topics: { readonly [Kind in MessageKind]?: NotificationTopic } = {
+  'parcel-received': 'parcels',
+  'quote-ready': 'quotes',
+  'payment-received': 'payments',
+  'payment-failed': 'payments',
+  'payment-refunded': 'payments',
+  'shipment-handed-over': 'shipments',
+  'shipment-delivered': 'shipments',
+}
+
+/** The messages that are worth an SMS (`texts.ts` holds their words). */
+export const mayBeText = (kind: MessageKind): kind is TextKind =>
+  (textKinds as readonly string[]).includes(kind)
+
+export const textKinds = [
+  'parcel-received',
+  'phone-code',
+  'quote-ready',
+  'shipment-delivered',
+  'shipment-handed-over',
+] as const satisfies readonly MessageKind[]
+export type TextKind = (typeof textKinds)[number]

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import { findAccount } from '#server/accounts/account-queries.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { invoiceFile } from '#server/invoices/render-invoice.ts'
+import { photoKey } from '#server/photos/photo-key.ts'
+
+/** Everything kept about a person: rows by subject (the French name of the file), and the files to copy. */
+export type PersonalData = {
+  readonly documents: Readonly<Record<string, unknown>>
+  readonly files: readonly { readonly key: string; readonly path: string }[]
+}
+
+/** One snapshot of the database: what is paid in one list is paid in all of them. */
+export const collectPersonalData = (ctx: Context, userId: string): Promise<PersonalData> =>
+  ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => collect(tx, userId))
+
+async function collect(tx: Tx, userId: string): Promise<PersonalData> {
+  const account = found(await findAccount(tx, userId))
+  const photos = await rows<PhotoRow>(tx, photosSql(userId))
+  const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
+  const documents: Record<string, unknown> = { compte: account, photos, factures: invoices }
+  for (const [name, statement] of Object.entries(subjects)) {
+    documents[name] = await rows(tx, statement(account))
+  }
+  return { documents, files: [...photos.map(photoFile), ...invoices.map(invoicePdf)] }
+}
+
+type PhotoRow = { readonly id: string; readonly tracking_number: string }
+type InvoiceRow = { readonly id: string; readonly number: string }
+
+const photoFile = ({ id, tracking_number }: PhotoRow) => ({
+  key: photoKey(id, 'full'),
+  path: `photos/${tracking_number.replaceAll(/[^\w-]/g, '_')}-${id.slice(0, 8)}.jpg`,
+})
+
+const invoicePdf = ({ id, number }: InvoiceRow) => ({
+  key: invoiceFile(id),
+  path: `factures/${number}.pdf`,
+})
+
+async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
+  return (await statement.execute(tx)).rows
+}
+
+const photosSql = (userId: string) => sql<PhotoRow>`
+  select f.id, p.tracking_number, f.width, f.height, f.bytes, f.created_at
+  from photos f join parcels p on p.id = f.parcel_id where p.customer_id = ${userId} order by f.created_at, f.id`
+
+const invoicesSql = (userId: string) => sql<InvoiceRow>`
+  select id, number, total_cents, issued_at, content from invoices
+  where customer_id = ${userId} and pdf_sha256 is not null order by issued_at, id`
+
+type Person = { readonly id: string; readonly email: string }
+
+/** A subject per list; secrets (hashes, tokens, keys) are no data of the person and stay out. */
+const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>> = {
+  identite: ({ id }) => sql`
+    select u.email, u.name, u.role, u.created_at, u.last_signed_in_at, c.client_number, c.first_name, c.last_name, c.phone,
+      c.phone_verified_at, c.address_line1, c.address_line2, c.postal_code, c.city, c.country, c.plan,
+      c.accept_commercial_offers, c.commercial_text_version, c.commercial_accepted_at, c.terms_version, c.terms_accepted_at,
+      c.welcomed_at, c.stripe_customer_id
+    from users u left join customers c on c.user_id = u.id where u.id = ${id}`,
+  connexions: ({ id }) => sql`
+    select user_agent, created_at, last_used_at, expires_at from sessions where user_id = ${id} order by created_at`,
+  'comptes-relies': ({ id }) => sql`
+    select issuer, subject, email, linked_at from external_identities where user_id = ${id} order by linked_at`,
+  'cles-d-acces': ({ id }) => sql`
+    select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at`,
+  'changements-d-adresse-e-mail': ({ id }) => sql`
+    select old_email, new_email, requested_at, applied_at, reverted_at, cancelled_at
+    from email_changes where user_id = ${id} order by requested_at`,
+  'preferences-de-notification': ({ id }) => sql`
+    select topic, email, sms, site from notification_preferences where user_id = ${id} order by topic`,
+  'messages-de-contact': ({ id }) => sql`
+    select name, email, subject, message, created_at from contact_messages where user_id = ${id} order by created_at, id`,
+  colis: ({ id }) => sql`
+    select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.created_at, p.updated_at,
+      r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at
+    from parcels p left join receptions r on r.parcel_id = p.id where p.customer_id = ${id} order by p.created_at, p.id`,
+  devis: ({ id }) => sql`
+    select q.id, q.number, q.status, q.version, q.shipping_type, q.destination, q.mode, q.weight_g, q.options, q.insurance_tier,
+      q.declared_value_cents, q.remarks, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,
+      q.estimated_total_cents, q.valid_until, q.accepted_at, q.paid_at, q.closing_reason, q.created_at,
+      (select coalesce(json_agg(json_build_object('version', v.version, 'lines', v.lines, 'totalCents', v.total_cents,
+        'note', v.note, 'sentAt', v.sent_at) order by v.version), '[]') from quote_versions v where v.quote_id = q.id) as versions
+    from quotes q where q.customer_id = ${id} order by q.created_at, q.id`,
+  commandes: ({ id }) => sql`
+    select id, number, status, total_cents, created_at, updated_at from orders
+    where customer_id = ${id} order by created_at, id`,
+  paiements: ({ id }) => sql`
+    select p.id, p.amount_cents, p.method, p.captured_at, r.amount_cents as refunded_cents, r.completed_at as refunded_at
+    from payments p join checkouts c on c.id = p.checkout_id left join refunds r on r.payment_id = p.id
+    where c.customer_id = ${id} order by p.captured_at, p.id`,
+  envois: ({ id }) => sql`
+    select number, status, destination, address, mode, weight_g, carrier, tracking_number, packed_at, handed_over_at,
+      delivered_at, created_at
+    from shipments where customer_id = ${id} order by created_at, id`,
+  messages: ({ id, email }) => sql`
+    select channel, recipient, kind, state, created_at, sent_at, read_at from notifications
+    where user_id = ${id} or lower(recipient) = ${email} order by created_at, id`,
+  journal: ({ id }) => sql`
+    select at, type, actor_kind, details from events where customer_id = ${id} order by id`,
+}

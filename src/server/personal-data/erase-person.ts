@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Account } from '#server/accounts/account-queries.ts'
+import { photoKey } from '#server/photos/photo-key.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { exportKey } from './export-key.ts'
+import { promiseRemoval } from './remove-files.ts'
+
+/** What stands where a name was. The trigger on `events` allows this one label, and no other change. */
+const nobody = 'Compte supprimé'
+
+/**
+ * Takes a person out of the database. Kept: invoices (frozen, ten years), and rows without their name that money and
+ * parcels need (orders, payments, quote lines, weights, facts).
+ */
+export async function erasePerson(tx: Tx, ctx: Context, { id, email }: Account): Promise<void> {
+  await promiseRemoval(tx, ctx, await filesOf(tx, id))
+  for (const table of tablesOfTheirs) {
+    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  }
+  await tx.deleteFrom('idempotency_keys').where('actor_id', '=', id).execute()
+  const ending = `:${email}`
+  for (const table of ['attempts', 'recent_tries'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where(sql<boolean>`right(key, length(${ending}::text)) = ${ending}`)
+      .execute()
+  }
+  await tx
+    .deleteFrom('notifications')
+    .where((row) => row.or([row('user_id', '=', id), row(sql`lower(recipient)`, '=', email)]))
+    .execute()
+  await tx
+    .deleteFrom('contact_messages')
+    .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
+    .execute()
+  await erasePapers(tx, id)
+  await eraseNames(tx, ctx, id)
+}
+
+/** Rows that are about the person and nothing else. */
+const tablesOfTheirs = [
+  'passwords',
+  'external_identities',
+  'sessions',
+  'pending_sign_ins',
+  'totp_factors',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
+  'google_visits',
+  'one_time_tokens',
+  'email_changes',
+  'avatars',
+  'phone_verifications',
+  'notification_preferences',
+  'data_exports',
+] as const
+
+async function filesOf(tx: Tx, userId: string): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('photos as f')
+    .innerJoin('parcels as p', 'p.id', 'f.parcel_id')
+    .select('f.id')
+    .where('p.customer_id', '=', userId)
+    .execute()
+  const exports = await tx
+    .selectFrom('data_exports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  return [
+    ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
+    ...exports.map(({ id }) => exportKey(id)),
+  ]
+}
+
+/** A label on a photo, a remark, an address: what the papers of a finished journey say of somebody. */
+async function erasePapers(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from photos f using parcels p where p.id = f.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await tx
+    .deleteFrom('parcels')
+    .where('customer_id', '=', userId)
+    .where('status', '=', 'pending_arrival')
+    .execute()
+  await tx
+    .updateTable('parcels')
+    .set({ description: null })
+    .where('customer_id', '=', userId)
+    .execute()
+  const withoutName = sql<string>`jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
+    'country', shipping_address ->> 'country')`
+  await tx
+    .updateTable('quotes')
+    .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
+    .where('customer_id', '=', userId)
+    .execute()
+  await sql`
+    update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
+      'country', address ->> 'country')
+    where customer_id = ${userId}`.execute(tx)
+}
+
+async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({
+      first_name: 'Compte',
+      last_name: 'supprimé',
+      phone: '',
+      phone_is_e164: false,
+      phone_verified_at: null,
+      address_line1: '',
+      address_line2: null,
+      postal_code: '',
+      city: '',
+      accept_commercial_offers: false,
+      commercial_text_version: null,
+      commercial_accepted_at: null,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({
+      email: `${userId}@compte-supprime.invalid`,
+      name: nobody,
+      email_verified: false,
+      is_active: false,
+      deleted_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('events')
+    .set({ actor_label: nobody })
+    .where('actor_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { deletionObstacles, ordersUnderWay, statusesInHouse } from '#domain/account/deletion.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+
+/** What stands in the way of deleting a customer's account. */
+export async function findObstacles(
+  db: Database | Tx,
+  customerId: string,
+): Promise<ReturnType<typeof deletionObstacles>> {
+  const { parcels, orders, payments } = await db
+    .selectNoFrom((row) => [
+      row
+        .selectFrom('parcels')
+        .select((parcel) => parcel.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', 'in', statusesInHouse)
+        .as('parcels'),
+      row
+        .selectFrom('orders')
+        .select((order) => order.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', 'in', ordersUnderWay)
+        .as('orders'),
+      row
+        .selectFrom('checkouts')
+        .select((checkout) => checkout.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', 'in', ['open', 'pending'])
+        .as('payments'),
+    ])
+    .executeTakeFirstOrThrow()
+  return deletionObstacles({
+    'parcel-in-house': parcels ?? 0,
+    'order-under-way': orders ?? 0,
+    'payment-under-way': payments ?? 0,
+  })
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { findAccount } from '#server/accounts/account-queries.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/core/outbox.ts'
+import { collectPersonalData, type PersonalData } from './collect-personal-data.ts'
+import { exportKey, exportLastsMs } from './export-key.ts'
+
+/**
+ * Writes the ZIP of a requested copy: a JSON file per subject, and the files themselves, streamed so that thousands of
+ * photos cost no memory. Safe to run twice: the same key is written again, the row is settled once.
+ */
+export async function makeDataExport(ctx: Context, exportId: string): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('data_exports')
+    .select('user_id')
+    .where('id', '=', exportId)
+    .where('ready_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return
+  const zip = zipOf(ctx, await collectPersonalData(ctx, row.user_id))
+  const written = await ctx.files.putStream(exportKey(exportId), zip)
+
+  await ctx.db.transaction().execute(async (tx) => {
+    const settled = await tx
+      .updateTable('data_exports')
+      .set({
+        ...written,
+        ready_at: ctx.now(),
+        expires_at: new Date(ctx.now().getTime() + exportLastsMs),
+      })
+      .where('id', '=', exportId)
+      .where('ready_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    const account = settled && (await findAccount(tx, settled.user_id))
+    if (!account) return
+    await recordFact(tx, ctx, { type: 'account.export-ready', customerId: account.id })
+    await notify(tx, ctx, {
+      kind: 'data-export-ready',
+      payload: { exportId },
+      userId: account.id,
+      recipient: account.email,
+      dedupeKey: `data-export-ready:${exportId}`,
+    })
+  })
+}
+
+function zipOf(ctx: Context, { documents, files }: PersonalData): Readable {
+  const zip = new ZipFile()
+  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
+  zip.on('error', (error: Error) => output.destroy(error))
+  zip.addBuffer(Buffer.from(readMe), 'LISEZ-MOI.txt')
+  for (const [name, rows] of Object.entries(documents)) {
+    zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `donnees/${name}.json`)
+  }
+  for (const { key, path } of files) {
+    zip.addReadStreamLazy(path, { compress: false }, (use) => {
+      ctx.files.open(key).then(
+        (file) => use(null, file?.stream ?? Readable.from([])),
+        (error: Error) => use(error, Readable.from([])),
+      )
+    })
+  }
+  zip.end()
+  return output
+}
+
+const readMe = `Copie de vos données personnelles
+=================================
+
+donnees/    une liste par sujet, au format JSON (un texte que tout programme sait lire) :
+            compte, connexions, colis, photos, devis, commandes, paiements, factures,
+            envois, messages envoyés, journal de votre compte.
+factures/   vos factures (PDF).
+photos/     les photos de vos colis (JPEG).
+
+Les montants sont en centimes d’euro, les poids en grammes, les longueurs en millimètres,
+les dates en temps universel (UTC). Les mots de passe et les secrets de connexion ne sont
+jamais copiés : nous n’en gardons que des empreintes.
+`

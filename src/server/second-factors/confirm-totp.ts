@@ -1,0 +1,39 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import type { AnswerWithCookies } from '#server/core/http.ts'
+import { Refused } from '#server/core/refused.ts'
+import { changeSecondFactors } from './change-second-factors.ts'
+import { codesOfFirstFactor, type MadeCodes } from './make-recovery-codes.ts'
+import { openSecret } from './sealed-secret.ts'
+import { stepOfCode } from './totp-code.ts'
+
+/** An application installed at leisure; a secret left on a screen is worth nothing later. */
+const startedMs = 3_600_000
+
+/** Adds the application by its first code, which is used up by that. */
+export async function confirmTotp(
+  ctx: Context,
+  { code }: { readonly code: string },
+): Promise<AnswerWithCookies<MadeCodes>> {
+  return changeSecondFactors(ctx, 'totp-added', async (tx, userId) => {
+    const step = stepOfCode(await startedSecret(tx, ctx, userId), code, ctx.now())
+    if (step === undefined) throw new Refused('code-wrong')
+    await tx
+      .updateTable('totp_factors')
+      .set({ confirmed_at: ctx.now(), last_step: step })
+      .where('user_id', '=', userId)
+      .execute()
+    return codesOfFirstFactor(tx, ctx, userId)
+  })
+}
+
+async function startedSecret(tx: Tx, ctx: Context, userId: string): Promise<Buffer> {
+  const started = await tx
+    .selectFrom('totp_factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '>', new Date(ctx.now().getTime() - startedMs))
+    .executeTakeFirst()
+  if (!started) throw new Refused('totp-not-started')
+  return openSecret(ctx.config, userId, started.secret)
+}

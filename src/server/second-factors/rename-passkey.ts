@@ -1,0 +1,23 @@
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
+
+/** A name only helps its owner to tell their passkeys apart: it is no change of what opens the account. */
+export async function renamePasskey(
+  ctx: Context,
+  { passkeyId, name }: { readonly passkeyId: string; readonly name: string },
+): Promise<Record<string, never>> {
+  const { id } = requireUser(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const renamed = await tx
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', passkeyId)
+      .where('user_id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    found(renamed)
+    return {}
+  })
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+import type { NewPasskey, PasskeyAnswer } from '#contract/passkeys.ts'
+import { askPasskey, enterByPasskey, orderPasskey } from '#contract/second-factors.ts'
+import { call } from './call.ts'
+import { sessionChanged, type Entered } from './session.ts'
+
+type Purpose = z.input<typeof askPasskey.input>['purpose']
+
+/** The person closed the browser's own window, or let it wait too long. */
+export class PasskeyGivenUp extends Error {}
+
+/** This browser cannot use passkeys on this address, or the device already holds one for this account. */
+export class PasskeyImpossible extends Error {
+  readonly because: 'already-here' | 'unsupported'
+  constructor(because: PasskeyImpossible['because']) {
+    super(`passkey impossible: ${because}`)
+    this.because = because
+  }
+}
+
+/** Asks the device for an answer to a new question of ours. The library comes with the first click. */
+export async function answerWithPasskey(purpose: Purpose): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const question = await call(askPasskey, { purpose })
+  const { allowCredentials, ...rest } = question
+  const answer = await byTheDevice(() =>
+    startAuthentication({
+      optionsJSON: { ...rest, ...(allowCredentials ? { allowCredentials } : {}) },
+    }),
+  )
+  return asSent<PasskeyAnswer>(answer)
+}
+
+/** Has the device make a passkey for the signed-in person. */
+export async function makePasskey(): Promise<NewPasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = await call(orderPasskey, {})
+  return asSent<NewPasskey>(await byTheDevice(() => startRegistration({ optionsJSON })))
+}
+
+/** Signs in without an address or a password; the device says who it is. */
+export async function signInWithPasskey(): Promise<Entered> {
+  const answer = await answerWithPasskey('sign-in')
+  const entered = await call(enterByPasskey, { answer })
+  await sessionChanged()
+  return entered
+}
+
+async function byTheDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyGivenUp()
+    if (name === 'InvalidStateError') throw new PasskeyImpossible('already-here')
+    throw new PasskeyImpossible('unsupported')
+  }
+}
+
+/** The library's own types name the same JSON; the contract parses it on the server. */
+const asSent = <Sent>(answer: unknown): Sent => answer as Sent

@@ -1,0 +1,12 @@
+import { signInWithPasskey } from '#web/api/passkeys.ts'
+import { passkeySignInFailure } from '#web/copy/passkeys.ts'
+
+/** Signs in with a passkey; answers with the sentence that says why not. Loaded by the click. */
+export async function tryPasskey(): Promise<string | undefined> {
+  try {
+    await signInWithPasskey()
+    return undefined
+  } catch (error) {
+    return passkeySignInFailure(error)
+  }
+}

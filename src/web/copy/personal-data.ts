@@ -1,0 +1,37 @@
+import type { DeletionObstacle } from '#contract/personal-data.ts'
+
+const octets = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** « 240 ko », « 3,4 Mo ». */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${octets.format(Math.max(1, Math.round(bytes / 1000)))}\u00a0ko`
+  return `${octets.format(bytes / 1_000_000)}\u00a0Mo`
+}
+
+export const exportRefusals = {
+  'export-under-way': 'Une copie est déjà en préparation.',
+} as const
+
+/** What to settle first, and where. */
+export function obstacleSentence({ code, count }: DeletionObstacle): string {
+  const one = count === 1
+  switch (code) {
+    case 'parcel-in-house':
+      return one
+        ? 'Un colis est encore à l’entrepôt. Faites-le réexpédier, ou demandez son retour, avant de supprimer votre compte.'
+        : `${count} colis sont encore à l’entrepôt. Faites-les réexpédier, ou demandez leur retour, avant de supprimer votre compte.`
+    case 'order-under-way':
+      return one
+        ? 'Une commande n’est pas encore livrée. Attendez qu’elle vous parvienne.'
+        : `${count} commandes ne sont pas encore livrées. Attendez qu’elles vous parviennent.`
+    case 'payment-under-way':
+      return 'Un paiement est en cours. Attendez sa confirmation, ou son annulation.'
+  }
+}
+
+export const deletionRefusals = {
+  'parcel-in-house':
+    'Un colis est arrivé à l’entrepôt entre-temps\u00a0: votre compte n’est pas supprimé.',
+  'order-under-way': 'Une commande est en cours\u00a0: votre compte n’est pas supprimé.',
+  'payment-under-way': 'Un paiement est en cours\u00a0: votre compte n’est pas supprimé.',
+} as const

@@ -1,0 +1,42 @@
+import type { SecondFactorKind } from '#contract/session.ts'
+
+/** What a person proves a second time with, as a choice among several. */
+export const factorChoices: Record<SecondFactorKind, string> = {
+  passkey: 'Utiliser une clé d’accès',
+  totp: 'Utiliser un code de l’application',
+  'recovery-code': 'Utiliser un code de secours',
+}
+
+/** Why a second factor was refused, by the contract's codes. */
+export const factorRefusals: Readonly<Record<string, string>> = {
+  'code-wrong':
+    'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, puis réessayez.',
+  'recovery-code-wrong': 'Ce code de secours n’est pas le bon, ou il a déjà servi.',
+  'passkey-refused':
+    'Cette clé d’accès n’a pas été acceptée. Réessayez, ou choisissez une autre méthode.',
+  'sign-in-over':
+    'Plus de dix minutes ont passé, ou cette connexion a déjà servi. Saisissez de nouveau votre mot de passe.',
+  'totp-not-started': 'Ce code QR a expiré. Recommencez pour en obtenir un nouveau.',
+  'totp-exists': 'Une application d’authentification est déjà ajoutée à ce compte.',
+  'last-second-factor':
+    'Votre rôle demande un second facteur\u00a0: ajoutez-en un autre avant de retirer celui-ci.',
+  'no-second-factor': 'Ajoutez d’abord une clé d’accès ou une application d’authentification.',
+  'too-many-passkeys': 'Vous avez déjà vingt clés d’accès\u00a0: retirez-en une d’abord.',
+  'invalid-credentials': 'Ce mot de passe n’est pas le bon.',
+}
+
+/** The field in which a code is typed. */
+export const codeFields = {
+  totp: {
+    label: 'Code de l’application',
+    hint: 'Les six chiffres que montre votre application d’authentification.',
+    missing: 'Saisissez les six chiffres du code.',
+    button: 'Vérifier le code',
+  },
+  'recovery-code': {
+    label: 'Code de secours',
+    hint: 'L’un des dix codes gardés lors de l’activation. Chacun sert une fois.',
+    missing: 'Saisissez un code de secours.',
+    button: 'Utiliser ce code',
+  },
+} as const satisfies Record<Exclude<SecondFactorKind, 'passkey'>, object>

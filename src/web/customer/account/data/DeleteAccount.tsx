@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deletionObstacles } from '#web/api/personal-data.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { obstacleSentence } from '#web/copy/personal-data.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { DeletionForm } from './DeletionForm.tsx'
+
+/** The end of the account: what stands in its way, what it takes and what the law keeps, then the word that does it. */
+export function DeleteAccount() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+  }
+  return (
+    <div className="mt-6 grid gap-3 border-t border-line pt-5">
+      <h3 className="text-lg">Supprimer mon compte</h3>
+      <p className="max-w-prose text-ink-soft">
+        Vos informations, vos photos et vos déclarations sont effacées. Vos factures sont conservées
+        dix ans, à part, comme la loi l’exige.
+      </p>
+      <Button
+        variant="secondary"
+        className="justify-self-start text-danger"
+        onClick={() => {
+          setIsOpen(true)
+        }}
+      >
+        Supprimer mon compte
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Supprimer votre compte&nbsp;?"
+        description="Cette action est irréversible."
+      >
+        <Deletion onClose={close} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Deletion({ onClose }: { onClose: () => void }) {
+  const obstacles = useQuery(deletionObstacles)
+  if (obstacles.isPending) return <Spinner />
+  if (obstacles.isError) {
+    return (
+      <ErrorState title={errorSentence(obstacles.error)} onRetry={() => void obstacles.refetch()} />
+    )
+  }
+  if (obstacles.data.length === 0) return <DeletionForm onClose={onClose} />
+  return (
+    <div className="grid gap-4">
+      <Notice kind="warning" title="Pas encore possible">
+        <ul className="grid gap-1">
+          {obstacles.data.map((obstacle) => (
+            <li key={obstacle.code}>{obstacleSentence(obstacle)}</li>
+          ))}
+        </ul>
+      </Notice>
+      <Button variant="secondary" className="justify-self-end" onClick={onClose}>
+        Fermer
+      </Button>
+    </div>
+  )
+}

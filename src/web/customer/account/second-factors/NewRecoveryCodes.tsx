@@ -1,0 +1,70 @@
+import { Download, Printer } from 'lucide-react'
+import { useSessionUser } from '#web/api/session.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { siteName } from '#web/copy/site-name.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+/** The one time that the codes are readable: to copy, to download, to print. */
+export function NewRecoveryCodes({
+  codes,
+  onClose,
+}: {
+  codes: readonly string[]
+  onClose: () => void
+}) {
+  const user = useSessionUser()
+  const heading = `Codes de secours ${siteName} de ${user?.email ?? ''}, ${formatDay(new Date().toISOString())}`
+  const text = `${heading}\n\n${codes.join('\n')}\n`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Gardez vos codes de secours"
+      description="Nous ne pourrons plus vous les montrer. Rangez-les hors de votre téléphone : chacun ouvre votre compte une fois."
+    >
+      <div data-print-alone>
+        <p className="hidden font-semibold print:block">{heading}</p>
+        <ul className="grid gap-x-6 gap-y-1 rounded-xl bg-sunken px-4 py-3 font-mono sm:grid-cols-2 print:mt-4">
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-1">
+        <CopyButton text={text} label="Copier les codes">
+          Copier
+        </CopyButton>
+        <Button variant="ghost" className="text-action" onClick={() => download(text)}>
+          <Download className="size-5 shrink-0" aria-hidden="true" />
+          Télécharger
+        </Button>
+        <Button
+          variant="ghost"
+          className="text-action"
+          onClick={() => {
+            window.print()
+          }}
+        >
+          <Printer className="size-5 shrink-0" aria-hidden="true" />
+          Imprimer
+        </Button>
+      </div>
+      <Button className="mt-4 w-full" onClick={onClose}>
+        J’ai rangé mes codes
+      </Button>
+    </Dialog>
+  )
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'codes-de-secours-escale.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}
