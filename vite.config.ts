@@ -15,6 +15,9 @@ const laterIcons =
 const laterParts =
   /src[\\/]web[\\/]ui[\\/](Button|Card|Field|FieldError|Notice|PageHeader|SelectField|Skeleton|TextField|TextArea|control-style|described-by)\./
 
+const prices =
+  /src[\\/](domain[\\/](catalogue[\\/](initial-plans|service-options)|units|plan[\\/]plan)|web[\\/]copy[\\/](format-money|plan-features|option-price|territories))\./
+
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
@@ -44,6 +47,8 @@ export default defineConfig({
                   priority: 10,
                 },
                 { name: 'parts', test: laterParts, priority: 6 },
+                { name: 'prices', test: prices, priority: 6 },
+                { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 6 },
                 { name: 'icons', test: laterIcons, priority: 5 },
               ],
             },

@@ -51,6 +51,10 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   await sees(page, 'Champs manquants')
   await sees(page, 'Veuillez remplir tous les champs du formulaire de contact.')
   expect(await page.evaluate('document.activeElement.name')).toBe('name')
+  expect(
+    await page.evaluate<number>('document.activeElement.getBoundingClientRect().top'),
+    'the bar does not cover the field',
+  ).toBeGreaterThan(72)
   await expectAccessible(page)
 
   const email = freshEmail()

@@ -48,6 +48,9 @@ describe('the maintenance notice', () => {
       await open(page)
       const notice = page.getByRole('dialog', { name: 'Escale est en maintenance' })
       await notice.waitFor()
+      expect(await page.evaluate('document.activeElement.textContent')).toBe(
+        'Accéder au site quand même',
+      )
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
 

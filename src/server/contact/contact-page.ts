@@ -42,14 +42,14 @@ ${fieldsOf(answer.fields ?? {}, typed)}
 
 function sentenceFor({ status, code, fields = {} }: Answer): string {
   if (Object.values(fields).includes('required')) {
-    return 'Champs manquants : Veuillez remplir tous les champs du formulaire de contact.'
+    return 'Champs manquants\u00A0: Veuillez remplir tous les champs du formulaire de contact.'
   }
   if (status === 422) return 'Certaines informations sont à corriger.'
   if (status === 429) {
     return 'Trop de messages ont été envoyés. Patientez quelques minutes avant de réessayer.'
   }
   if (code === 'looks-automatic') return 'Ce message ressemble à un envoi automatique. Réessayez.'
-  return 'Échec de l’envoi. Réessayez dans un instant : votre message est resté ci-dessous.'
+  return 'Échec de l’envoi. Réessayez dans un instant\u00A0: votre message est resté ci-dessous.'
 }
 
 function fieldsOf(codes: Readonly<Record<string, string>>, typed: TypedFields): string {

@@ -10,12 +10,15 @@ const key = 'escale.maintenance-dismissed'
  */
 export function MaintenanceNotice() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const goOn = useRef<HTMLButtonElement>(null)
   const [isDismissed, setIsDismissed] = useState(() => sessionStorage.getItem(key) === 'yes')
   const siteName = useSiteName()
   const mailbox = useContactMailbox()
 
   useEffect(() => {
-    if (!isDismissed && !dialog.current?.open) dialog.current?.showModal()
+    if (isDismissed || dialog.current?.open) return
+    dialog.current?.showModal()
+    goOn.current?.focus()
   }, [isDismissed])
 
   function dismiss() {
@@ -51,13 +54,14 @@ export function MaintenanceNotice() {
         </p>
         <p>
           Une urgence&nbsp;? Écrivez à{' '}
-          <a href={`mailto:${mailbox}`} className="break-all text-action underline">
+          <a href={`mailto:${mailbox}`} className="break-words text-action underline">
             {mailbox}
           </a>
           .
         </p>
       </div>
       <button
+        ref={goOn}
         type="button"
         className={buttonStyle('primary', 'large', 'mt-6 w-full')}
         onClick={dismiss}

@@ -17,7 +17,7 @@ export function ContactThanks({ email, onAgain }: { email: string; onAgain: () =
       </h3>
       <p className="mt-2 text-ink-soft">
         Une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées, à{' '}
-        <strong className="break-all">{email}</strong>.
+        <strong className="break-words">{email}</strong>.
       </p>
       <Button variant="secondary" className="mt-6" onClick={onAgain}>
         Envoyer un autre message
