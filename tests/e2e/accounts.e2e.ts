@@ -56,7 +56,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('heading', { name: 'Connexion', level: 1 }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
 const linkIn = (text: string): string => /https?:\/\/\S+#jeton=[\w-]+/.exec(text)?.[0] ?? ''

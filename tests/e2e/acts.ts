@@ -12,7 +12,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   if (!page.url().endsWith('/connexion')) await page.goto('/connexion')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
 export async function fillRegistration(

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { freshEmail, goodPassword, registrationForm } from '../support/accounts.ts'
+import { anonymous, demoPassword } from '../support/http-person.ts'
+import { receivedMail } from '../support/inbox.ts'
+import { readZip } from '../support/read-zip.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function openAccount(width: number, email: string, password = demoPassword): Promise<Page> {
+  const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
+  await signIn(page, email, password)
+  await page.waitForURL('**/tableau-de-bord/apercu')
+  await page.goto('/tableau-de-bord/compte')
+  await page.getByRole('heading', { name: 'Mes données' }).waitFor()
+  return page
+}
+
+async function inspect(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** The newest six digits that this number received. */
+async function codeSentTo(number: string): Promise<string> {
+  const query = new URLSearchParams({ to: number }).toString()
+  for (let tries = 0; tries < 150; tries += 1) {
+    const response = await fetch(`${escale.smsUrl}/api/messages?${query}`)
+    const { messages } = (await response.json()) as { messages: readonly { text: string }[] }
+    const code = /\b(\d{6})\b/.exec(messages[0]?.text ?? '')?.[1]
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no code was sent to ${number}`)
+}
+
+test('at 390 px a telephone is proved by its code, and SMS become a choice that lasts', async () => {
+  const page = await openAccount(390, 'client@escale.test')
+  const parcels = page.getByRole('group', { name: 'Mes colis' })
+  expect(await parcels.getByLabel('SMS').isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Recevoir un code par SMS' }).click()
+  await page.getByLabel('Code reçu par SMS').fill('12 34')
+  await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
+  await sees(page, 'Tapez les six chiffres du code.')
+  await inspect(page)
+
+  const code = await codeSentTo('+687281407')
+  await page.getByLabel('Code reçu par SMS').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
+  await sees(page, /Code incorrect\. Il vous reste 4/)
+  await page.getByLabel('Code reçu par SMS').fill(code)
+  await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
+  await sees(page, 'Vérifié')
+  await parcels.getByLabel('SMS').check()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await page.reload()
+  expect(await parcels.getByLabel('SMS').isChecked()).toBe(true)
+  await inspect(page)
+})
+
+test('a copy of one’s data is asked for, prepared, told by mail and fetched', async () => {
+  const page = await openAccount(1280, 'client@escale.test')
+  await page.getByRole('button', { name: 'Demander une copie de mes données' }).click()
+  await receivedMail(escale, 'client@escale.test', 'La copie de vos données est prête')
+  const link = page.getByRole('link', { name: /Télécharger ma copie/ })
+  await link.waitFor()
+  await inspect(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const files = readZip(readFileSync(await download.path()))
+  expect([...files.keys()]).toContain('donnees/colis.json')
+  expect([...files.keys()].some((name) => name.startsWith('factures/F-'))).toBe(true)
+  for (const [name, bytes] of files) expect([name, bytes.length > 0]).toEqual([name, true])
+})
+
+test('an account with parcels in house says what to settle', async () => {
+  const page = await openAccount(320, 'client2@escale.test')
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await sees(page, 'Pas encore possible')
+  await inspect(page)
+})
+
+test('an empty account ends by its word, and its address is nobody’s', async () => {
+  const email = freshEmail()
+  const { post } = anonymous(escale)
+  expect((await post('/api/registrations', registrationForm({ email }))).status).toBe(200)
+  const { text } = await receivedMail(escale, email, 'Confirmez votre adresse e-mail')
+  const token = /#jeton=([\w-]{43})/.exec(text)?.[1]
+  expect((await post('/api/email-confirmations', { token })).status).toBe(200)
+
+  const page = await openAccount(390, email, goodPassword)
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const end = page.getByRole('button', { name: 'Supprimer définitivement' })
+  await end.click()
+  await sees(page, 'Tapez le mot SUPPRIMER, en entier.')
+  await inspect(page)
+  await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('supprimer')
+  await end.click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await receivedMail(escale, email, 'Votre compte est supprimé')
+  const again = await post('/api/session', { email, password: goodPassword })
+  expect(again.status).toBe(401)
+})
