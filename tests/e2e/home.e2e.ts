@@ -44,7 +44,7 @@ const underBar = async (page: Page, id: string) =>
   page.evaluate<number>(
     `Math.round(document.getElementById('${id}').getBoundingClientRect().top - document.getElementById('top-bar').getBoundingClientRect().bottom)`,
   )
-const settlesUnderBar = (page: Page, id: string) =>
+const expectUnderBar = (page: Page, id: string) =>
   expect.poll(() => underBar(page, id), { timeout: 5000 }).toBe(20)
 
 describe('the home page', () => {
@@ -94,22 +94,22 @@ describe('the home page', () => {
       page.evaluate<string>(`getComputedStyle(document.getElementById('top-bar')).position`)
     expect(await position()).toBe('relative')
     await page.locator('#hero').getByRole('link', { name: 'Comment ça marche' }).click()
-    await settlesUnderBar(page, 'fonctionnement')
+    await expectUnderBar(page, 'fonctionnement')
     expect(await position()).toBe('fixed')
 
     await page.getByRole('link', { name: 'Contactez-nous' }).click()
-    await settlesUnderBar(page, 'contact')
+    await expectUnderBar(page, 'contact')
     await page.getByRole('link', { name: 'Voir les tarifs' }).click()
-    await settlesUnderBar(page, 'tarifs')
+    await expectUnderBar(page, 'tarifs')
   })
 
   test('is reached at the right section from another page, and by its address alone', async () => {
     const page = await visitor()
     await open(page, '/connexion')
     await page.locator('#top-bar').getByRole('link', { name: 'Tarifs' }).first().click()
-    await settlesUnderBar(page, 'tarifs')
+    await expectUnderBar(page, 'tarifs')
     await open(page, '/#faq')
-    await settlesUnderBar(page, 'faq')
+    await expectUnderBar(page, 'faq')
   })
 
   test.each([
@@ -189,7 +189,7 @@ describe('the chrome', () => {
 
     await header.locator('summary').click()
     await link.click()
-    await settlesUnderBar(page, 'tarifs')
+    await expectUnderBar(page, 'tarifs')
     expect(await link.isVisible()).toBe(false)
   })
 })

@@ -70,7 +70,7 @@ describe('the maintenance notice', () => {
       expect(await notice.isVisible()).toBe(false)
       await behind.click({ trial: true })
       await open(page, '/connexion')
-      await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+      await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
       expect(await notice.isVisible()).toBe(false)
 
       // Another session: the notice is back.

@@ -54,11 +54,10 @@ export const middayOf = (date: Date): Date =>
 const origin = 'http://localhost:3000'
 const secret = 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f'
 
+type Environment = Readonly<Record<string, string>>
+
 /** The whole server on a database of its own, without sockets. `env` adds suppliers (their emulators' addresses), `site` pages. */
-export async function createTestApp(
-  env: Record<string, string> = {},
-  site?: string,
-): Promise<TestApp> {
+export async function createTestApp(env: Environment = {}, site?: string): Promise<TestApp> {
   const database = await createTestDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'escale-files-'))
   const config = parseConfig({
