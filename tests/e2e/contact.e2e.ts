@@ -27,7 +27,9 @@ const form = (page: Page) => page.getByRole('form', { name: 'Nous écrire' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
 /** Once the page has been open as long as a person needs: the server refuses what is sent faster. */
 async function sendLetter(page: Page): Promise<void> {
-  await page.waitForFunction('performance.now() > 2100')
+  await expect
+    .poll(() => page.evaluate<number>('performance.now()'), { timeout: 5000 })
+    .toBeGreaterThan(2100)
   await sendButton(page).click()
 }
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer le message' })
