@@ -26,7 +26,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Browsers that run this code know modulepreload themselves, or do without it.
+    // Every browser that runs es2022 modules but the oldest Safari preloads by itself; that one loads a little later.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Only the prerendered page imports the chart statically, on purpose.

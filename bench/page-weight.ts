@@ -5,10 +5,20 @@ import { printFigure, rounded } from './figure.ts'
 
 const goals = { jsGzipKb: 90, servedBrotliKb: 135, fontKb: 25, requests: 6 }
 
-/** What a first visit of `/` loads: the page, and every file that the page or those files ask for at once. */
+const pages = {
+  '/': 'index.html',
+  '/destinations/guadeloupe': 'destinations-guadeloupe.html',
+  '/simulateur': 'simulateur.html',
+  '/envois-interdits': 'envois-interdits.html',
+}
+
+/** What a first visit loads: the page, and every file that the page or those files ask for at once. */
 export function measurePageWeight(dist: string): void {
-  const client = join(dist, 'client')
-  const html = readFileSync(join(client, 'index.html'), 'utf8')
+  for (const [path, file] of Object.entries(pages)) measurePage(join(dist, 'client'), path, file)
+}
+
+function measurePage(client: string, path: string, file: string): void {
+  const html = readFileSync(join(client, file), 'utf8')
   const files = filesOf(client, html)
   const scripts = files.filter((file) => file.endsWith('.js'))
   const fonts = files.filter((file) => file.endsWith('.woff2'))
@@ -23,7 +33,7 @@ export function measurePageWeight(dist: string): void {
   const servedBrotliKb = rounded(kb(served.reduce((sum, bytes) => sum + brotli(bytes), 0)) + fontKb)
   const requests = 1 + files.length
   printFigure({
-    figure: 'page weight of /',
+    figure: `page weight of ${path}`,
     htmlBrotliKb: kb(brotli(Buffer.from(html))),
     jsGzipKb,
     fontKb,

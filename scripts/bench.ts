@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
+import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measurePageWeight } from '../bench/page-weight.ts'
+import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
 import { runProgram } from './start/child.ts'
@@ -27,14 +29,7 @@ async function benchServer(): Promise<void> {
   const children: ChildProcess[] = []
   try {
     const data = await fillBenchDatabase(cluster.connectionString)
-    const env = {
-      ...process.env,
-      DATABASE_URL: cluster.connectionString,
-      AUTH_SECRET: authSecret,
-      DATA_DIR: scratch,
-      PORT: '3991',
-      LOG_LEVEL: 'warn',
-    }
+    const env = environmentOf(cluster.connectionString, scratch)
     const server = fork(join(root, 'src/server/main.ts'), { env })
     children.push(server)
     await ready(server)
@@ -52,12 +47,28 @@ async function benchServer(): Promise<void> {
       parcelId: data.parcelId,
       serverPid: server.pid ?? 0,
     })
+    await measureEnumeration({
+      ours: 'http://127.0.0.1:3991',
+      connectionString: cluster.connectionString,
+    })
+    await measurePublicPages(root, env)
   } finally {
     await Promise.all(children.map(ended))
     await cluster.stop()
     rmSync(scratch, { recursive: true, force: true })
   }
 }
+
+const environmentOf = (connectionString: string, scratch: string) => ({
+  ...process.env,
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: authSecret,
+  DATA_DIR: scratch,
+  PORT: '3991',
+  LOG_LEVEL: 'warn',
+  // Each question of the enumeration comes from a network of its own.
+  TRUSTED_PROXIES: '1',
+})
 
 function ready(child: ChildProcess): Promise<{ readonly port?: number }> {
   return new Promise((resolve, reject) => {

@@ -13,6 +13,7 @@ const checks: readonly Check[] = [
   { name: 'types: domain and contract', command: ['tsc', '-p', 'src/tsconfig.pure.json'] },
   { name: 'types: server', command: ['tsc', '-p', 'src/tsconfig.server.json'] },
   { name: 'types: web', command: ['tsc', '-p', 'src/tsconfig.web.json'] },
+  { name: 'types: service worker', command: ['tsc', '-p', 'src/tsconfig.worker.json'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ]
 

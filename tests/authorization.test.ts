@@ -14,6 +14,7 @@ type IdentityName =
   | 'operateur'
   | 'admin'
   | 'super_admin'
+  | 'deactivatedStaff'
 
 /** What each identity is; the test below asks every door with each of them. */
 const identities: Record<
@@ -29,12 +30,15 @@ const identities: Record<
   operateur: { role: 'operateur', emailVerified: true, isActive: true },
   admin: { role: 'admin', emailVerified: true, isActive: true },
   super_admin: { role: 'super_admin', emailVerified: true, isActive: true },
+  deactivatedStaff: { role: 'super_admin', emailVerified: true, isActive: false },
 }
 
 let app: TestApp
 let people: Record<Exclude<IdentityName, 'anonymous'>, Person>
 let mine: Belongings
 let mySessionId: string
+let invitationId: string
+let passkeyId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -47,7 +51,14 @@ beforeAll(async () => {
     operateur: await app.makeStaff('operateur'),
     admin: await app.makeStaff('admin'),
     super_admin: await app.makeStaff('super_admin'),
+    deactivatedStaff: await app.makeStaff('super_admin'),
   }
+  await app.deps.db
+    .updateTable('users')
+    .set({ is_active: false })
+    .where('id', '=', people.deactivatedStaff.id)
+    .execute()
+  invitationId = await insertInvitation(app, people.super_admin)
   mine = await insertBelongings(app.deps, people.clientA, people)
   const { id } = await app.deps.db
     .selectFrom('sessions')
@@ -55,8 +66,26 @@ beforeAll(async () => {
     .where('user_id', '=', people.clientA.id)
     .executeTakeFirstOrThrow()
   mySessionId = id
+  passkeyId = await insertPasskey(people.clientA)
 })
 afterAll(() => app.close())
+
+async function insertPasskey(owner: Person): Promise<string> {
+  const row = await app.deps.db
+    .insertInto('passkeys')
+    .values({
+      user_id: owner.id,
+      credential_id: 'of-client-a',
+      public_key: Buffer.from('none'),
+      sign_count: 0,
+      transports: [],
+      name: 'Téléphone',
+      created_at: app.deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
 
 /** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
 const objectOf = (name: string): string => {
@@ -68,8 +97,13 @@ const objectOf = (name: string): string => {
     orderId: mine.orderId,
     invoiceId: mine.invoiceId,
     shipmentId: mine.shipmentId,
+    slug: 'cgv',
     mySessionId,
+    invitationId,
+    staffId: people.operateur.id,
+    customerId: people.clientA.id,
     dataExportId: mine.dataExportId,
+    passkeyId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -85,8 +119,12 @@ const bodies: Record<string, object> = {
     requestedAction: 'grouping',
   },
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
+  'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
 }
+
+/** The office's own doors for roles: there the word is no protected key. */
+const givesRole = new Set(['PUT /api/admin/staff/:staffId/role', 'POST /api/admin/invitations'])
 
 const hasParameter = (endpoint: AnyEndpoint) => endpoint.path.includes(':')
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
@@ -99,10 +137,13 @@ const isOfSession = (endpoint: AnyEndpoint) => endpoint.path.startsWith('/api/se
 const isPersonal = ({ policy }: AnyEndpoint) => policy === 'client' || policy === 'member'
 const isOwnWrite = (endpoint: AnyEndpoint) =>
   endpoint.method !== 'GET' && !('consumes' in endpoint) && !isOfSession(endpoint)
+/** Succeeds with nothing in its body, and gives the session a new token. */
+const renewsSession = ({ path }: AnyEndpoint) => path === '/api/me/recovery-codes'
 /** A write on an object would use it up for the identities that follow. */
 const isRepeatable = (endpoint: AnyEndpoint) =>
   !isStream(endpoint) &&
   !isOfSession(endpoint) &&
+  !renewsSession(endpoint) &&
   (endpoint.method === 'GET' || !hasParameter(endpoint))
 
 function ask(endpoint: AnyEndpoint, person: Person | undefined) {
@@ -186,11 +227,12 @@ describe('every write refuses what its contract does not name', () => {
     const silent: string[] = []
     for (const endpoint of app.table.filter(isOwnWrite)) {
       const person = personFor(endpoint)
+      const key = givesRole.has(nameOf(endpoint)) ? 'isActive' : 'role'
       const { status, body } = await app.request(endpoint.method, concrete(endpoint.path), {
         ...(person ? { as: person } : {}),
-        body: { ...bodies[nameOf(endpoint)], role: 'admin' },
+        body: { ...bodies[nameOf(endpoint)], [key]: 'admin' },
       })
-      if (status !== 422 || body.fields?.role !== 'unrecognized-keys') {
+      if (status !== 422 || body.fields?.[key] !== 'unrecognized-keys') {
         silent.push(`${nameOf(endpoint)}: ${status}`)
       }
     }
@@ -214,6 +256,21 @@ describe('every write refuses what its contract does not name', () => {
     expect(open).toEqual([])
   })
 })
+
+async function insertInvitation({ deps, clock }: TestApp, by: Person): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('staff_invitations')
+    .values({
+      email: 'invitee@escale.test',
+      role: 'operateur',
+      invited_by: by.id,
+      created_at: clock.now,
+      expires_at: new Date(clock.now.getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 function personFor(endpoint: AnyEndpoint): Person | undefined {
   if (endpoint.policy === 'public') return undefined

@@ -3,14 +3,16 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contentStamp } from './content-stamp.ts'
-import { writeHtml, type ServerEntry } from './write-html.ts'
 import { precompress } from './precompress.ts'
+import { writeApp } from './write-app.ts'
+import { writeHtml, type ServerEntry } from './write-html.ts'
+import { writePicture } from './write-picture.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 
 /**
- * Writes `dist/client` (pages, shells, hashed assets with `.br` and `.gz`) and `dist/csp.json`. Does nothing
+ * Writes `dist/client` (pages, shells, hashed assets with `.br` and `.gz`), `dist/csp.json` and `dist/pages.json`. Does nothing
  * when the sources are those of the last build. A reader of `dist` sees the old one or the new one, never a mix.
  */
 export async function buildWeb(): Promise<{ built: boolean; milliseconds: number }> {
@@ -23,7 +25,7 @@ export async function buildWeb(): Promise<{ built: boolean; milliseconds: number
   const next = join(root, `dist.next-${process.pid}`)
   await rm(next, { recursive: true, force: true })
   try {
-    await buildInto(next)
+    await buildInto(next, stamp)
     await writeFile(join(next, 'stamp'), stamp)
     await swap(next)
   } finally {
@@ -37,7 +39,7 @@ async function isUpToDate(stamp: string): Promise<boolean> {
   return existsSync(file) && (await readFile(file, 'utf8')) === stamp
 }
 
-async function buildInto(next: string): Promise<void> {
+async function buildInto(next: string, stamp: string): Promise<void> {
   const client = join(next, 'client')
   const prerender = join(next, 'prerender')
   const { build } = await import('vite')
@@ -51,14 +53,23 @@ async function buildInto(next: string): Promise<void> {
 
   const entry = pathToFileURL(join(prerender, 'entry-server.js')).href
   const server = (await import(entry)) as ServerEntry
-  const styleHashes = await writeHtml(client, server)
+  const styleHashes = await writeHtml(client, server, await writePicture(client))
   await writeFile(join(next, 'csp.json'), JSON.stringify({ styleHashes }))
+  await writeFile(join(next, 'pages.json'), JSON.stringify(server.publicPages.map(addressOf)))
+  await writeApp(client, join(root, 'src/web'), stamp)
   await Promise.all([
     rm(prerender, { recursive: true }),
     rm(join(client, '.vite'), { recursive: true }),
     precompress(client),
   ])
 }
+
+/** What the server needs to know of a page to serve it and to tell of it. */
+const addressOf = ({ path, file, isIndexed }: ServerEntry['publicPages'][number]) => ({
+  path,
+  file,
+  isIndexed,
+})
 
 async function swap(next: string): Promise<void> {
   const old = join(root, `dist.old-${process.pid}`)

@@ -1,3 +1,5 @@
+import type { Destination } from '#domain/destination/destination.ts'
+
 type Position = readonly [longitude: number, latitude: number]
 
 export const limoges: Position = [1.26, 45.83]
@@ -11,6 +13,7 @@ type Label = {
 }
 
 type Port = {
+  readonly destination: Destination
   readonly at: Position
   readonly wide: Label
   /** Shorter and larger on a phone; a port without one is named by its neighbour (« Antilles »). */
@@ -35,38 +38,74 @@ const right = (lines: readonly string[], dy: number, dx = 13): Label => ({
 /** The twelve territories at their main port, and where the name stands so that none covers another. */
 export const ports: readonly Port[] = [
   {
+    destination: 'Saint-Pierre-et-Miquelon',
     at: [-56.18, 46.78],
     wide: left(['Saint-Pierre-', 'et-Miquelon'], -26),
     narrow: left(['Saint-Pierre'], -8),
   },
-  { at: [-63.08, 18.07], wide: left(['Saint-Martin'], 4, -30), isCrowded: true },
-  { at: [-62.85, 17.9], wide: left(['Saint-Barthélemy'], 24, -30), isCrowded: true },
   {
+    destination: 'Saint-Martin',
+    at: [-63.08, 18.07],
+    wide: left(['Saint-Martin'], 4, -30),
+    isCrowded: true,
+  },
+  {
+    destination: 'Saint-Barthélemy',
+    at: [-62.85, 17.9],
+    wide: left(['Saint-Barthélemy'], 24, -30),
+    isCrowded: true,
+  },
+  {
+    destination: 'Guadeloupe',
     at: [-61.53, 16.24],
     wide: left(['Guadeloupe'], 40, -30),
     narrow: left(['Antilles'], 16),
     isCrowded: true,
   },
-  { at: [-61.07, 14.6], wide: left(['Martinique'], 57, -30), isCrowded: true },
-  { at: [-52.33, 4.93], wide: right(['Guyane'], 20, 8), narrow: right(['Guyane'], 28, 8) },
-  { at: [45.23, -12.78], wide: left(['Mayotte'], 18), narrow: left(['Mayotte'], 20) },
-  { at: [55.45, -20.88], wide: right(['La Réunion'], 6), narrow: right(['La Réunion'], 9) },
   {
+    destination: 'Martinique',
+    at: [-61.07, 14.6],
+    wide: left(['Martinique'], 57, -30),
+    isCrowded: true,
+  },
+  {
+    destination: 'Guyane',
+    at: [-52.33, 4.93],
+    wide: right(['Guyane'], 20, 8),
+    narrow: right(['Guyane'], 28, 8),
+  },
+  {
+    destination: 'Mayotte',
+    at: [45.23, -12.78],
+    wide: left(['Mayotte'], 18),
+    narrow: left(['Mayotte'], 20),
+  },
+  {
+    destination: 'La Réunion',
+    at: [55.45, -20.88],
+    wide: right(['La Réunion'], 6),
+    narrow: right(['La Réunion'], 9),
+  },
+  {
+    destination: 'Terres australes et antarctiques françaises',
     at: [70.22, -49.35],
     wide: right(['Terres australes'], 8),
     narrow: right(['Terres australes'], 12),
   },
   {
+    destination: 'Nouvelle-Calédonie',
     at: [166.44, -22.28],
     wide: left(['Nouvelle-', 'Calédonie'], -36),
     narrow: left(['Nouvelle-', 'Calédonie'], -40),
   },
   {
+    destination: 'Wallis-et-Futuna',
     at: [-176.17, -13.28],
     wide: left(['Wallis-', 'et-Futuna'], 32, 60),
     narrow: left(['Wallis'], 40, 62),
   },
   {
+    destination: 'Polynésie Française',
     at: [-149.57, -17.53],
     wide: right(['Polynésie', 'française'], -12),
     narrow: right(['Polynésie'], 8),

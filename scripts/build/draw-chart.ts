@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { geoArea, geoAzimuthalEquidistant, geoCircle, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
+import { destinationSlug } from '#domain/destination/destination.ts'
 import { limoges, ports } from './chart-ports.ts'
 
 /** The chart's viewBox is `0 0 800 600`; its sizes and colours are the `chart-*` classes of theme.css. */
@@ -28,8 +29,8 @@ export function drawChart(): string {
     `<path class="chart-grid" d="${lightened(path(meshOfMeridians()), 8)}"/>`,
     `<path class="chart-land" d="${lightened(path(land()), 3)}"/>`,
     ...[5000, 10_000, 15_000].map(ring),
-    ...ports.map(({ at }) => `<path class="chart-arc" d="${arcTo(at)}"/>`),
-    ...ports.map(port),
+    ...ports.map((port) => `<path class="chart-arc ${mark(port)}" d="${arcTo(port.at)}"/>`),
+    ...ports.map(drawPort),
     home(),
   ].join('')
 }
@@ -111,12 +112,16 @@ function arcTo(at: readonly [number, number]): string {
   return finePath(line) ?? ''
 }
 
-function port({ at, wide, narrow, isCrowded }: (typeof ports)[number]): string {
+/** By which a page about one territory finds what is its own; the last class of each element. */
+const mark = ({ destination }: (typeof ports)[number]) => `to-${destinationSlug(destination)}`
+
+function drawPort(port: (typeof ports)[number]): string {
+  const { at, wide, narrow, isCrowded } = port
   const [x, y] = projected(at)
   return [
-    isCrowded && leader(x, y, wide),
-    `<circle class="chart-port" cx="${x}" cy="${y}" r="${isCrowded ? 4 : 6}"/>`,
-    label(x, y, wide, 'chart-wide'),
+    isCrowded && leader(x, y, wide, mark(port)),
+    `<circle class="chart-port ${mark(port)}" cx="${x}" cy="${y}" r="${isCrowded ? 4 : 6}"/>`,
+    label(x, y, wide, `chart-wide ${mark(port)}`),
     narrow && label(x, y, narrow, 'chart-narrow'),
   ]
     .filter(Boolean)
@@ -134,15 +139,15 @@ function label(x: number, y: number, { lines, dx, dy, side }: Label, className: 
 }
 
 /** From a port to the middle of its name's height. */
-function leader(x: number, y: number, { dx, dy }: Label): string {
-  return `<path class="chart-leader chart-wide" d="M${x} ${y}L${x + dx + 4} ${y + dy - 6}"/>`
+function leader(x: number, y: number, { dx, dy }: Label, to: string): string {
+  return `<path class="chart-leader chart-wide ${to}" d="M${x} ${y}L${x + dx + 4} ${y + dy - 6}"/>`
 }
 
 function home(): string {
   const [x, y] = projected(limoges)
   return (
     `<circle class="chart-home" cx="${x}" cy="${y}" r="8"/>` +
-    `<text class="chart-label" x="${x + 16}" y="${y - 6}">Limoges</text>`
+    `<text class="chart-label chart-start" x="${x + 16}" y="${y - 6}">Limoges</text>`
   )
 }
 

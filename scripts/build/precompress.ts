@@ -9,12 +9,16 @@ const gzipped = promisify(gzip)
 /** Writes `.br` and `.gz` beside every text file, so that no request waits for a compressor. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|html|svg)$/.test(entry.name))
+  const texts = entries.filter(
+    (entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name),
+  )
   await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
+  // The server writes its address into these and compresses them itself.
+  if (content.includes('%BASE_URL%')) return
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   const [small, compatible] = await Promise.all([
     brotli(content, { params: quality }),

@@ -87,7 +87,8 @@ export const register = endpoint({
   output: z.strictObject({ clientNumber: z.string(), reshippingAddress }),
 })
 
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
+/** The secret of a mailed link. */
+export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
 
 export const confirmEmail = endpoint({
   method: 'POST',

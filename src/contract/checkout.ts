@@ -43,7 +43,7 @@ export const openCheckout = endpoint({
     requestExpress: z.boolean(),
   }),
   /**
-   * Refused with `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`, `quote-cancelled`,
+   * Refused with `tester-on-live-keys`, `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`, `quote-cancelled`,
    * `quote-ends-too-soon`, `total-changed`, `amount-too-small` (the provider takes nothing under 0,50 €),
    * `payment-in-progress` (a transfer is being confirmed), `checkout-replaced` (another tab opened this payment again);
    * 503 `payment-not-configured`, `payment-provider-away`.

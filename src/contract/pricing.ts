@@ -69,3 +69,22 @@ export const readEstimate = endpoint({
   /** Refused with `weight-over-limit`, `destination-on-quote`, `eco-not-available`. */
   output: estimateOutput,
 })
+
+export const readRates = endpoint({
+  method: 'GET',
+  path: '/api/rates',
+  policy: 'public',
+  summary: 'La grille des prix vers une destination, et les frais de traitement de chaque offre',
+  input: z.strictObject({ destination }),
+  output: z.strictObject({
+    /** Empty when the destination is on quote. */
+    rates: z.array(
+      z.strictObject({
+        upToGrams: z.int(),
+        standardCents: z.nullable(z.int()),
+        ecoCents: z.nullable(z.int()),
+      }),
+    ),
+    fees: z.array(z.strictObject({ plan: planId, feeCents: z.int() })),
+  }),
+})

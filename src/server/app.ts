@@ -5,12 +5,15 @@ import { mountContact } from '#server/contact/contact-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
+import { mountLegal } from '#server/legal/legal-routes.ts'
+import { mountLegalPages } from '#server/legal/legal-pages.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
-import { siteOf } from '#server/system/site-files.ts'
+import { mountStaff } from '#server/staff/staff-routes.ts'
+import { openSite } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
@@ -27,6 +30,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountSystem(doors)
   mountAccounts(doors)
   mountContact(doors)
+  mountStaff(doors)
   mountPersonalData(doors)
   mountPreferences(doors)
   mountParcels(doors)
@@ -34,12 +38,14 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountCheckout(doors)
   mountOrders(doors)
   mountShipments(doors)
+  mountLegal(doors)
   mountLive(doors, hub)
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
-  const site = siteOf(deps.config, siteDirectory)
+  const site = openSite(deps.config, siteDirectory)
+  mountLegalPages(doors, site)
   app.notFound((c) => {
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
-    return site(c)
+    return site.answer(c)
   })
   app.onError((error, c) => answerError(error, c, deps))
   requirePolicies(app, doors.table)

@@ -16,18 +16,28 @@ export const paths = {
   home: '/',
   homeSection: (section: HomeSection) => `/#${section}`,
 
+  simulator: '/simulateur',
+  forbidden: '/envois-interdits',
+  destination: (slug: string) => `/destinations/${encodeURIComponent(slug)}`,
+
   signIn: '/connexion',
   signUp: '/inscription',
   forgottenPassword: '/mot-de-passe-oublie',
   newPassword: '/mettre-a-jour-mot-de-passe',
   newPasswordTwin: '/mise-a-jour-mot-de-passe',
   confirmAddress: '/confirmer-adresse',
+  invitation: '/invitation',
+  confirmEmailChange: '/confirmer-changement-adresse',
+  restoreAddress: '/retablir-adresse',
 
   termsOfSale: '/cgv',
   termsOfUse: '/cgu',
   privacy: '/politique-de-confidentialite',
   legalNotice: '/mentions-legales',
+  accessibility: '/accessibilite',
   withdrawal: '/retractation',
+  withdrawalFrom: (orderNumber: string) =>
+    `/retractation?commande=${encodeURIComponent(orderNumber)}`,
   cancellation: '/resiliation',
 
   customer: '/tableau-de-bord',
@@ -59,5 +69,6 @@ export const paths = {
   adminOrders: '/admin/commandes',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',
+  adminAccounts: '/admin/comptes',
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

@@ -1,12 +1,176 @@
+import { homeTitle } from './copy/home-title.ts'
+import { siteName } from './copy/site-name.ts'
+import { territories } from './copy/territories.ts'
 import { paths } from './paths.ts'
+import { breadcrumbs, faqData, organizationData, serviceData } from './structured-data.ts'
 
-/** Pages written as HTML at build time; each is served as `<file>` of `dist/client`. */
-export const publicPages = [
+export type PublicPage = {
+  readonly path: string
+  /** Of `dist/client`. */
+  readonly file: string
+  readonly title: string
+  readonly description: string
+  /** Written whole at build time; else the site's shell, whose script writes the page. */
+  readonly isPrerendered: boolean
+  /** Found by search engines and told in the sitemap. */
+  readonly isIndexed: boolean
+  /** JSON-LD. */
+  readonly data: readonly object[]
+  /** The file of the screen, fetched with the shell. */
+  readonly screen?: string
+}
+
+/** Every public address, written as HTML at build time with a head of its own. */
+export const publicPages: readonly PublicPage[] = [
   {
     path: paths.home,
     file: 'index.html',
-    title: 'Escale – Votre escale en métropole. Vos colis, jusqu’à vous.',
+    title: homeTitle,
     description:
       'Une adresse de livraison à Limoges, vos colis réceptionnés, groupés et réexpédiés vers les outre-mer et l’étranger. Prix connus d’avance, suivi en temps réel.',
+    isPrerendered: true,
+    isIndexed: true,
+    data: [organizationData, serviceData, faqData],
   },
-] as const
+  prerendered(
+    paths.simulator,
+    'Simulateur de prix',
+    'Combien coûte l’envoi d’un colis de Limoges vers les outre-mer\u00a0? Poids, destination, mode, options et formule\u00a0: le prix ligne par ligne, sans compte.',
+  ),
+  prerendered(
+    paths.forbidden,
+    'Envois interdits',
+    'Parfum, batterie au lithium, trottinette, aérosol, alcool… Cherchez ce qui ne peut pas être réexpédié vers les outre-mer, ou seulement sous conditions, et pourquoi.',
+  ),
+  ...territories.map(({ name, where, slug, delay }) =>
+    prerendered(
+      paths.destination(slug),
+      `Envoyer un colis ${where}`,
+      `Réexpédier un colis de métropole ${where}\u00a0: ${delay ? `${delay} par avion, ` : ''}prix par poids, limites, douane et taxes à l’arrivée.`,
+      name,
+    ),
+  ),
+  screen(
+    paths.signIn,
+    'sign-in/SignIn',
+    'Connexion',
+    'Votre espace Escale\u00a0: colis, devis, factures et adresse à Limoges.',
+  ),
+  screen(
+    paths.signUp,
+    'sign-up/SignUp',
+    'Inscription',
+    'Créez votre compte en deux minutes, à 0\u00a0€, et recevez votre adresse de livraison à Limoges.',
+  ),
+  {
+    ...screen(
+      paths.forgottenPassword,
+      'password/ForgottenPassword',
+      'Mot de passe oublié',
+      'Recevez un lien pour choisir un nouveau mot de passe.',
+    ),
+    isIndexed: false,
+  },
+  ...[paths.newPassword, paths.newPasswordTwin].map((path) => ({
+    ...screen(
+      path,
+      'password/NewPassword',
+      'Nouveau mot de passe',
+      'Choisissez un nouveau mot de passe.',
+    ),
+    isIndexed: false,
+  })),
+  {
+    ...screen(
+      paths.confirmAddress,
+      'confirm-address/ConfirmAddress',
+      'Confirmation de votre adresse',
+      'Confirmez votre adresse e-mail.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
+      paths.confirmEmailChange,
+      'email-change/ConfirmEmailChange',
+      'Changement d’adresse e-mail',
+      'Confirmez le changement de votre adresse e-mail.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
+      paths.restoreAddress,
+      'email-change/RestoreAddress',
+      'Rétablir mon adresse e-mail',
+      'Revenez à votre adresse e-mail d’avant.',
+    ),
+    isIndexed: false,
+  },
+  {
+    ...screen(
+      paths.invitation,
+      'invitation/Invitation',
+      'Rejoindre l’équipe',
+      'Acceptez l’invitation reçue par e-mail.',
+    ),
+    isIndexed: false,
+  },
+  prerendered(
+    paths.termsOfSale,
+    'Conditions générales de vente',
+    'Prix, abonnements, stockage, limites, assurance, délais, rétractation et résiliation\u00a0: les conditions de vente d’Escale, avec les tarifs en vigueur.',
+  ),
+  prerendered(
+    paths.termsOfUse,
+    'Conditions générales d’utilisation',
+    'Les règles du site et du compte client d’Escale\u00a0: compte, adresse de réexpédition, déclarations, usages interdits.',
+  ),
+  prerendered(
+    paths.privacy,
+    'Politique de confidentialité',
+    'Quelles données Escale utilise, pourquoi, combien de temps, qui les reçoit, et comment exercer vos droits.',
+  ),
+  prerendered(
+    paths.legalNotice,
+    'Mentions légales',
+    'Éditeur, hébergeur, contact et médiateur du site Escale.',
+  ),
+  prerendered(
+    paths.accessibility,
+    'Accessibilité',
+    'État de conformité du site Escale, limites connues, et comment signaler une difficulté.',
+  ),
+  prerendered(
+    paths.withdrawal,
+    'Renoncer au contrat ici',
+    'Exercez votre droit de rétractation en ligne, sans compte\u00a0: un formulaire, une confirmation, un accusé daté par e-mail.',
+  ),
+  prerendered(
+    paths.cancellation,
+    'Résilier votre contrat',
+    'Résiliez votre abonnement Escale en ligne, sans compte ni frais\u00a0: un formulaire, une notification, un accusé daté par e-mail.',
+  ),
+]
+
+function prerendered(path: string, name: string, description: string, step = name): PublicPage {
+  return {
+    path,
+    file: `${path.slice(1).replaceAll('/', '-')}.html`,
+    title: `${name} – ${siteName}`,
+    description,
+    isPrerendered: true,
+    isIndexed: true,
+    data: [breadcrumbs(step, path)],
+  }
+}
+
+/** Their state comes with the navigation, which no page written beforehand can know. */
+function screen(path: string, file: string, name: string, description: string): PublicPage {
+  return {
+    ...prerendered(path, name, description),
+    isPrerendered: false,
+    data: [],
+    screen: `site/${file}.tsx`,
+  }
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { expect } from 'vitest'
 
 /** What people do in the journeys, by the labels that they read. */
 
@@ -99,3 +100,21 @@ export async function pack(page: Page, trackingNumber: string): Promise<void> {
 export async function confirm(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
+
+/** A gesture wakes a page that sleeps; on a busy machine the first may come before the page listens. */
+export async function awake(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForSelector('html[data-hydrated]')
+  let x = 0
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.move((x += 3), 200)
+        return page.evaluate<boolean>(asksForItsCode)
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+}
+
+const asksForItsCode = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/OtherPages-'))`

@@ -109,7 +109,7 @@ test('a customer’s name and address are filled and locked', async () => {
   await page.waitForURL('**/tableau-de-bord/**')
   await open(page)
   const email = field(page, 'E-mail')
-  await expect.poll(() => email.inputValue()).toBe('client@escale.test')
+  await expect.poll(() => email.inputValue(), { timeout: 5000 }).toBe('client@escale.test')
   expect(await email.isEditable()).toBe(false)
   expect(await field(page, 'Nom').isEditable()).toBe(false)
   await sees(page, 'Demander un devis de réexpédition')

@@ -21,6 +21,10 @@ const screens = {
     '/cgv',
     '/cgu',
     '/politique-de-confidentialite',
+    '/mentions-legales',
+    '/accessibilite',
+    '/retractation',
+    '/resiliation',
   ],
   'client@escale.test': [
     '/tableau-de-bord/apercu',

@@ -33,6 +33,8 @@ export type TestApp = {
   readonly listen: (as: Person) => Promise<Response>
   readonly makeCustomer: (overrides?: CustomerOverrides) => Promise<Person>
   readonly makeStaff: (role: Role) => Promise<Person>
+  /** The same person on another device. */
+  readonly otherDevice: (person: Person) => Promise<Person>
   /** A context for calling a verb directly, as that person. */
   readonly contextOf: (person: Person) => Promise<Context>
   /** Runs every job that is due, and those that they enqueue. */
@@ -69,11 +71,7 @@ export async function createTestApp(env: Environment = {}, site?: string): Promi
   })
   const clock = { now: new Date() }
   const deps = await openDeps(config, { now: () => clock.now })
-  // Staff of most tests have no second factor; `second-factor` tests say otherwise.
-  await deps.db
-    .insertInto('settings')
-    .values({ key: 'staffSecondFactor', value: JSON.stringify('optional') })
-    .execute()
+  await letStaffWorkByPassword(deps)
   const hub = new LiveHub(config.DATABASE_URL, deps.log)
   await hub.open()
   const { app, table } = createApp(deps, hub, site ?? join(directory, 'no-site'))
@@ -87,6 +85,7 @@ export async function createTestApp(env: Environment = {}, site?: string): Promi
     listen: async (as) => app.request('/api/live', asBrowser({ as })),
     makeCustomer: (overrides = {}) => insertCustomer(deps, overrides),
     makeStaff: (role) => insertUser(deps, role, {}),
+    otherDevice: async (person) => ({ ...person, cookie: await openSession(deps, person.id) }),
     contextOf: (person) => contextOf(deps, person),
     runJobs: async () => {
       await deps.jobs.drain(handlers, (name) => jobContext(deps, name))
@@ -98,6 +97,12 @@ export async function createTestApp(env: Environment = {}, site?: string): Promi
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Staff of most tests have no second factor; those about it say otherwise. */
+async function letStaffWorkByPassword({ db }: Deps): Promise<void> {
+  const value = JSON.stringify('optional')
+  await db.insertInto('settings').values({ key: 'staffSecondFactor', value }).execute()
 }
 
 function asBrowser({ as, body, headers }: Sent): Pick<RequestInit, 'headers' | 'body'> {

@@ -65,6 +65,8 @@ export const factTypes = [
   'shipment.packed',
   'shipment.handed-over',
   'shipment.delivered',
+  'withdrawal.requested',
+  'cancellation.requested',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

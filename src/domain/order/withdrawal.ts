@@ -1,7 +1,7 @@
 const day = 86_400_000
 
 /** Withdrawal from a service: 14 days from the contract (C. conso. L221-18). */
-const withdrawalDays = 14
+export const withdrawalDays = 14
 
 /**
  * The first instant at which a box may leave: at once when the customer asked for it expressly, else once the

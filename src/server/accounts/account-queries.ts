@@ -23,6 +23,7 @@ const accounts = (db: Database | Tx) =>
       'users.id',
       'users.email',
       'users.name',
+      'users.given_name',
       'users.role',
       'users.email_verified',
       'users.is_active',

@@ -2,6 +2,7 @@ import * as contract from '#contract/accounts.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
 import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { mountMyAccount } from './my-account-routes.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestEmailConfirmation } from './request-email-confirmation.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -11,6 +12,7 @@ import { mountSessions } from './session-routes.ts'
 /** Everything about identity. */
 export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
+  mountMyAccount(doors)
   mountSecondFactors(doors)
   serve(doors, contract.register, registerCustomer)
   serve(doors, contract.confirmEmail, confirmEmail)

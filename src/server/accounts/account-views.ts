@@ -2,6 +2,7 @@ import { isRole, isStaff } from '#domain/account/account.ts'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { Settings } from '#server/settings/read-settings.ts'
 import type { Account } from './account-queries.ts'
+import { namesOf } from './names-of.ts'
 import { reshippingAddressOf } from './reshipping-address.ts'
 
 /** The signed-in person as the site shows them; staff have no client number and no address of their own. */
@@ -12,13 +13,11 @@ export function signedInUserOf(
 ): SignedInUser {
   const role = isRole(account.role) ? account.role : 'client'
   const customer = isStaff({ role }) ? undefined : customerOf(account)
-  const [firstName = '', ...rest] = account.name.split(' ')
   return {
     id: account.id,
     email: account.email,
     role,
-    firstName: account.first_name ?? firstName,
-    lastName: account.last_name ?? rest.join(' '),
+    ...namesOf(account),
     emailVerified: account.email_verified,
     isActive: account.is_active,
     postalAddress: postalAddressOf(settings),

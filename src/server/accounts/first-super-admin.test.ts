@@ -45,6 +45,8 @@ test.each([
   'chef@escale.test',
   'chef+deux@escale.test',
   'c.hef+un@escale.test',
+  'CHEF+UN@ESCALE.TEST',
+  'chef+un@sub.escale.test',
 ])('the variant %s stays a customer', async (email) => {
   await confirmed(email)
   expect((await acts.userOf(email)).role).toBe('client')

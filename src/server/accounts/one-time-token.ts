@@ -78,6 +78,24 @@ export async function consumeToken(
   return accept({ userId: row.user_id, subjectId: row.subject_id, email: row.email })
 }
 
+/** What a link is about, without using it up. */
+export async function readToken(
+  ctx: Context,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<Outcome<TokenHolder, TokenRefusal>> {
+  const row = await ctx.db
+    .selectFrom('one_time_tokens')
+    .select(['user_id', 'subject_id', 'email', 'expires_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return refuse('token-invalid')
+  if (row.expires_at <= ctx.now()) return refuse('token-expired')
+  return accept({ userId: row.user_id, subjectId: row.subject_id, email: row.email })
+}
+
 /** Links of this purpose that are still open are worth nothing from now on. */
 export async function voidTokens(
   tx: Tx,

@@ -9,9 +9,11 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { savePassword } from './account-queries.ts'
 import { addressKey, requireAttempt, requireNotExhausted, type Limit } from './attempts.ts'
+import { isAddressTaken } from './email-change-queries.ts'
 import { hashPassword } from './password.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
 import { reshippingAddressOf } from './reshipping-address.ts'
@@ -88,10 +90,13 @@ function requireStrongPassword({ password, email, firstName, lastName }: Registr
 }
 
 async function insertUser(tx: Tx, ctx: Context, form: Registration): Promise<string> {
+  const email = form.email.toLowerCase()
+  // Also an address that its owner may still take back.
+  if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
   const user = await tx
     .insertInto('users')
     .values({
-      email: form.email.toLowerCase(),
+      email,
       name: `${form.firstName} ${form.lastName}`,
       role: 'client',
       created_at: ctx.now(),
@@ -113,7 +118,8 @@ type NewCustomer = {
 
 /** Draws a free number: 900 000 exist, so a few draws are enough long after the first collision. */
 async function insertCustomer(tx: Tx, ctx: Context, customer: NewCustomer): Promise<string> {
-  const values = customerRow(ctx, customer)
+  const { version } = await currentLegalTexts(tx, ctx.now())
+  const values = { ...customerRow(ctx, customer), terms_version: version }
   for (let draw = 1; draw <= 50; draw += 1) {
     const inserted = await tx
       .insertInto('customers')
@@ -139,7 +145,6 @@ const customerRow = (ctx: Context, { userId, form, phone, settings }: NewCustome
   country: form.country,
   accept_commercial_offers: form.acceptCommercialOffers,
   commercial_text_version: form.acceptCommercialOffers ? settings.commercialTextVersion : null,
-  terms_version: settings.termsVersion,
   terms_accepted_at: ctx.now(),
   created_at: ctx.now(),
 })

@@ -10,10 +10,11 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, NotFound, Refused, accepted, found } from '#server/core/refused.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
+import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
+import { requireReadyToSell } from '#server/legal/require-ready-to-sell.ts'
 import { openSession } from './open-session.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
-import { requireStripe } from './require-stripe.ts'
+import { requireRealCustomer, requireStripe } from './require-stripe.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
 type Input = z.output<typeof openCheckoutEndpoint.input>
@@ -29,6 +30,7 @@ export async function openCheckout(
 ): Promise<{ checkoutId: string; url: string }> {
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
+  requireRealCustomer(ctx)
   // A retry finds the open checkout again; a key would only pin a failure of the provider.
   const checkoutId = await inTransaction({ ...ctx, idempotencyKey: undefined }, (tx) =>
     prepareCheckout(tx, ctx, customerId, input),
@@ -43,6 +45,7 @@ async function prepareCheckout(
   customerId: string,
   input: Input,
 ): Promise<string> {
+  await requireReadyToSell(tx, ctx)
   const basket = await lockBasket(tx, customerId, input)
   requirePayable(ctx, basket, input)
   const total = payableTotal(basket, input)
@@ -91,9 +94,9 @@ function payableTotal({ versions }: Basket, input: Input): Cents {
 
 /** What the customer agreed to, kept as proof (decisions §10). */
 async function consentOf(tx: Tx, ctx: Context, { requestExpress }: Input) {
-  const { termsVersion } = await readSettings(tx)
+  const { version } = await currentLegalTexts(tx, ctx.now())
   return {
-    terms_version: termsVersion,
+    terms_version: version,
     terms_accepted_at: ctx.now(),
     express_requested_at: requestExpress ? ctx.now() : null,
   }

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import type { readCart as readCartEndpoint } from '#contract/checkout.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
+import { isReadyToSell } from '#server/legal/require-ready-to-sell.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
 import { isPaymentConfigured } from './require-stripe.ts'
 
 type Cart = z.input<typeof readCartEndpoint.output>
@@ -21,11 +22,11 @@ export async function readCart(ctx: Context): Promise<Cart> {
     validUntil: row.valid_until.toISOString(),
     lines: linesOf(row.lines),
   }))
-  const { termsVersion } = await readSettings(ctx.db)
+  const { version: termsVersion } = await currentLegalTexts(ctx.db, ctx.now())
   return {
     quotes,
     totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, 0),
-    paymentConfigured: isPaymentConfigured(ctx),
+    paymentConfigured: isPaymentConfigured(ctx) && (await isReadyToSell(ctx.db, ctx)),
     termsVersion,
   }
 }

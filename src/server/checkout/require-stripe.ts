@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
-import { Unavailable } from '#server/core/refused.ts'
+import { Refused, Unavailable } from '#server/core/refused.ts'
 
 /** Selling needs the key to open payments and the secret to believe their webhooks; with one of them nobody could be served. */
 export const isPaymentConfigured = ({ stripe, config }: Pick<Context, 'stripe' | 'config'>) =>
@@ -10,4 +10,12 @@ export const isPaymentConfigured = ({ stripe, config }: Pick<Context, 'stripe' |
 export function requireStripe(ctx: Context): Stripe {
   if (!ctx.stripe || !isPaymentConfigured(ctx)) throw new Unavailable('payment-not-configured')
   return ctx.stripe
+}
+
+/** A `testeur` tries what is in preview, with payments that are not real: never on the keys of the real shop (`tester-on-live-keys`). */
+export function requireRealCustomer({ actor, config }: Pick<Context, 'actor' | 'config'>): void {
+  const isTester = actor.kind === 'user' && actor.role === 'testeur'
+  if (isTester && /^(sk|rk)_live_/.test(config.STRIPE_SECRET_KEY ?? '')) {
+    throw new Refused('tester-on-live-keys')
+  }
 }

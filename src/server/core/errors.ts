@@ -61,6 +61,17 @@ export function asAnswer(error: Error): Answer {
   return plainAnswer(error)
 }
 
+/** Rules that only the database can hold among rivals, by their constraint. */
+const refusalOfConstraint: Readonly<Record<string, string>> = {
+  last_super_admin: 'last-super-admin',
+}
+
+function brokenRule(error: Error): Refused | undefined {
+  const constraint = 'constraint' in error ? String(error.constraint) : ''
+  const code = refusalOfConstraint[constraint]
+  return code === undefined ? undefined : new Refused(code)
+}
+
 function refusal(error: Refused): Answer {
   const details = error.details ? { details: error.details } : {}
   return { status: 409, code: error.refusal, ...details }
@@ -71,6 +82,8 @@ function unavailable({ code, details }: Unavailable): Answer {
 }
 
 function plainAnswer(error: Error): Answer {
+  const broken = brokenRule(error)
+  if (broken) return refusal(broken)
   if (error instanceof NotFound) return { status: 404, code: 'not-found' }
   if (error instanceof Unauthenticated) return { status: 401, code: 'unauthenticated' }
   if (error instanceof Forbidden) return { status: 403, code: error.code }

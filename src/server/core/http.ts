@@ -199,14 +199,17 @@ function withAsked(ctx: Context, request: () => string | Uint8Array): Context {
 
 async function answer(
   ctx: Context,
-  endpoint: { readonly method: string; readonly output: z.ZodMiniType },
+  endpoint: Pick<Endpoint, 'method' | 'output' | 'maxAgeSeconds'>,
   done: Answered<unknown>,
 ): Promise<Response> {
   if (done.replayed) return sendJson(ctx, done.value, { 'idempotent-replayed': 'true' })
   const output = endpoint.output.parse(done.value) as object
   if (endpoint.method !== 'GET') await keepAnswer(ctx, output)
-  return sendJson(ctx, output)
+  return sendJson(ctx, output, cacheOf(endpoint))
 }
+
+const cacheOf = ({ maxAgeSeconds }: Pick<Endpoint, 'maxAgeSeconds'>): Record<string, string> =>
+  maxAgeSeconds === undefined ? {} : { 'cache-control': `public, max-age=${maxAgeSeconds}` }
 
 /** Headers as one plain object, which `c.body` would turn into a `Headers` first (`npm run bench` sees it). */
 function sendJson(
@@ -226,7 +229,7 @@ function sendJson(
 }
 
 /** Only the hops that our own proxies appended are believed; a forged header changes nothing. */
-function clientAddress(c: Knock, trustedProxies: number): string {
+export function clientAddress(c: Knock, trustedProxies: number): string {
   const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   const socket = bindings?.incoming?.socket?.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket

@@ -3,8 +3,13 @@ import { parisYearOf } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from './context.ts'
 import { found } from './refused.ts'
 
-/** Quotes, orders (commandes) and shipments (envois) each count by themselves. */
-const sequences = { D: 'quote_numbers', C: 'order_numbers', E: 'shipment_numbers' } as const
+/** Quotes, orders (commandes), shipments (envois) and legal requests each count by themselves. */
+const sequences = {
+  D: 'quote_numbers',
+  C: 'order_numbers',
+  E: 'shipment_numbers',
+  R: 'legal_request_numbers',
+} as const
 
 /** `D-2026-000123`: the year of Paris and a sequence, where a gap means nothing (only invoices may have none). */
 export async function nextNumber(

@@ -7,7 +7,10 @@ import { enqueue } from './jobs.ts'
 export type Messages = {
   readonly 'confirm-email': { readonly userId: string }
   readonly 'reset-password': { readonly userId: string }
-  readonly 'password-changed': { readonly userId: string }
+  readonly 'password-changed': { readonly userId: string; readonly keepsOneSession?: boolean }
+  readonly 'leave-email': { readonly changeId: string }
+  readonly 'enter-email': { readonly changeId: string }
+  readonly 'email-changed': { readonly changeId: string }
   readonly 'second-factor-changed': {
     readonly userId: string
     readonly change:
@@ -25,6 +28,7 @@ export type Messages = {
     readonly at: string
     readonly device: string
   }
+  readonly 'staff-invitation': { readonly invitationId: string }
   readonly 'phone-code': { readonly userId: string }
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }
@@ -39,6 +43,8 @@ export type Messages = {
   readonly 'payment-refunded': { readonly paymentId: string }
   readonly 'shipment-handed-over': { readonly shipmentId: string }
   readonly 'shipment-delivered': { readonly shipmentId: string }
+  readonly 'legal-receipt': { readonly legalRequestId: string }
+  readonly 'legal-request': { readonly legalRequestId: string }
 }
 export type MessageKind = keyof Messages
 

@@ -208,6 +208,31 @@ export interface Invoices {
   year: number;
 }
 
+export interface LegalRequests {
+  contract: string;
+  customer_id: string | null;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  number: string;
+  order_id: string | null;
+  received_at: Timestamp;
+  request_key: string;
+  signed_in: boolean;
+  state: Generated<string>;
+  wished_on: string | null;
+}
+
+export interface LegalVersions {
+  edition: string;
+  effective_from: Timestamp;
+  revision: number;
+  sha256: string;
+  texts: Json;
+  version: string;
+}
+
 export interface NotificationPreferences {
   email: boolean;
   site: boolean;
@@ -511,10 +536,12 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  given_name: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   last_signed_in_at: Timestamp | null;
   name: string;
+  profile_version: Generated<number>;
   role: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -536,6 +563,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  legal_requests: LegalRequests;
+  legal_versions: LegalVersions;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;

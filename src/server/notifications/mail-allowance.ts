@@ -6,7 +6,13 @@ import { takeTry, type Try } from '#server/core/recent-tries.ts'
  * Mails that somebody who is not the addressee can cause. Mails that tell a fact of the account (a parcel, an invoice)
  * are not among them.
  */
-const causedByAnybody: ReadonlySet<MessageKind> = new Set(['confirm-email', 'reset-password'])
+const causedByAnybody: ReadonlySet<MessageKind> = new Set([
+  'confirm-email',
+  'reset-password',
+  'staff-invitation',
+  'leave-email',
+  'enter-email',
+])
 
 const unlimited = 'unlimited' as const
 

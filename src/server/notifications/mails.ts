@@ -4,7 +4,12 @@ import { accountDeleted } from './mails/account-deleted.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
+import { emailChanged } from './mails/email-changed.ts'
+import { enterEmail } from './mails/enter-email.ts'
+import { leaveEmail } from './mails/leave-email.ts'
 import { dataExportReady } from './mails/data-export-ready.ts'
+import { legalReceipt } from './mails/legal-receipt.ts'
+import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
@@ -17,6 +22,7 @@ import { resetPassword } from './mails/reset-password.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
+import { staffInvitation } from './mails/staff-invitation.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** A code goes to the telephone that it proves. */
@@ -28,7 +34,12 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'contact-message': contactMessage,
+  'email-changed': emailChanged,
+  'enter-email': enterEmail,
+  'leave-email': leaveEmail,
   'data-export-ready': dataExportReady,
+  'legal-receipt': legalReceipt,
+  'legal-request': legalRequest,
   'new-device': newDevice,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
@@ -41,5 +52,6 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'second-factor-changed': secondFactorChanged,
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
+  'staff-invitation': staffInvitation,
   welcome,
 }

@@ -99,6 +99,9 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select number, status, destination, address, mode, weight_g, carrier, tracking_number, packed_at, handed_over_at,
       delivered_at, created_at
     from shipments where customer_id = ${id} order by created_at, id`,
+  'retractations-et-resiliations': ({ id, email }) => sql`
+    select number, kind, state, name, email, contract, wished_on, received_at from legal_requests
+    where customer_id = ${id} or lower(email) = ${email} order by received_at, id`,
   messages: ({ id, email }) => sql`
     select channel, recipient, kind, state, created_at, sent_at, read_at from notifications
     where user_id = ${id} or lower(recipient) = ${email} order by created_at, id`,

@@ -29,6 +29,20 @@ const me = async (as: Person) => (await app.request('GET', '/api/me', { as })).b
 const statusOf = (as: Person, status: string) =>
   app.deps.db.updateTable('parcels').set({ status }).where('customer_id', '=', as.id).execute()
 
+/** Signed in or not: what she renounced to is hers. */
+async function declareBy(person: Person): Promise<void> {
+  for (const sent of [{ as: person }, {}]) {
+    const body = {
+      requestKey: crypto.randomUUID(),
+      name: 'Hinano Teriitahi',
+      email: person.email.toUpperCase(),
+      contract: 'le cadeau secret de Hinano',
+    }
+    const { status } = await app.request('POST', '/api/withdrawals', { ...sent, body })
+    expect(status).toBe(200)
+  }
+}
+
 /** Everything that the database still says with these words in it. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -84,6 +98,7 @@ test('a deleted account leaves no word of the person but in the invoices', async
     body: { name: '-', email: marie.email, subject: 'parcel', message: 'Mon cadeau secret ?' },
   })
   await statusOf(marie, 'delivered')
+  await declareBy(marie)
   await app.deps.db
     .updateTable('orders')
     .set({ status: 'delivered' })

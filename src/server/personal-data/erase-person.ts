@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '#server/accounts/account-queries.ts'
+import { avatarKey } from '#server/accounts/avatar-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { exportKey } from './export-key.ts'
@@ -34,6 +35,7 @@ export async function erasePerson(tx: Tx, ctx: Context, { id, email }: Account):
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
     .execute()
   await erasePapers(tx, id)
+  await eraseDeclarations(tx, id, email)
   await eraseNames(tx, ctx, id)
 }
 
@@ -71,6 +73,7 @@ async function filesOf(tx: Tx, userId: string): Promise<string[]> {
   return [
     ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
     ...exports.map(({ id }) => exportKey(id)),
+    avatarKey(userId),
   ]
 }
 
@@ -102,6 +105,14 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     where customer_id = ${userId}`.execute(tx)
 }
 
+/** That a contract was renounced or cancelled stays, with the order that it is about; who said so does not. */
+async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise<void> {
+  await sql`
+    update legal_requests r set name = ${nobody}, email = '',
+      contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
+    where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
+}
+
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await tx
     .updateTable('customers')
@@ -126,6 +137,7 @@ async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
     .set({
       email: `${userId}@compte-supprime.invalid`,
       name: nobody,
+      given_name: null,
       email_verified: false,
       is_active: false,
       deleted_at: ctx.now(),

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import { Refused } from '#server/core/refused.ts'
-import { pictureTypeOf } from './picture-type.ts'
+import { pictureTypeOf, type PictureType } from './picture-type.ts'
 
 export type Picture = {
   readonly full: Buffer
@@ -27,30 +27,38 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-let last: Promise<unknown> = Promise.resolve()
-
 /**
- * Two new JPEGs from a picture that a stranger sent: upright, without metadata, 2000 px and 480 px at most. One at a
- * time, so that memory has a ceiling. Refuses `photo-unreadable` and, over 60 megapixels, `photo-too-large`.
+ * Two new JPEGs from a picture that a stranger sent: upright, without metadata, 2000 px and 480 px at most. Refuses
+ * `photo-unreadable` and, over 60 megapixels, `photo-too-large`.
  */
 export function reEncode(bytes: Uint8Array): Promise<Picture> {
-  const picture = last.then(() => decoded(bytes))
-  last = picture.catch(() => {})
-  return picture
+  return oneAtATime(() => twoSizes(bytes))
 }
 
-async function decoded(bytes: Uint8Array): Promise<Picture> {
-  const type = pictureTypeOf(bytes)
-  if (type === undefined) throw new Refused('photo-unreadable')
-  const metadata = await orUnreadable(sharp(bytes, { limitInputPixels: false }).metadata())
-  if (metadata.format !== (type === 'avif' ? 'heif' : type)) throw new Refused('photo-unreadable')
-  if (isTooLarge(metadata)) throw new Refused('photo-too-large')
+/** A new square WebP of `side` px, cut from the middle of a JPEG, PNG or WebP. Refuses as `reEncode`. */
+export function reEncodeSquare(bytes: Uint8Array, side: number): Promise<Buffer> {
+  return oneAtATime(async () => {
+    const picture = await guarded(bytes, ['jpeg', 'png', 'webp'])
+    return orUnreadable(
+      picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+    )
+  })
+}
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** So that memory has a ceiling. */
+function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
+}
+
+async function twoSizes(bytes: Uint8Array): Promise<Picture> {
+  const picture = await guarded(bytes, ['jpeg', 'png', 'webp', 'avif'])
   const full = await orUnreadable(
-    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
+    picture
       .resize({ width: fullSide, height: fullSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
       .jpeg({ quality: 82 })
       .toBuffer({ resolveWithObject: true }),
   )
@@ -59,6 +67,21 @@ async function decoded(bytes: Uint8Array): Promise<Picture> {
     .jpeg({ quality: 76 })
     .toBuffer()
   return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
+}
+
+/** The picture, upright and opaque, once its kind and its announced size are known to be harmless. */
+async function guarded(
+  bytes: Uint8Array,
+  taken: readonly PictureType[],
+): Promise<ReturnType<typeof sharp>> {
+  const type = pictureTypeOf(bytes)
+  if (type === undefined || !taken.includes(type)) throw new Refused('photo-unreadable')
+  const metadata = await orUnreadable(sharp(bytes, { limitInputPixels: false }).metadata())
+  if (metadata.format !== (type === 'avif' ? 'heif' : type)) throw new Refused('photo-unreadable')
+  if (isTooLarge(metadata)) throw new Refused('photo-too-large')
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
 }
 
 /** Most pictures are read line by line; a progressive one is held whole, and its memory is what counts. */

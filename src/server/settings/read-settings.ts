@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { initialVatTable, vatKinds, type VatKind } from '#domain/invoice/vat.ts'
-import { basisPoints } from '#domain/units.ts'
+import {
+  initialCarrierTerms,
+  initialPublisher,
+  initialTermsClauses,
+  type CarrierTerms,
+  type Publisher,
+  type TermsClauses,
+} from '#domain/legal/legal-facts.ts'
+import { basisPoints, cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 /**
@@ -39,6 +47,38 @@ const vatTable = z.object({
 /** It becomes a link: nothing that a click would run. */
 const https = z.url({ protocol: /^https$/ })
 
+const amount = z.int().min(0).transform(cents)
+const workingDays = z.object({ from: z.int().min(1), to: z.int().min(1) })
+
+const publisher = z.object({
+  phone: z.string(),
+  publicationDirector: z.string(),
+  host: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  mediator: z.object({ name: z.string(), address: z.string(), website: z.string() }),
+}) satisfies z.ZodType<Publisher>
+
+const carrierTerms = z.object({
+  name: z.string(),
+  workingDays,
+  ecoWorkingDays: workingDays,
+  compensationPerKgCents: amount,
+  compensationAtMostCents: amount,
+  registered: z.object({ r1Cents: amount, r2Cents: amount }),
+  adValorem: z.object({ fromCents: amount, toCents: amount }),
+}) satisfies z.ZodType<CarrierTerms>
+
+const termsClauses = z.object({
+  reminderFee: z.object({ inForce: z.boolean(), cents: amount }),
+  claimDelay: z.object({ inForce: z.boolean(), days: z.int().min(1) }),
+  liability: z.object({
+    inForce: z.boolean(),
+    ceilingCents: amount,
+    insuredCeilingCents: amount,
+    insuranceCents: amount,
+  }),
+  abandonment: z.object({ inForce: z.boolean() }),
+}) satisfies z.ZodType<TermsClauses>
+
 const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
@@ -52,6 +92,7 @@ const settings = z.object({
   activation: z.enum(['automatic', 'manual']).default('automatic'),
   /** Read by the session's own statement too (`find-actor.ts`). */
   staffSecondFactor: z.enum(['required', 'optional']).default('required'),
+  /** The edition of the legal texts; what changes in them without a new edition makes a revision. */
   termsVersion: z.string().default('2026-11'),
   commercialTextVersion: z.string().default('2026-11'),
   company: company.default({
@@ -63,6 +104,10 @@ const settings = z.object({
     rcs: 'Limoges (à compléter)',
     vatNumber: 'FR00000000000 (à compléter)',
   }),
+  publisher: publisher.default(initialPublisher),
+  carrierTerms: carrierTerms.default(initialCarrierTerms),
+  /** Which clauses are in force; none as shipped (decisions §10). */
+  termsClauses: termsClauses.default(initialTermsClauses),
   vatTable: vatTable.default(initialVatTable),
   /** Sentences at the foot of every invoice. */
   invoiceMentions: z

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { parseConfig, type Config } from '#server/config.ts'
 import type { Door } from '#server/core/http.ts'
 import { createTestApp } from '#tests/support/test-app.ts'
-import { siteOf } from './site-files.ts'
+import { openSite } from './site-files.ts'
 
 const production = {
   ESCALE_MODE: 'production',
@@ -27,7 +27,7 @@ async function homeCookie(env: Record<string, string>): Promise<string | null> {
   mkdirSync(join(directory, 'client'))
   writeFileSync(join(directory, 'client', 'index.html'), '<!doctype html>')
   const app: Door = new Hono()
-  app.notFound(siteOf(configOf(env), directory))
+  app.notFound(openSite(configOf(env), directory).answer)
   rmSync(directory, { recursive: true })
   return (await app.request('/')).headers.get('set-cookie')
 }

@@ -3,93 +3,97 @@ import { extname, join, relative, sep } from 'node:path'
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '#server/config.ts'
 import { dataSecurity, pageSecurity } from '#server/core/security-headers.ts'
+import { retiringWorker } from './retiring-worker.ts'
+import { readSiteFile, textFile, type SiteFile } from './site-file.ts'
+import { readBuiltPages, robots, sitemap } from './site-map.ts'
 
-type SiteFile = {
-  readonly type: string
-  readonly plain: Uint8Array
-  readonly brotli: Uint8Array | undefined
-  readonly gzip: Uint8Array | undefined
+type Files = ReadonlyMap<string, SiteFile>
+
+export type Site = {
+  readonly answer: (c: HonoContext) => Response
+  /** A page that the build wrote, for a server that fills it in. */
+  readonly pageAt: (path: string) => string | undefined
+  /** Sends a page that was made here. */
+  readonly sendPage: (c: HonoContext, file: SiteFile, status?: PageStatus) => Response
 }
+type PageStatus = 200 | 422 | 429
 
 /**
- * The built site: hashed assets for ever, pages afresh, one shell per area.
+ * The built site: hashed assets for ever, pages afresh, one shell per private area.
  * An unknown page goes home as specified; an unknown file is a true 404.
  */
-export function siteOf(config: Config, directory: string): (c: HonoContext) => Response {
-  const files = readSiteFiles(join(directory, 'client'))
+export function openSite(config: Config, directory: string): Site {
+  const { origin } = new URL(config.BASE_URL)
+  const pages = readBuiltPages(directory)
+  const files = readSiteFiles(join(directory, 'client'), origin)
+  const assets = assetsOf(files, sitemap(pages, origin), robots(origin))
+  const pageFiles = new Map(pages.map(({ path, file }) => [path, `/${file}`]))
   const headers = pageHeaders(config, directory)
   const bare = dataSecurity(config)
 
-  return (c) => {
+  function answer(c: HonoContext): Response {
     if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
     const path = c.req.path
-    const file = files.get(path)
-    if (file && path !== '/index.html') return sendFile(c, file, { ...bare, ...assetCaching(path) })
-    const page = pageOf(path)
-    const shell = page === undefined ? undefined : files.get(page)
-    if (shell) return sendFile(c, shell, headers)
+    const asset = assets.get(path)
+    if (asset) return sendFile(c, asset, { ...bare, 'cache-control': lifeOf(path) })
+    const page = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
+    if (page) return sendFile(c, page, headers)
     if (extname(path) !== '') return c.text('Introuvable', 404, bare)
-    return c.body(null, 302, { ...bare, location: '/' })
+    const withoutSlash = path.replace(/\/+$/, '')
+    const isPage = pageFiles.has(withoutSlash)
+    const location = isPage ? withoutSlash + new URL(c.req.url).search : '/'
+    return c.body(null, isPage ? 301 : 302, { ...bare, location })
+  }
+
+  return {
+    answer,
+    pageAt: (path) => {
+      const page = files.get(pageFiles.get(path) ?? '')
+      return page && new TextDecoder().decode(page.plain)
+    },
+    sendPage: (c, file, status) => sendFile(c, file, headers, status),
   }
 }
 
-const sitePages = new Set([
-  '/connexion',
-  '/inscription',
-  '/mot-de-passe-oublie',
-  '/mettre-a-jour-mot-de-passe',
-  '/mise-a-jour-mot-de-passe',
-  '/confirmer-adresse',
-  '/cgv',
-  '/cgu',
-  '/politique-de-confidentialite',
-])
+/** What is asked by its own name. A page is not: it has an address, and headers of its own. */
+function assetsOf(files: Files, map: string, rules: string): Files {
+  return new Map([
+    ['/sw.js', textFile('text/javascript; charset=utf-8', retiringWorker)],
+    ...[...files].filter(([path]) => !path.endsWith('.html')),
+    ['/sitemap.xml', textFile('application/xml; charset=utf-8', map)],
+    ['/robots.txt', textFile('text/plain; charset=utf-8', rules)],
+  ])
+}
 
-function pageOf(path: string): string | undefined {
-  if (path === '/') return '/index.html'
-  if (sitePages.has(path)) return '/shell-site.html'
+function shellOf(path: string): string | undefined {
+  if (path === '/hors-ligne') return '/hors-ligne.html'
   if (/^\/tableau-de-bord(\/|$)/.test(path)) return '/shell-customer.html'
   if (/^\/admin(\/|$)/.test(path)) return '/shell-back-office.html'
   return undefined
 }
 
-function readSiteFiles(root: string): Map<string, SiteFile> {
+function readSiteFiles(root: string, origin: string): Files {
   if (!existsSync(root)) return new Map()
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-  return new Map(paths.map((path) => [`/${relative(root, path).split(sep).join('/')}`, read(path)]))
-}
-
-const read = (path: string): SiteFile => ({
-  type: contentTypes[extname(path)] ?? 'application/octet-stream',
-  plain: readFileSync(path),
-  brotli: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
-  gzip: existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`) : undefined,
-})
-
-const contentTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
+  return new Map(
+    paths.map((path) => [
+      `/${relative(root, path).split(sep).join('/')}`,
+      readSiteFile(path, origin),
+    ]),
+  )
 }
 
 function sendFile(
   c: HonoContext,
   file: SiteFile,
   headers: Readonly<Record<string, string>>,
+  status: PageStatus = 200,
 ): Response {
   const accepts = c.req.header('accept-encoding') ?? ''
   const [bytes, encoding] = encoded(file, accepts)
-  return c.body(new Uint8Array(bytes), 200, {
+  return c.body(new Uint8Array(bytes), status, {
     ...headers,
     'content-type': file.type,
     vary: 'accept-encoding',
@@ -98,16 +102,19 @@ function sendFile(
 }
 
 function encoded(file: SiteFile, accepts: string): [Uint8Array, string | undefined] {
-  if (file.brotli && /\bbr\b/.test(accepts)) return [file.brotli, 'br']
-  if (file.gzip && /\bgzip\b/.test(accepts)) return [file.gzip, 'gzip']
-  return [file.plain, undefined]
+  const brotli = /\bbr\b/.test(accepts) ? file.brotli() : undefined
+  if (brotli) return [brotli, 'br']
+  const gzip = /\bgzip\b/.test(accepts) ? file.gzip() : undefined
+  return gzip ? [gzip, 'gzip'] : [file.plain, undefined]
 }
 
-const assetCaching = (path: string): Record<string, string> => ({
-  'cache-control': path.startsWith('/assets/')
+/** The worker is asked afresh at each visit: a faulty one must never be kept. */
+function lifeOf(path: string): string {
+  if (path === '/sw.js') return 'no-cache'
+  return path.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=3600',
-})
+    : 'public, max-age=3600'
+}
 
 /** Strict everywhere: our scripts only, styles by hash, no frame around us. */
 function pageHeaders(config: Config, directory: string): Record<string, string> {
@@ -123,6 +130,7 @@ function pageHeaders(config: Config, directory: string): Record<string, string> 
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -70,8 +70,9 @@ function listen(client: QueryClient): () => void {
 function topicsOf(data: string): string[] {
   const fact: Record<string, unknown> = JSON.parse(data)
   const named = Object.entries(topicOf).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
+  const isOfAccount = typeof fact['type'] === 'string' && fact['type'].startsWith('account.')
   // The overview counts and tells everything.
-  return [...named, 'overview']
+  return [...named, ...(isOfAccount ? ['account'] : []), 'overview']
 }
 
 function setConnected(next: boolean): void {

@@ -8,7 +8,8 @@ import { paths } from '#web/paths.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BackOfficeGuard } from './BackOfficeGuard.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
-import { EnglishPath, englishPaths } from './EnglishPath.tsx'
+import { EnglishPath } from './EnglishPath.tsx'
+import { englishPaths } from './english-paths.ts'
 import { landingOf } from './back-office-entries.ts'
 
 const ReceptionDesk = lazy(async () => ({
@@ -37,6 +38,9 @@ const Departures = lazy(async () => ({
 }))
 const Departure = lazy(async () => ({
   default: (await import('./departure/Departure.tsx')).Departure,
+}))
+const StaffAccounts = lazy(async () => ({
+  default: (await import('./accounts/StaffAccounts.tsx')).StaffAccounts,
 }))
 
 /** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */
@@ -70,6 +74,7 @@ function BackOfficeScreens() {
         <Route path="devis/:quoteId" element={<OfficeQuote />} />
         <Route path="commandes" element={<AdminOrders />} />
         <Route path="commandes/:orderId" element={<AdminOrder />} />
+        <Route path="comptes" element={<StaffAccounts />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>

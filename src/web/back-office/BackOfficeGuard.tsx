@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { useSession } from '#web/api/session.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
 import { BackOfficeSkeleton } from '#web/chrome/BackOfficeSkeleton.tsx'
@@ -19,8 +20,16 @@ export function BackOfficeGuard({ children }: { children: ReactNode }) {
   if (session.status === 'anonymous') return <SignInFirst because={session.because} />
 
   const { user } = session
-  if (!isStaff(user.role)) return <Navigate to={paths.overview} replace />
-  if (!user.emailVerified || !user.isActive) return <AccountNotReady user={user} />
-  if (user.lacksSecondFactor) return <Navigate to={paths.account} replace />
-  return mayOpen(user.role, pathname) ? children : <Navigate to={landingOf(user.role)} replace />
+  if (isStaff(user.role) && !(user.emailVerified && user.isActive)) {
+    return <AccountNotReady user={user} />
+  }
+  const elsewhere = placeInstead(user, pathname)
+  return elsewhere === undefined ? children : <Navigate to={elsewhere} replace />
+}
+
+/** Where this person is led instead of this screen, if anywhere; without their second factor staff only reach their account. */
+function placeInstead(user: SignedInUser, pathname: string): string | undefined {
+  if (!isStaff(user.role)) return paths.overview
+  if (user.lacksSecondFactor) return paths.account
+  return mayOpen(user.role, pathname) ? undefined : landingOf(user.role)
 }

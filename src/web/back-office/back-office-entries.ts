@@ -1,6 +1,15 @@
-import { FileText, Package, ScanBarcode, ScrollText, Ship, type LucideIcon } from 'lucide-react'
+import {
+  FileText,
+  Package,
+  ScanBarcode,
+  ScrollText,
+  Ship,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { paths } from '#web/paths.ts'
+import { frenchTwin } from './english-paths.ts'
 
 type Role = SignedInUser['role']
 type Entry = {
@@ -16,6 +25,7 @@ const entries: readonly Entry[] = [
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
+  { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
 ]
 
 /** Operators work in the warehouse and see no prices (decisions §5). */
@@ -25,8 +35,9 @@ export const entriesOf = (role: Role): readonly Entry[] =>
 export const landingOf = (role: Role): string =>
   role === 'operateur' ? paths.reception : paths.adminQuotes
 
-/** Whether this role may open that page; the server decides again at every request. */
-export const mayOpen = (role: Role, pathname: string): boolean =>
-  pathname === paths.admin ||
-  role !== 'operateur' ||
-  entriesOf(role).some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+/** Whether this role may open that page, by either of its names; the server decides again at every request. */
+export function mayOpen(role: Role, pathname: string): boolean {
+  const page = frenchTwin(pathname)
+  if (page === paths.admin || role !== 'operateur') return true
+  return entriesOf(role).some(({ to }) => page === to || page.startsWith(`${to}/`))
+}

@@ -6,9 +6,17 @@ const description =
 
 /**
  * Routes from Limoges to the twelve territories. The drawing is in the prerendered page; only a page reached
- * without it loads it, so that the script never carries it twice.
+ * without it loads it, so that the script never carries it twice. `redraw` may mark what a page is about.
  */
-export function Chart({ className }: { className?: string }) {
+export function Chart({
+  className,
+  label = description,
+  redraw,
+}: {
+  className?: string
+  label?: string
+  redraw?: (picture: string) => string
+}) {
   const prerendered = useContext(ChartPictureContext)
   const svg = useRef<SVGSVGElement>(null)
   const [picture, setPicture] = useState(prerendered ?? '')
@@ -26,9 +34,9 @@ export function Chart({ className }: { className?: string }) {
       viewBox="0 0 800 600"
       className={className}
       role="img"
-      aria-label={description}
+      aria-label={label}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: picture }}
+      dangerouslySetInnerHTML={{ __html: redraw ? redraw(picture) : picture }}
     />
   )
 }

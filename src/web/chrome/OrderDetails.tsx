@@ -92,7 +92,7 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
 }
 
 /** The quote's and the parcels' own words for the same moments would only repeat. */
-const told = /^(order|invoice|shipment|payment)\./
+const told = /^(order|invoice|shipment|payment|withdrawal)\./
 
 function stepsOf({ steps }: OrderView) {
   const shown = steps.filter(({ type }) => told.test(type))

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { paths } from '#web/paths.ts'
-import { initialsOf } from './initials.ts'
+import { Avatar } from './Avatar.tsx'
 import { useSignOut } from './use-sign-out.ts'
 import { isStaff } from './is-staff.ts'
 
@@ -28,12 +28,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
   return (
     <Menu.Root>
       <Menu.Trigger className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-1 font-medium">
-        <span
-          className="flex size-9 items-center justify-center rounded-full bg-action-soft font-semibold text-action uppercase"
-          aria-hidden="true"
-        >
-          {initialsOf(user)}
-        </span>
+        <Avatar user={user} className="size-9" />
         <span className="sr-only">Menu de {user.firstName || user.email}</span>
         <ChevronDown className="size-4" aria-hidden="true" />
       </Menu.Trigger>

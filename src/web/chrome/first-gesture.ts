@@ -16,8 +16,7 @@ const gestures = [
 export function firstGesture(prerenderedId: string): Promise<void> {
   if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return Promise.resolve()
   window.addEventListener('click', keepClick, true)
-  if (window.location.hash || window.history.state?.usr || window.scrollY > 0)
-    return Promise.resolve()
+  if (isInUse()) return Promise.resolve()
 
   return new Promise((resolve) => {
     function wake() {
@@ -28,6 +27,13 @@ export function firstGesture(prerenderedId: string): Promise<void> {
       window.addEventListener(name, wake, { capture: true, passive: true })
     }
   })
+}
+
+/** Sent to a place or a question, scrolled, or already typed in before this script arrived. */
+function isInUse(): boolean {
+  const { hash, search } = window.location
+  const isTouched = window.scrollY > 0 || document.activeElement !== document.body
+  return Boolean(hash || search || window.history.state?.usr) || isTouched
 }
 
 let kept: HTMLElement | undefined

@@ -67,6 +67,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.packed': 'Envoi emballé',
   'shipment.handed-over': 'Envoi remis au transporteur',
   'shipment.delivered': 'Envoi livré',
+  'withdrawal.requested': 'Rétractation demandée',
+  'cancellation.requested': 'Résiliation demandée',
 }
 
 const isFactType = (type: string): type is FactType =>

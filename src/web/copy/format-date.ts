@@ -1,9 +1,13 @@
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
+const parisDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
 
 /** « 20 novembre 2026 », « 1er décembre 2026 », in the reader's time zone. */
 export const formatDay = (iso: string): string => withFirst(day.format(new Date(iso)))
+
+/** As `formatDay`, at the legal time of the company: what a text or a receipt is dated with. */
+export const formatParisDay = (iso: string): string => withFirst(parisDay.format(new Date(iso)))
 
 /** « 20 nov. 2026 », where room is scarce. */
 export const formatShortDay = (iso: string): string => withFirst(shortDay.format(new Date(iso)))

@@ -63,6 +63,7 @@ type CheckoutRefusal =
   | 'amount-too-small'
   | 'payment-in-progress'
   | 'checkout-replaced'
+  | 'tester-on-live-keys'
 
 type Details = Readonly<Record<string, unknown>>
 /** What happened, and where the way out leads. */
@@ -125,6 +126,11 @@ const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
     text: () =>
       'Ce paiement vient d’être rouvert dans un autre onglet. Terminez-le là-bas, ou réessayez ici.',
     way: 'retry',
+  },
+  'tester-on-live-keys': {
+    text: () =>
+      'Un compte testeur ne paie pas ici\u00a0: les paiements de ce site sont réels. Utilisez un compte client.',
+    way: 'contact',
   },
 }
 

@@ -1,41 +1,68 @@
+import {
+  destinationFacts,
+  type ArrivalTaxes,
+  type Days,
+} from '#domain/destination/destination-facts.ts'
+import { destinationSlug, type Destination } from '#domain/destination/destination.ts'
+
 export type Territory = {
   /** Spelled as the destination of `GET /api/estimates`. */
-  readonly name: string
-  readonly pricing: 'online' | 'on-quote'
+  readonly name: Destination
+  /** « en Guadeloupe », « à La Réunion ». */
+  readonly where: string
+  readonly slug: string
   /** Usual working days by air, never committed; null where only a quote can say. */
   readonly delay: string | null
+  /** By sea; null where the economy mode does not exist. */
+  readonly ecoDelay: string | null
   readonly hasEconomyMode: boolean
   readonly customs: string
 }
 
-const dom =
-  'Déclaration CN23 préparée avec vous. TVA locale et octroi de mer peuvent être dus à l’arrivée au-delà de 22\u00a0€ d’achat.'
-const domWithoutVat =
-  'Déclaration CN23 préparée avec vous. Pas de TVA locale, mais l’octroi de mer peut être dû à l’arrivée au-delà de 22\u00a0€ d’achat.'
-const local =
-  'Déclaration CN23 préparée avec vous. Le territoire a ses propres taxes\u00a0: à vérifier auprès de sa douane.'
-
-const antilles = { pricing: 'online', delay: '5 à 7 jours ouvrés', hasEconomyMode: true } as const
-const farther = { pricing: 'online', delay: '7 à 10 jours ouvrés', hasEconomyMode: false } as const
-const onQuote = { pricing: 'on-quote', delay: null, hasEconomyMode: false } as const
-
-/** The twelve territories of spec 000 §1, with indicative delays and customs notes (domain facts, « Carrier », « Customs »). */
+/** The twelve territories in the order of spec 000 §1; their facts are the domain's. */
 export const territories: readonly Territory[] = [
-  { name: 'Guadeloupe', ...antilles, customs: dom },
-  { name: 'Martinique', ...antilles, customs: dom },
-  { name: 'Guyane', ...antilles, customs: domWithoutVat },
-  { name: 'La Réunion', ...antilles, customs: dom },
-  { name: 'Mayotte', ...antilles, delay: '7 à 10 jours ouvrés', customs: domWithoutVat },
-  {
-    name: 'Nouvelle-Calédonie',
-    ...farther,
-    customs:
-      'Déclaration CN23 préparée avec vous. Des taxes locales peuvent être dues sur la valeur, transport compris\u00a0: à vérifier auprès de la douane.',
-  },
-  { name: 'Polynésie Française', ...farther, customs: local },
-  { name: 'Wallis-et-Futuna', ...farther, customs: local },
-  { name: 'Saint-Pierre-et-Miquelon', ...onQuote, customs: local },
-  { name: 'Saint-Martin', ...onQuote, customs: local },
-  { name: 'Saint-Barthélemy', ...onQuote, customs: local },
-  { name: 'Terres australes et antarctiques françaises', ...onQuote, customs: local },
+  territory('Guadeloupe', 'en Guadeloupe'),
+  territory('Martinique', 'en Martinique'),
+  territory('Guyane', 'en Guyane'),
+  territory('La Réunion', 'à La Réunion'),
+  territory('Mayotte', 'à Mayotte'),
+  territory('Nouvelle-Calédonie', 'en Nouvelle-Calédonie'),
+  territory('Polynésie Française', 'en Polynésie Française'),
+  territory('Wallis-et-Futuna', 'à Wallis-et-Futuna'),
+  territory('Saint-Pierre-et-Miquelon', 'à Saint-Pierre-et-Miquelon'),
+  territory('Saint-Martin', 'à Saint-Martin'),
+  territory('Saint-Barthélemy', 'à Saint-Barthélemy'),
+  territory(
+    'Terres australes et antarctiques françaises',
+    'dans les Terres australes et antarctiques françaises',
+  ),
 ]
+
+function territory(name: Destination, where: string): Territory {
+  const { standardWorkingDays, ecoDays, taxes } = destinationFacts[name]
+  return {
+    name,
+    where,
+    slug: destinationSlug(name),
+    delay: standardWorkingDays && `${between(standardWorkingDays)} jours ouvrés`,
+    ecoDelay: ecoDays && `${between(ecoDays)} jours`,
+    hasEconomyMode: ecoDays !== null,
+    customs: `Déclaration CN23 préparée avec vous. ${shortTaxes(taxes)}`,
+  }
+}
+
+function between({ from, to }: Days): string {
+  return `${from} à ${to}`
+}
+
+function shortTaxes(taxes: ArrivalTaxes): string {
+  if (taxes.kind === 'octroi-de-mer') {
+    const free = `au-delà de ${taxes.purchaseFreeUpToCents / 100}\u00a0€ d’achat`
+    return taxes.vat === null
+      ? `Pas de TVA locale, mais l’octroi de mer peut être dû à l’arrivée ${free}.`
+      : `TVA locale et octroi de mer peuvent être dus à l’arrivée ${free}.`
+  }
+  return taxes.purchaseFreeUpToXpf === null
+    ? 'Le territoire a ses propres taxes\u00a0: à vérifier auprès de sa douane.'
+    : 'Des taxes locales peuvent être dues sur la valeur, transport compris\u00a0: à vérifier auprès de la douane.'
+}

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
+import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
@@ -50,6 +51,7 @@ export function CustomerArea() {
 function CustomerScreens() {
   useRealtime(queryClient)
   useCartBadge()
+  useEffect(prepareForOffline, [])
   return (
     <Routes>
       <Route element={<CustomerLayout />}>

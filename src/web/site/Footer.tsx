@@ -1,8 +1,10 @@
 import { Mail } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { useContactMailbox, useSiteName } from '#web/api/site.ts'
 import { LatePart } from '#web/chrome/LatePart.tsx'
+import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { territories } from '#web/copy/territories.ts'
 import { paths } from '#web/paths.ts'
@@ -11,12 +13,22 @@ import { SocialLinks } from './SocialLinks.tsx'
 const siteLinks = [
   { label: 'Services', to: paths.homeSection('services') },
   { label: 'Comment ça marche\u00a0?', to: paths.homeSection('fonctionnement') },
+  { label: 'Simulateur de prix', to: paths.simulator },
+  { label: 'Envois interdits', to: paths.forbidden },
   { label: 'Tarifs', to: paths.homeSection('tarifs') },
   { label: 'Questions fréquentes', to: paths.homeSection('faq') },
   { label: 'Créer mon compte', to: paths.signUp },
+] as const
+
+/** The last two must be found from every page (C. conso. L221-21, L215-1-1). */
+const legalLinks = [
   { label: 'Conditions générales de vente', to: paths.termsOfSale },
   { label: 'Conditions d’utilisation', to: paths.termsOfUse },
   { label: 'Politique de confidentialité', to: paths.privacy },
+  { label: 'Mentions légales', to: paths.legalNotice },
+  { label: 'Accessibilité', to: paths.accessibility },
+  { label: 'Renoncer au contrat ici', to: paths.withdrawal },
+  { label: 'Résilier votre contrat', to: paths.cancellation },
 ] as const
 
 /** The postal address only for who is signed in (spec 001 §1). */
@@ -24,10 +36,12 @@ export function Footer() {
   const siteName = useSiteName()
   const contactMailbox = useContactMailbox()
   const postalAddress = useSessionUser()?.postalAddress
+  useEffect(prepareForOffline, [])
+
   return (
     <LatePart>
       <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
-        <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1.3fr_1fr_1.7fr]">
+        <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
           <div>
             <Logo />
             <p className="mt-4 max-w-xs text-on-nuit-soft">
@@ -48,26 +62,20 @@ export function Footer() {
             )}
             <SocialLinks />
           </div>
-          <nav aria-label="Pied de page">
-            <h2 className="text-lg">Le site</h2>
-            <ul className="mt-2">
-              {siteLinks.map(({ label, to }) => (
-                <li key={label}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-11 items-center text-on-nuit-soft hover:text-on-nuit hover:underline"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <FooterLinks title="Le site" links={siteLinks} />
+          <FooterLinks title="Vos droits" links={legalLinks} />
           <div>
             <h2 className="text-lg">Territoires desservis</h2>
-            <ul className="mt-3 grid gap-x-6 gap-y-2 text-on-nuit-soft sm:grid-cols-2">
-              {territories.map(({ name }) => (
-                <li key={name}>{name}</li>
+            <ul className="mt-2 grid gap-x-6 text-on-nuit-soft sm:grid-cols-2">
+              {territories.map(({ name, slug }) => (
+                <li key={name}>
+                  <Link
+                    to={paths.destination(slug)}
+                    className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </li>
               ))}
               <li>Et partout dans le monde, sur devis</li>
             </ul>
@@ -78,5 +86,31 @@ export function Footer() {
         </p>
       </footer>
     </LatePart>
+  )
+}
+
+function FooterLinks({
+  title,
+  links,
+}: {
+  title: string
+  links: readonly { readonly label: string; readonly to: string }[]
+}) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-on-nuit-soft hover:text-on-nuit hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

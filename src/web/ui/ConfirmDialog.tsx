@@ -18,6 +18,7 @@ export function ConfirmDialog({
   danger = false,
   busy = false,
   error,
+  children,
 }: {
   open: boolean
   onCancel: () => void
@@ -29,6 +30,8 @@ export function ConfirmDialog({
   danger?: boolean
   busy?: boolean
   error?: string | undefined
+  /** What opens over it: a proof of identity. */
+  children?: ReactNode
 }) {
   return (
     <AlertDialog.Root
@@ -57,6 +60,7 @@ export function ConfirmDialog({
               {confirmLabel}
             </Button>
           </div>
+          {children}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

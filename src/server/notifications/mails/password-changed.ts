@@ -2,7 +2,10 @@ import { findAccount } from '#server/accounts/account-queries.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 
-export const passwordChanged: MailTemplate<'password-changed'> = async (ctx, { userId }) => {
+export const passwordChanged: MailTemplate<'password-changed'> = async (
+  ctx,
+  { userId, keepsOneSession = false },
+) => {
   const account = await findAccount(ctx.db, userId)
   if (!account) return undefined
   const { siteName, contactEmail } = await readSettings(ctx.db)
@@ -11,7 +14,7 @@ export const passwordChanged: MailTemplate<'password-changed'> = async (ctx, { u
     title: 'Votre mot de passe a été modifié',
     paragraphs: [
       `Bonjour ${account.first_name ?? account.name},`,
-      `Le mot de passe de votre compte ${siteName} vient d’être remplacé, et tous les appareils ont été déconnectés. Connectez-vous avec le nouveau.`,
+      `Le mot de passe de votre compte ${siteName} vient d’être remplacé, et ${keepsOneSession ? 'tous vos autres appareils' : 'tous les appareils'} ont été déconnectés. Connectez-vous avec le nouveau.`,
     ],
     action: { label: 'Se connecter', url: `${ctx.config.BASE_URL}/connexion` },
     note: `Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe depuis « Mot de passe oublié » et écrivez-nous : ${contactEmail}.`,

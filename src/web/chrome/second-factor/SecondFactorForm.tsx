@@ -31,7 +31,7 @@ export function SecondFactorForm({
             <Button
               key={method}
               variant="ghost"
-              className="justify-start text-action"
+              className="justify-start text-action!"
               onClick={() => {
                 setChosen(method)
               }}

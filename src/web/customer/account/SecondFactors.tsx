@@ -59,7 +59,11 @@ function Parts({ factors }: { factors: Factors }) {
   return (
     <>
       {changes.failure && (
-        <div className="mt-4">
+        // The button that failed may be further down, on a telephone out of sight of this.
+        <div
+          className="mt-4 scroll-mt-24"
+          ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
+        >
           <Notice kind="error">{changes.failure}</Notice>
         </div>
       )}

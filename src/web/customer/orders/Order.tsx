@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withdrawalDays } from '#domain/order/withdrawal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { myOrder } from '#web/api/orders.ts'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
@@ -50,9 +51,30 @@ export function Order() {
             Du {formatDay(order.data.createdAt)}
           </PageHeader>
           <OrderDetails order={order.data} />
+          {!closed.has(order.data.status) && <Withdrawal orderNumber={order.data.number} />}
         </>
       )}
     </>
+  )
+}
+
+const closed: ReadonlySet<string> = new Set(['pending_payment', 'cancelled', 'refunded'])
+
+/** On each order, for as long as it can be withdrawn from and after: staff judge, not the page (C. conso. L221-21). */
+function Withdrawal({ orderNumber }: { orderNumber: string }) {
+  return (
+    <section aria-labelledby="renoncer-titre" className="mt-8 border-t border-line pt-5">
+      <h2 id="renoncer-titre" className="text-xl">
+        Changer d’avis
+      </h2>
+      <p className="mt-2 mb-4 max-w-prose text-ink-soft">
+        Vous avez {withdrawalDays}&nbsp;jours à compter de la commande pour y renoncer. Si l’envoi
+        est déjà parti à votre demande, seule la part non exécutée est remboursée.
+      </p>
+      <Link to={paths.withdrawalFrom(orderNumber)} className={buttonStyle('secondary')}>
+        Renoncer au contrat ici
+      </Link>
+    </section>
   )
 }
 

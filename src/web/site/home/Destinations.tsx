@@ -1,6 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { territories, type Territory } from '#web/copy/territories.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { Section } from './Section.tsx'
 
 export function Destinations() {
@@ -37,13 +40,21 @@ function TerritoryCard({ territory }: { territory: Territory }) {
       <dl className="grid gap-3 px-4 pb-4">
         <Fact name="Délai indicatif">
           {territory.delay ? `${territory.delay} par avion` : 'Donné avec le devis'}
-          {territory.hasEconomyMode && ', 20 à 40 jours par bateau'}
+          {territory.ecoDelay && `, ${territory.ecoDelay} par bateau`}
         </Fact>
         <Fact name="Limites">
           30&nbsp;kg par colis, longueur + largeur + hauteur inférieures à 200&nbsp;cm
         </Fact>
         <Fact name="Douane">{territory.customs}</Fact>
       </dl>
+      <p className="px-4 pb-3">
+        <Link
+          to={paths.destination(territory.slug)}
+          className={`${linkStyle} inline-flex min-h-11 items-center`}
+        >
+          Prix, délai et douane {territory.where}
+        </Link>
+      </p>
     </details>
   )
 }

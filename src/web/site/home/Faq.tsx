@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useSold } from '#web/api/catalogue.ts'
-import { questions } from '#web/copy/questions.ts'
+import { questions } from '#web/copy/faq.ts'
 import { Section } from './Section.tsx'
 
 /** One open at a time, by the browser itself: it works before any script. */

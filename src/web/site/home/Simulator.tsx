@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { destinations } from '#domain/destination/destination.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { SimulatorResult } from './SimulatorResult.tsx'
-import { useEstimate } from './use-estimate.ts'
+import { SimulatorResult } from '#web/site/simulator/SimulatorResult.tsx'
+import { useEstimate } from '#web/site/simulator/use-estimate.ts'
 
 /**
  * Weight × destination × mode → price, without an account. The fields belong to the page: what is typed before the
@@ -47,7 +50,10 @@ export function Simulator() {
             Combien pour votre colis&nbsp;?
           </h3>
           <p className="mt-1 text-ink-soft">
-            Estimation pour un envoi direct avec l’Offre Gratuite, sans compte à créer.
+            Estimation pour un envoi direct avec l’Offre Gratuite, sans compte à créer.{' '}
+            <Link to={paths.simulator} className={linkStyle}>
+              Simulation complète
+            </Link>
           </p>
         </div>
         <SelectField

@@ -27,7 +27,7 @@ export function PasskeySignIn() {
       {failure && <Notice kind="error">{failure}</Notice>}
       <Button variant="secondary" size="large" busy={isBusy} onClick={() => void enter()}>
         <KeyRound className="size-5 shrink-0" aria-hidden="true" />
-        Se connecter avec une clé d’accès
+        Utiliser une clé d’accès
       </Button>
     </div>
   )

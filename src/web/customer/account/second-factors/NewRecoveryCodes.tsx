@@ -1,4 +1,5 @@
 import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useSessionUser } from '#web/api/session.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { siteName } from '#web/copy/site-name.ts'
@@ -15,14 +16,17 @@ export function NewRecoveryCodes({
   onClose: () => void
 }) {
   const user = useSessionUser()
-  const heading = `Codes de secours ${siteName} de ${user?.email ?? ''}, ${formatDay(new Date().toISOString())}`
+  const [madeAt] = useState(() => new Date().toISOString())
+  const heading = `Codes de secours ${siteName} de ${user?.email ?? ''}, ${formatDay(madeAt)}`
   const text = `${heading}\n\n${codes.join('\n')}\n`
   return (
     <Dialog
       open
       onClose={onClose}
       title="Gardez vos codes de secours"
-      description="Nous ne pourrons plus vous les montrer. Rangez-les hors de votre téléphone : chacun ouvre votre compte une fois."
+      description={
+        'Nous ne pourrons plus vous les montrer. Rangez-les hors de votre téléphone\u00a0: chacun ouvre votre compte une fois.'
+      }
     >
       <div data-print-alone>
         <p className="hidden font-semibold print:block">{heading}</p>
@@ -38,13 +42,13 @@ export function NewRecoveryCodes({
         <CopyButton text={text} label="Copier les codes">
           Copier
         </CopyButton>
-        <Button variant="ghost" className="text-action" onClick={() => download(text)}>
+        <Button variant="ghost" className="text-action!" onClick={() => download(text)}>
           <Download className="size-5 shrink-0" aria-hidden="true" />
           Télécharger
         </Button>
         <Button
           variant="ghost"
-          className="text-action"
+          className="text-action!"
           onClick={() => {
             window.print()
           }}

@@ -72,7 +72,7 @@ export function PasskeyRow({ passkey, changes }: { passkey: Passkey; changes: Fa
           setIsAsking(false)
         }}
         onConfirm={remove}
-        title={`Retirer « ${passkey.name} » ?`}
+        title={`Retirer «\u00a0${passkey.name}\u00a0»\u00a0?`}
         description="Elle n’ouvrira plus votre compte. Pensez à la supprimer aussi des réglages de votre appareil."
         confirmLabel="Retirer"
         danger

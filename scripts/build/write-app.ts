@@ -1,0 +1,64 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+const night = '#0a1b2d'
+
+/** What makes the site an application on a telephone: manifest, icons, service worker of this very build. */
+export async function writeApp(client: string, web: string, version: string): Promise<void> {
+  await mkdir(join(client, 'icons'))
+  await Promise.all([
+    writeFile(join(client, 'app.webmanifest'), JSON.stringify(manifest)),
+    writeIcon(client, 'icon-192.png', 192, rounded),
+    writeIcon(client, 'icon-512.png', 512, rounded),
+    writeIcon(client, 'maskable-512.png', 512, square),
+    writeIcon(client, 'apple-touch-180.png', 180, square),
+    writeServiceWorker(client, web, version),
+  ])
+}
+
+const manifest = {
+  id: '/',
+  name: 'Escale, réexpédition de colis',
+  short_name: 'Escale',
+  description: 'Votre escale en métropole. Vos colis, jusqu’à vous.',
+  lang: 'fr',
+  start_url: '/tableau-de-bord/apercu',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#faf6ee',
+  theme_color: '#faf6ee',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Mes colis', url: '/tableau-de-bord/colis' },
+    { name: 'Simulateur de prix', url: '/simulateur' },
+  ],
+}
+
+/** The arc of the logo. A maskable icon keeps its drawing in the inner circle, whatever the telephone cuts off. */
+const drawing = `<path d="M6 22C9 10 21 7 26 11" fill="none" stroke="#7fd6d6" stroke-width="2.6" stroke-linecap="round"/><circle cx="6.5" cy="22" r="3" fill="#f1ede4"/><circle cx="26" cy="11" r="3.4" fill="#ff8a6b"/>`
+const rounded = `<rect width="32" height="32" rx="8" fill="${night}"/>${drawing}`
+const square = `<rect width="32" height="32" fill="${night}"/><g transform="translate(5.4 5.8) scale(0.66)">${drawing}</g>`
+
+async function writeIcon(
+  client: string,
+  name: string,
+  size: number,
+  inside: string,
+): Promise<void> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${inside}</svg>`
+  await sharp(Buffer.from(svg))
+    .png()
+    .toFile(join(client, 'icons', name))
+}
+
+async function writeServiceWorker(client: string, web: string, version: string): Promise<void> {
+  const { transformWithOxc } = await import('vite')
+  const file = join(web, 'service-worker.ts')
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+  await writeFile(join(client, 'sw.js'), code.replace('%BUILD%', version.slice(0, 12)))
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { legalSlugs } from '#domain/legal/legal-text.ts'
+import { emailAddress } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { text, time } from './shapes.ts'
+
+const block = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string() }),
+  z.strictObject({ kind: z.literal('list'), items: z.array(z.string()) }),
+  z.strictObject({
+    kind: z.literal('table'),
+    caption: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+  }),
+  z.strictObject({ kind: z.literal('link'), label: z.string(), path: z.string() }),
+  z.strictObject({ kind: z.literal('letter'), lines: z.array(z.string()) }),
+])
+
+export const readLegalText = endpoint({
+  method: 'GET',
+  path: '/api/legal-texts/:slug',
+  policy: 'public',
+  summary: 'Un texte légal, en vigueur ou dans la version demandée',
+  maxAgeSeconds: 300,
+  /** An unknown slug or version is a 404. */
+  input: z.strictObject({
+    slug: z.string().check(z.maxLength(60)),
+    version: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  output: z.strictObject({
+    slug: z.enum(legalSlugs),
+    version: z.string(),
+    effectiveFrom: time,
+    title: z.string(),
+    lead: z.string(),
+    sections: z.array(
+      z.strictObject({ id: z.string(), title: z.string(), blocks: z.array(block) }),
+    ),
+  }),
+})
+
+/** What both declarations ask for (C. conso. D221-5, D215-1); `contract` is an order's number or a plan's name. */
+const declaration = {
+  /** Drawn by the form and kept over its retries: sent twice it is one request. */
+  requestKey: z.uuid('invalid'),
+  name: text(120),
+  email: emailAddress,
+  contract: text(80),
+}
+
+const receipt = z.strictObject({ number: z.string(), receivedAt: time })
+
+export const declareWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals',
+  policy: 'public',
+  summary: 'Renonce à un contrat ; même réponse que le contrat soit connu ou non',
+  input: z.strictObject(declaration),
+  output: receipt,
+})
+
+export const declareCancellation = endpoint({
+  method: 'POST',
+  path: '/api/cancellations',
+  policy: 'public',
+  summary: 'Résilie un abonnement ; même réponse que le contrat soit connu ou non',
+  input: z.strictObject({
+    ...declaration,
+    /** Absent: as early as the contract allows. 422 `past` for a day that is over. */
+    wishedOn: z.optional(z.nullable(z.iso.date('invalid'))),
+  }),
+  output: receipt,
+})

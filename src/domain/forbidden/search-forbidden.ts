@@ -1,0 +1,65 @@
+import { batteryItems } from './battery-items.ts'
+import { dangerousItems } from './dangerous-items.ts'
+import { foodAndLivingItems } from './food-and-living-items.ts'
+import { families, type ForbiddenItem } from './forbidden-item.ts'
+import { otherItems } from './other-items.ts'
+
+/** By family, then by name, as French sorts it. */
+export const forbiddenItems: readonly ForbiddenItem[] = [
+  ...dangerousItems,
+  ...batteryItems,
+  ...foodAndLivingItems,
+  ...otherItems,
+].toSorted(
+  (a, b) =>
+    families.indexOf(a.family) - families.indexOf(b.family) || a.name.localeCompare(b.name, 'fr'),
+)
+
+/**
+ * The items that every word of the question leads to, by their name or by what people call them; all of them for an
+ * empty question. Accents, capitals, hyphens and the plural do not matter. Those found by their name come first.
+ */
+export function searchForbidden(question: string): readonly ForbiddenItem[] {
+  const asked = wordsIn(question).filter((word) => !emptyWords.has(word))
+  if (asked.length === 0) return forbiddenItems
+  const byName = forbiddenItems.filter(({ name }) => holds(wordsIn(name), asked))
+  const byWords = forbiddenItems.filter(
+    (item) =>
+      !byName.includes(item) && holds(wordsIn(`${item.name} ${item.words.join(' ')}`), asked),
+  )
+  return [...byName, ...byWords]
+}
+
+const emptyWords = new Set([
+  'a',
+  'au',
+  'aux',
+  'd',
+  'de',
+  'des',
+  'du',
+  'en',
+  'et',
+  'l',
+  'la',
+  'le',
+  'les',
+  'ou',
+  'un',
+  'une',
+])
+
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+
+const holds = (words: readonly string[], asked: readonly string[]): boolean =>
+  asked.every((question) => words.some((word) => word.startsWith(singular(question))))
+
+/** « parfums » finds « parfum », « bijoux » finds « bijou ». */
+const singular = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word)

@@ -1,0 +1,87 @@
+import { cents, type Cents } from '#domain/units.ts'
+
+export type Company = {
+  readonly name: string
+  readonly legalForm: string
+  readonly capital: string
+  readonly address: string
+  readonly siren: string
+  readonly rcs: string
+  readonly vatNumber: string
+}
+
+/** What the law wants said of who publishes and serves the site, beside the company itself (LCEN, C. conso. L612-1). */
+export type Publisher = {
+  readonly phone: string
+  readonly publicationDirector: string
+  readonly host: { readonly name: string; readonly address: string; readonly phone: string }
+  readonly mediator: { readonly name: string; readonly address: string; readonly website: string }
+}
+
+/** What the carrier promises and sells; Escale repeats it and sells none of it by itself (decisions §10). */
+export type CarrierTerms = {
+  readonly name: string
+  readonly workingDays: { readonly from: number; readonly to: number }
+  readonly ecoWorkingDays: { readonly from: number; readonly to: number }
+  readonly compensationPerKgCents: Cents
+  readonly compensationAtMostCents: Cents
+  readonly registered: { readonly r1Cents: Cents; readonly r2Cents: Cents }
+  readonly adValorem: { readonly fromCents: Cents; readonly toCents: Cents }
+}
+
+/** Clauses that wait for a lawyer: written with their figures, shipped out of force (decisions §10). */
+export type TermsClauses = {
+  readonly reminderFee: { readonly inForce: boolean; readonly cents: Cents }
+  readonly claimDelay: { readonly inForce: boolean; readonly days: number }
+  readonly liability: {
+    readonly inForce: boolean
+    readonly ceilingCents: Cents
+    readonly insuredCeilingCents: Cents
+    readonly insuranceCents: Cents
+  }
+  readonly abandonment: { readonly inForce: boolean }
+}
+
+/** Everything that the texts take from the settings; the figures of sale come from the catalogue. */
+export type LegalFacts = {
+  readonly siteName: string
+  readonly contactEmail: string
+  readonly company: Company
+  readonly publisher: Publisher
+  readonly carrierTerms: CarrierTerms
+  readonly termsClauses: TermsClauses
+}
+
+/** The mark of a value that nobody has filled in yet: shown as such, and in the way of selling (decisions §10). */
+export const placeholderMark = '(à compléter)'
+
+export const initialPublisher: Publisher = {
+  phone: placeholderMark,
+  publicationDirector: placeholderMark,
+  host: { name: placeholderMark, address: placeholderMark, phone: placeholderMark },
+  mediator: { name: placeholderMark, address: placeholderMark, website: placeholderMark },
+}
+
+/** Specification 001 §9; the eco delay is of the domain facts, « Carrier ». */
+export const initialCarrierTerms: CarrierTerms = {
+  name: 'Colissimo (La Poste)',
+  workingDays: { from: 5, to: 15 },
+  ecoWorkingDays: { from: 20, to: 40 },
+  compensationPerKgCents: cents(2300),
+  compensationAtMostCents: cents(69_000),
+  registered: { r1Cents: cents(310), r2Cents: cents(470) },
+  adValorem: { fromCents: cents(570), toCents: cents(1270) },
+}
+
+/** Specification 001 §9; all out of force as shipped (decisions §10). */
+export const initialTermsClauses: TermsClauses = {
+  reminderFee: { inForce: false, cents: cents(500) },
+  claimDelay: { inForce: false, days: 7 },
+  liability: {
+    inForce: false,
+    ceilingCents: cents(30_000),
+    insuredCeilingCents: cents(50_000),
+    insuranceCents: cents(1500),
+  },
+  abandonment: { inForce: false },
+}

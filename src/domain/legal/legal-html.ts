@@ -1,0 +1,67 @@
+import { placeholderMark } from './legal-facts.ts'
+import type { LegalBlock, LegalSection, LegalText } from './legal-text.ts'
+
+const noBreakSpace = '\u00A0'
+
+/** `version` names what one accepts; `effectiveOn` is already in words. */
+export type LegalStamp = { readonly version: string; readonly effectiveOn: string }
+
+/**
+ * The inside of a legal page. One writer for two places, so that the page which the server sends and the one which the
+ * browser shows after a navigation are the same to the byte. Every word is escaped.
+ */
+export const legalHtml = (legal: LegalText, stamp: LegalStamp): string =>
+  [
+    `<header><h1>${escaped(legal.title)}</h1>`,
+    `<p>Version <strong>${escaped(stamp.version)}</strong>, en vigueur depuis le ${escaped(stamp.effectiveOn).replaceAll(' ', noBreakSpace)}</p>`,
+    `<p>${worded(legal.lead)}</p></header>`,
+    contents(legal.sections),
+    ...legal.sections.map(sectionHtml),
+  ].join('')
+
+const contents = (sections: readonly LegalSection[]): string =>
+  `<nav aria-labelledby="sommaire"><h2 id="sommaire">Sommaire</h2><ol>${sections
+    .map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`)
+    .join('')}</ol></nav>`
+
+const sectionHtml = ({ id, title, blocks }: LegalSection, index: number): string =>
+  `<section aria-labelledby="${id}"><h2 id="${id}">${index + 1}. ${escaped(title)}</h2>${blocks
+    .map(blockHtml)
+    .join('')}</section>`
+
+function blockHtml(block: LegalBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p>${worded(block.text)}</p>`
+    case 'list':
+      return `<ul>${block.items.map((item) => `<li>${worded(item)}</li>`).join('')}</ul>`
+    case 'link':
+      return `<p><a href="${escaped(block.path)}">${escaped(block.label)}</a></p>`
+    case 'letter':
+      return `<blockquote>${block.lines.map((line) => `<p>${worded(line)}</p>`).join('')}</blockquote>`
+    case 'table':
+      return tableHtml(block)
+  }
+}
+
+/** It scrolls by itself on a narrow screen, so it takes the keyboard's focus. */
+function tableHtml({ caption, columns, rows }: Extract<LegalBlock, { kind: 'table' }>): string {
+  const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')
+  const body = rows.map(([name = '', ...cells]) => {
+    const values = cells.map((cell) => `<td>${worded(cell)}</td>`).join('')
+    return `<tr><th scope="row">${worded(name)}</th>${values}</tr>`
+  })
+  return `<div role="region" aria-label="${escaped(caption)}" tabindex="0"><table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
+}
+
+/** What is still to be filled in catches the eye. */
+const worded = (words: string): string =>
+  escaped(words).replaceAll(placeholderMark, `<mark>${placeholderMark}</mark>`)
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const escaped = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
+import { reEncodeSquare } from '#server/photos/re-encode.ts'
+import { avatarKey } from './avatar-key.ts'
+
+type Nothing = Record<string, never>
+
+const side = 256
+
+/** Keeps a square of 256 px of what was sent, in place of the picture before. */
+export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Nothing> {
+  const { id } = requireUser(ctx.actor)
+  const picture = await reEncodeSquare(body, side)
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  const row = { sha256, bytes: picture.length, updated_at: ctx.now() }
+  return inTransaction(ctx, async (tx) => {
+    // The row first: its lock makes two uploads write the file one after the other.
+    await tx
+      .insertInto('avatars')
+      .values({ user_id: id, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
+    await recordFact(tx, ctx, { type: 'account.avatar-changed', customerId: id })
+    await ctx.files.put(avatarKey(id), picture)
+    return {}
+  })
+}
+
+/** Initials again; without a picture there is nothing to do. */
+export async function removeAvatar(ctx: Context): Promise<Nothing> {
+  const { id } = requireUser(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const removed = await tx
+      .deleteFrom('avatars')
+      .where('user_id', '=', id)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!removed) return {}
+    await recordFact(tx, ctx, { type: 'account.avatar-changed', customerId: id })
+    await ctx.files.remove(avatarKey(id))
+    return {}
+  })
+}
+
+/** The person's own picture; nobody else's can be named. */
+export async function readAvatar(ctx: Context): Promise<SentFile> {
+  const { id } = requireUser(ctx.actor)
+  found(
+    await ctx.db
+      .selectFrom('avatars')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .executeTakeFirst(),
+  )
+  return { bytes: found(await ctx.files.get(avatarKey(id))), type: 'image/webp' }
+}

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
+import { namesOf } from './names-of.ts'
+
+type Names = { readonly firstName: string; readonly lastName: string }
+type CustomerPart = {
+  readonly phone: string
+  readonly addressLine1: string
+  readonly addressLine2: string | null
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
+  readonly acceptCommercialOffers: boolean
+}
+export type CustomerProfile = Names & CustomerPart
+/** What a person says of themselves; staff have a name only. */
+export type Profile = Names & Partial<CustomerPart>
+export type ProfileField = keyof CustomerProfile
+
+export const isOfCustomer = (profile: Profile): profile is CustomerProfile =>
+  profile.phone !== undefined
+
+/** Locks the account, so that two tabs save one after the other. */
+export async function lockProfile(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly version: number; readonly profile: Profile } | undefined> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['name', 'given_name', 'profile_version'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) return undefined
+  const customer = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const { first_name = null, last_name = null } = customer ?? {}
+  const names = namesOf({ ...user, first_name, last_name })
+  return { version: user.profile_version, profile: { ...names, ...customerPart(customer) } }
+}
+
+const customerPart = (row: Selectable<DB['customers']> | undefined): Partial<CustomerPart> =>
+  row
+    ? {
+        phone: row.phone,
+        addressLine1: row.address_line1,
+        addressLine2: row.address_line2,
+        postalCode: row.postal_code,
+        city: row.city,
+        country: row.country,
+        acceptCommercialOffers: row.accept_commercial_offers,
+      }
+    : {}
+
+export async function saveNames(
+  tx: Tx,
+  userId: string,
+  { firstName, lastName }: Names,
+  { version, at }: { readonly version: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      name: `${firstName} ${lastName}`,
+      given_name: firstName,
+      profile_version: version,
+      updated_at: at,
+    })
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('customers')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini'
+import type { readLegalText as endpoint } from '#contract/legal.ts'
+import { isLegalSlug } from '#domain/legal/legal-text.ts'
+import type { Context } from '#server/core/context.ts'
+import { NotFound, found } from '#server/core/refused.ts'
+import { currentLegalTexts, legalTextsOf } from './current-legal-texts.ts'
+
+/** A legal text as it is in force, or as it was in the version that somebody accepted. */
+export async function readLegalText(
+  ctx: Context,
+  { slug, version }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  if (!isLegalSlug(slug)) throw new NotFound()
+  const published =
+    version === undefined
+      ? await currentLegalTexts(ctx.db, ctx.now())
+      : found(await legalTextsOf(ctx.db, version))
+  const { title, lead, sections } = published.texts[slug]
+  return {
+    slug,
+    version: published.version,
+    effectiveFrom: published.effectiveFrom.toISOString(),
+    title,
+    lead,
+    sections: [...sections] as z.input<typeof endpoint.output>['sections'],
+  }
+}

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { acceptInvitation as endpoint } from '#contract/staff.ts'
+import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
+import { findSignInById, savePassword } from '#server/accounts/account-queries.ts'
+import { addressKey, requireAttempt } from '#server/accounts/attempts.ts'
+import { enterAccount, type Entered } from '#server/accounts/enter-account.ts'
+import { consumeToken, tokenExists } from '#server/accounts/one-time-token.ts'
+import { browserOf } from '#server/accounts/open-session.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { lockInvitation, type OpenInvitation } from './invitation-queries.ts'
+import { liveInvitation } from './live-invitation.ts'
+
+type Form = z.output<typeof endpoint.input>
+
+/**
+ * Opens the account that an invitation offers, confirmed by its link, and its first session. Refused with
+ * `token-invalid`, `token-expired`, `email-already-registered`, or `weak-password`, which leaves the link usable.
+ */
+export async function acceptInvitation(
+  ctx: Context,
+  form: Form,
+  headers: Headers,
+): Promise<Entered> {
+  await requireInvitationTry(ctx)
+  if (!(await tokenExists(ctx, 'accept-invitation', form.token))) throw new Refused('token-invalid')
+  const passwordHash = await hashPassword(form.password)
+
+  return inTransaction(ctx, async (tx) => {
+    const { subjectId } = accepted(await consumeToken(tx, ctx, 'accept-invitation', form.token))
+    const locked = subjectId === null ? undefined : await lockInvitation(tx, subjectId)
+    const invitation = liveInvitation(locked, ctx.now())
+    requireStrongPassword(form, invitation.email)
+
+    const userId = await insertMember(tx, ctx, form, invitation)
+    await savePassword(tx, userId, passwordHash, ctx.now())
+    await tx
+      .updateTable('staff_invitations')
+      .set({ accepted_at: ctx.now() })
+      .where('id', '=', invitation.id)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'staff.joined',
+      customerId: userId,
+      details: { invitationId: invitation.id, role: invitation.role },
+    })
+    return enterAccount(tx, ctx, found(await findSignInById(tx, userId)), browserOf(headers))
+  })
+}
+
+/** Links are too long to guess; their hashes cost. */
+export const requireInvitationTry = (ctx: Context): Promise<void> =>
+  requireAttempt(ctx, {
+    key: `invitation-from:${addressKey(ctx.clientAddress)}`,
+    max: 60,
+    windowSeconds: 3600,
+  })
+
+function requireStrongPassword({ password, firstName, lastName }: Form, email: string): void {
+  const about = [email, firstName, lastName, `${firstName} ${lastName}`]
+  const reasons = passwordWeaknesses(password, about)
+  if (reasons.length > 0) throw new Refused('weak-password', { reasons })
+}
+
+async function insertMember(
+  tx: Tx,
+  ctx: Context,
+  { firstName, lastName }: Form,
+  { email, role }: OpenInvitation,
+): Promise<string> {
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email,
+      name: `${firstName} ${lastName}`,
+      role,
+      email_verified: true,
+      is_active: true,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) throw new Refused('email-already-registered')
+  return user.id
+}

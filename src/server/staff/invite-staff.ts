@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import type { inviteStaff as endpoint } from '#contract/staff.ts'
+import { invitationLastsMs, mayGive } from '#domain/account/manage-staff.ts'
+import { requireAdmin, requireUser } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { promiseInvitation } from './promise-invitation.ts'
+
+/**
+ * Invites somebody into the team by e-mail. Refused with `above-you`, with `email-already-registered` when the address
+ * has an account, with `already-invited` while another invitation waits (which can be sent again).
+ */
+export async function inviteStaff(
+  ctx: Context,
+  { email: typed, role }: z.output<typeof endpoint.input>,
+): Promise<{ invitationId: string }> {
+  const invitedBy = requireAdmin(ctx.actor)
+  if (!mayGive(requireUser(ctx.actor).role, role)) throw new Refused('above-you')
+  const email = typed.toLowerCase()
+  return inTransaction(ctx, async (tx) => {
+    await requireFreeAddress(tx, email)
+    const now = ctx.now()
+    const invitation = await tx
+      .insertInto('staff_invitations')
+      .values({
+        email,
+        role,
+        invited_by: invitedBy,
+        created_at: now,
+        expires_at: new Date(now.getTime() + invitationLastsMs),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!invitation) throw new Refused('already-invited')
+    const { id: invitationId } = invitation
+    await recordFact(tx, ctx, { type: 'staff.invited', details: { invitationId, role } })
+    await promiseInvitation(tx, ctx, invitationId, email)
+    return { invitationId }
+  })
+}
+
+async function requireFreeAddress(tx: Tx, email: string): Promise<void> {
+  const taken = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .executeTakeFirst()
+  if (taken) throw new Refused('email-already-registered')
+}

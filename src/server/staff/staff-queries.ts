@@ -1,0 +1,79 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Role } from '#domain/account/account.ts'
+import { staffRoles } from '#domain/account/manage-staff.ts'
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+
+export type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+
+/** Everybody who works here, newest account first; one more row than the page shows. */
+export const staffRows = (ctx: Context, { cursor, limit }: Paged) => {
+  const after = decodeCursor(cursor)
+  const query = ctx.db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.is_active', 'u.last_signed_in_at'])
+    .select([createdAt.as('created_at'), hasSecondFactor.as('has_second_factor')])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions as s')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('s.user_id', '=', 'u.id')
+        .where('s.expires_at', '>', ctx.now())
+        .where('s.idle_until', '>', ctx.now())
+        .$asScalar()
+        .as('session_count'),
+    )
+    .where('u.role', 'in', [...staffRoles])
+    .where('u.deleted_at', 'is', null)
+  const page = after
+    ? query.where(sql<SqlBool>`(${createdAt}, u.id) < (${after.at}, ${after.id})`)
+    : query
+  return page
+    .orderBy(createdAt, 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+}
+
+/** Rows from before a verb wrote them may carry microseconds, which a cursor has not. */
+const createdAt = sql<Date>`date_trunc('milliseconds', u.created_at)`
+
+/** A recovery code alone stands in for nothing. */
+const hasSecondFactor = sql<boolean>`(
+  exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = u.id))`
+
+/** Active staff who could not prove a second factor, by name. */
+export const staffWithoutSecondFactor = (db: Context['db']) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name'])
+    .where('u.role', 'in', [...staffRoles])
+    .where('u.is_active', '=', true)
+    .where(sql<SqlBool>`not ${hasSecondFactor}`)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+
+/**
+ * A person of the team, locked as lightly as an update needs: two who change each other also note facts and sessions of
+ * each other, and must not wait in a circle.
+ */
+export const lockMember = (tx: Tx, staffId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'is_active'])
+    .where('id', '=', staffId)
+    .where('role', 'in', [...staffRoles])
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .$castTo<Member>()
+    .executeTakeFirst()
+
+export type Member = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly is_active: boolean
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A public page as the build wrote it: its address, its file, whether search engines are told of it. */
+export type BuiltPage = {
+  readonly path: string
+  readonly file: string
+  readonly isIndexed: boolean
+}
+
+const home: BuiltPage = { path: '/', file: 'index.html', isIndexed: true }
+
+/** The pages that the build says it wrote; the home page alone where nothing was built. */
+export function readBuiltPages(directory: string): readonly BuiltPage[] {
+  const file = join(directory, 'pages.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[]) : [home]
+}
+
+export const sitemap = (pages: readonly BuiltPage[], origin: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages
+      .filter(({ isIndexed }) => isIndexed)
+      .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/** Private areas hold nothing for a search engine; their shells say `noindex` as well. */
+export const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /tableau-de-bord',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')

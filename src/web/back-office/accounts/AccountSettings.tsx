@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountSettings } from '#web/api/staff.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { AccountSettingsForm } from './AccountSettingsForm.tsx'
+
+/** How accounts open, for the super-admin. */
+export function AccountSettings() {
+  const settings = useQuery(accountSettings)
+  if (settings.isPending) return <SkeletonList />
+  if (!settings.data) {
+    return (
+      <ErrorState
+        title="Les réglages n’ont pas pu être chargés."
+        retrying={settings.isFetching}
+        onRetry={() => void settings.refetch()}
+      >
+        {errorSentence(settings.error)}
+      </ErrorState>
+    )
+  }
+  const { activation, staffSecondFactor } = settings.data
+  // Another tab's change makes another form: nobody saves over what they have not seen.
+  return <AccountSettingsForm key={`${activation} ${staffSecondFactor}`} settings={settings.data} />
+}

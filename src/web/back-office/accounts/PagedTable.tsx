@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { errorSentence } from '#web/copy/errors.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Table, type Column } from '#web/ui/Table.tsx'
+
+type Listed<Row> = {
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly error: Error | null
+  readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined
+  readonly refetch: () => unknown
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => unknown
+}
+
+/** One list of this screen in all its states: waiting, failed, empty, page after page. */
+export function PagedTable<Row extends { readonly id: string }>({
+  list,
+  caption,
+  columns,
+  failed,
+  empty,
+}: {
+  list: Listed<Row>
+  caption: string
+  columns: readonly Column<Row>[]
+  failed: string
+  empty: ReactNode
+}) {
+  if (list.isPending) return <SkeletonList />
+  if (!list.data) {
+    return (
+      <ErrorState title={failed} retrying={list.isFetching} onRetry={() => void list.refetch()}>
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  const rows = list.data.pages.flatMap((page) => page.items)
+  if (rows.length === 0) return empty
+  return (
+    <>
+      <Table room="wide" caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <NextPage list={list}>Afficher la suite</NextPage>
+    </>
+  )
+}

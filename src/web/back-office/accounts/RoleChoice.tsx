@@ -1,0 +1,26 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { rolesGivenBy, staffRoles } from '#domain/account/manage-staff.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { staffRoles as words } from '#web/copy/staff.ts'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+
+/** The roles of the team; those that the person may not give are shown and say why. */
+export function RoleChoice({ field }: { field: UseFormRegisterReturn }) {
+  const user = useSessionUser()
+  const given = rolesGivenBy(user?.role ?? 'client')
+  return (
+    <RadioGroup
+      {...field}
+      legend="Rôle"
+      className="[&>div]:sm:grid-cols-1"
+      choices={staffRoles.map((role) => ({
+        value: role,
+        label: words[role].label,
+        hint: given.includes(role)
+          ? words[role].hint
+          : 'Seul un super-administrateur peut donner ce rôle.',
+        disabled: !given.includes(role),
+      }))}
+    />
+  )
+}

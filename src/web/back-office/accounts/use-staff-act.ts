@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ProofGivenUp } from '#web/api/api-error.ts'
+import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
+import { staffRefusals } from '#web/copy/staff.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type StaffAct<Input> = {
+  readonly run: (input: Input) => void
+  readonly isBusy: boolean
+  /** Why it was not done; nothing when the person only closed the proof of identity. */
+  readonly failure: string | undefined
+  readonly error: unknown
+  readonly forget: () => void
+  /** To be rendered inside the dialog that asked, so that the proof opens over it. */
+  readonly proofDialog: ReactNode
+}
+
+/** An act on the team's accounts: asks for a proof of identity when the server wants one, then reads the lists again. */
+export function useStaffAct<Input>(
+  act: (input: Input) => Promise<unknown>,
+  { done, onDone }: { readonly done: string; readonly onDone: () => void },
+): StaffAct<Input> {
+  const client = useQueryClient()
+  const { withProof, proofDialog } = useProof()
+  const mutation = useMutation({
+    mutationFn: (input: Input) => withProof(() => act(input)),
+    onSuccess: () => {
+      onDone()
+      void toast({ title: done })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  })
+  const { error } = mutation
+  const isFailure = error !== null && !(error instanceof ProofGivenUp)
+  return {
+    run: (input) => mutation.mutate(input),
+    isBusy: mutation.isPending,
+    failure: isFailure ? errorSentence(error, staffRefusals) : undefined,
+    error: isFailure ? error : null,
+    forget: () => mutation.reset(),
+    proofDialog,
+  }
+}

@@ -1,0 +1,1 @@
+export const homeTitle = 'Escale – Votre escale en métropole. Vos colis, jusqu’à vous.'

@@ -1,0 +1,5 @@
+/** The forms of the account page: one at a time (specification 000 §4). */
+export type AccountForm = 'profile' | 'email' | 'password'
+
+/** Id of the button that opens a form. */
+export const openerOf = (form: AccountForm): string => `compte-ouvrir-${form}`

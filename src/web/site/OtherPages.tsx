@@ -1,0 +1,82 @@
+import { lazy, useEffect } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { homeTitle } from '#web/copy/home-title.ts'
+import { paths } from '#web/paths.ts'
+
+const SignIn = lazy(async () => ({ default: (await import('./sign-in/SignIn.tsx')).SignIn }))
+const SignUp = lazy(async () => ({ default: (await import('./sign-up/SignUp.tsx')).SignUp }))
+const ConfirmAddress = lazy(async () => ({
+  default: (await import('./confirm-address/ConfirmAddress.tsx')).ConfirmAddress,
+}))
+const ConfirmEmailChange = lazy(async () => ({
+  default: (await import('./email-change/ConfirmEmailChange.tsx')).ConfirmEmailChange,
+}))
+const RestoreAddress = lazy(async () => ({
+  default: (await import('./email-change/RestoreAddress.tsx')).RestoreAddress,
+}))
+const Invitation = lazy(async () => ({
+  default: (await import('./invitation/Invitation.tsx')).Invitation,
+}))
+const ForgottenPassword = lazy(async () => ({
+  default: (await import('./password/ForgottenPassword.tsx')).ForgottenPassword,
+}))
+const NewPassword = lazy(async () => ({
+  default: (await import('./password/NewPassword.tsx')).NewPassword,
+}))
+const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage.tsx')).LegalPage }))
+const Declaration = lazy(async () => ({
+  default: (await import('./declaration/Declaration.tsx')).Declaration,
+}))
+const DestinationPage = lazy(async () => ({
+  default: (await import('./destination/DestinationPage.tsx')).DestinationPage,
+}))
+const SimulatorPage = lazy(async () => ({
+  default: (await import('./simulator/SimulatorPage.tsx')).SimulatorPage,
+}))
+const ForbiddenPage = lazy(async () => ({
+  default: (await import('./forbidden/ForbiddenPage.tsx')).ForbiddenPage,
+}))
+
+const legalPages = [
+  paths.termsOfSale,
+  paths.termsOfUse,
+  paths.privacy,
+  paths.legalNotice,
+  paths.accessibility,
+]
+
+/** Every public screen but `/`, one file each: their list would weigh on the page that must be fast. */
+export function OtherPages() {
+  // Each screen names the tab; whoever goes back home finds the name of the house.
+  useEffect(
+    () => () => {
+      document.title = homeTitle
+    },
+    [],
+  )
+
+  return (
+    <div id="page">
+      <Routes>
+        <Route path={paths.signIn} element={<SignIn />} />
+        <Route path={paths.signUp} element={<SignUp />} />
+        <Route path={paths.invitation} element={<Invitation />} />
+        <Route path={paths.confirmAddress} element={<ConfirmAddress />} />
+        <Route path={paths.confirmEmailChange} element={<ConfirmEmailChange />} />
+        <Route path={paths.restoreAddress} element={<RestoreAddress />} />
+        <Route path={paths.forgottenPassword} element={<ForgottenPassword />} />
+        <Route path={paths.newPassword} element={<NewPassword />} />
+        <Route path={paths.newPasswordTwin} element={<NewPassword />} />
+        {legalPages.map((path) => (
+          <Route key={path} path={path} element={<LegalPage />} />
+        ))}
+        <Route path={paths.withdrawal} element={<Declaration key="w" kind="withdrawal" />} />
+        <Route path={paths.cancellation} element={<Declaration key="c" kind="cancellation" />} />
+        <Route path={paths.simulator} element={<SimulatorPage />} />
+        <Route path={paths.forbidden} element={<ForbiddenPage />} />
+        <Route path="/destinations/:slug" element={<DestinationPage />} />
+        <Route path="*" element={<Navigate to={paths.home} replace />} />
+      </Routes>
+    </div>
+  )
+}

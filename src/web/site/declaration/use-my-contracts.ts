@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { listMyOrders, type OrderSummary } from '#contract/orders.ts'
+import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { call } from '#web/api/call.ts'
+import type { DeclarationKind } from '#web/copy/declarations.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+
+export type MyContract = { readonly reference: string; readonly name: string }
+
+/** The contracts of who is signed in that such a declaration may be about; none for a visitor, or when nothing answers. */
+export function useMyContracts(
+  kind: DeclarationKind,
+  user: SignedInUser | null,
+): readonly MyContract[] {
+  const [orders, setOrders] = useState<readonly OrderSummary[]>([])
+  const customerId = user?.clientNumber ? user.id : undefined
+  useEffect(() => {
+    if (kind !== 'withdrawal' || customerId === undefined) return undefined
+    const leaving = new AbortController()
+    call(listMyOrders, { limit: 50 }, { signal: leaving.signal }).then(
+      ({ items }) => setOrders(items.filter(({ status }) => !over.has(status))),
+      // The number can still be typed.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [kind, customerId])
+
+  return [...orders.map(contractOf), ...plansOf(user)]
+}
+
+const over: ReadonlySet<OrderSummary['status']> = new Set([
+  'pending_payment',
+  'cancelled',
+  'refunded',
+])
+
+const contractOf = ({ number, createdAt }: OrderSummary): MyContract => ({
+  reference: number,
+  name: `Commande ${number} du ${formatDay(createdAt)}`,
+})
+
+function plansOf(user: SignedInUser | null): MyContract[] {
+  if (!user?.plan || user.plan === 'gratuit') return []
+  const name = `Abonnement ${initialPlans[user.plan].title}`
+  return [{ reference: `${name} (${user.clientNumber ?? ''})`, name }]
+}

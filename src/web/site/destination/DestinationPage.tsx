@@ -1,0 +1,92 @@
+import { Link, Navigate, useParams } from 'react-router'
+import { destinationFacts, type DestinationFacts } from '#domain/destination/destination-facts.ts'
+import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { Chart } from '#web/chrome/Chart.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { territories, type Territory } from '#web/copy/territories.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Breadcrumb } from '../Breadcrumb.tsx'
+import { CustomsSection } from './CustomsSection.tsx'
+import { DestinationLinks } from './DestinationLinks.tsx'
+import { JourneyFacts } from './JourneyFacts.tsx'
+import { RateTable } from './RateTable.tsx'
+import { useRates, type Rates } from './use-rates.ts'
+
+/** /destinations/:slug; an unknown one goes home, as every unknown path does. */
+export function DestinationPage() {
+  const { slug } = useParams()
+  const territory = territories.find((each) => each.slug === slug)
+  if (!territory) return <Navigate to={paths.home} replace />
+  return <Territory key={territory.slug} territory={territory} />
+}
+
+function Territory({ territory }: { territory: Territory }) {
+  const { name, where, slug } = territory
+  const facts = destinationFacts[name]
+  const prices = useRates(name)
+  const user = useSessionUser()
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 sm:py-10">
+      <Breadcrumb
+        steps={[{ label: 'Destinations', to: paths.homeSection('destinations') }, { label: name }]}
+      />
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.1fr]">
+        <div>
+          <PageHeader title={`Envoyer un colis ${where}`}>
+            Faites livrer vos achats à Limoges&nbsp;: nous les recevons, les groupons si vous le
+            souhaitez et les réexpédions {where}.
+          </PageHeader>
+          <JourneyFacts territory={territory} facts={facts} />
+          <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+            <Link to={user ? paths.quotes : paths.signUp} className={buttonStyle('call', 'large')}>
+              {user ? 'Demander un devis' : 'Créer mon compte'}
+            </Link>
+            <Link
+              to={`${paths.simulator}?destination=${slug}`}
+              className={buttonStyle('secondary', 'large')}
+            >
+              Calculer mon envoi
+            </Link>
+          </div>
+        </div>
+        <ArcPicture territory={territory} facts={facts} />
+      </div>
+      <Prices name={name} prices={prices} />
+      <CustomsSection where={where} slug={slug} taxes={facts.taxes} />
+      <DestinationLinks title="Les autres destinations" but={name} />
+    </div>
+  )
+}
+
+/** The chart of the home page with this route alone. */
+function ArcPicture({ territory, facts }: { territory: Territory; facts: DestinationFacts }) {
+  return (
+    <Chart
+      className="chart-one w-full rounded-3xl print:hidden"
+      label={`Carte\u00a0: la route de Limoges à ${territory.name}, environ ${facts.kilometres} kilomètres.`}
+      redraw={(picture) => picture.replaceAll(`to-${territory.slug}"`, 'is-chosen"')}
+    />
+  )
+}
+
+function Prices({ name, prices }: { name: Territory['name']; prices: Rates }) {
+  return (
+    <section aria-labelledby="prix-titre" className="mt-14">
+      <h2 id="prix-titre" className="text-2xl sm:text-3xl">
+        Prix du transport
+      </h2>
+      <RateTable destination={name} rates={prices.rates} />
+      <p className="mt-4 max-w-prose text-ink-soft">
+        Prix TTC par colis. S’y ajoutent les frais de traitement de votre formule&nbsp;:{' '}
+        {prices.fees
+          .map(({ plan, feeCents }) => `${formatMoney(feeCents)} (${initialPlans[plan].name})`)
+          .join(', ')}
+        . Un poids entre deux lignes prend la ligne du dessus. Le prix ferme est celui du devis,
+        calculé sur le poids mesuré à l’entrepôt.
+      </p>
+    </section>
+  )
+}

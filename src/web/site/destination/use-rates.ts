@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { readRates } from '#contract/pricing.ts'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import { planIds } from '#domain/plan/plan.ts'
+import { ratesTo } from '#domain/pricing/rates-to.ts'
+import { send } from '#web/api/send.ts'
+
+export type Rates = z.output<typeof readRates.output>
+
+/** The price list in force. The page is served with the first catalogue's; the server's own replaces it when it differs. */
+export function useRates(destination: Destination): Rates {
+  const [read, setRead] = useState<{ of: Destination; rates: Rates } | null>(null)
+
+  useEffect(() => {
+    const question = new AbortController()
+    const url = `/api/rates?${new URLSearchParams({ destination })}`
+    void send({ method: 'GET', url, signal: question.signal }).then(
+      (rates) => {
+        setRead({ of: destination, rates: rates as Rates })
+      },
+      // What the page was served with stays: it says that the quote decides.
+      () => undefined,
+    )
+    return () => {
+      question.abort()
+    }
+  }, [destination])
+
+  return read?.of === destination ? read.rates : firstRates(destination)
+}
+
+const firstRates = (destination: Destination): Rates => ({
+  rates: ratesTo(initialCatalogue, destination),
+  fees: planIds.map((plan) => ({
+    plan,
+    feeCents: initialCatalogue.plans[plan].processingFeeCents,
+  })),
+})

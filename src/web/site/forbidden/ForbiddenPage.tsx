@@ -1,0 +1,130 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { destinationOfSlug } from '#domain/destination/destination.ts'
+import { searchForbidden } from '#domain/forbidden/search-forbidden.ts'
+import { fillForm } from '#web/chrome/fill-form.ts'
+import { replaceQuery } from '#web/chrome/replace-query.ts'
+import { territories } from '#web/copy/territories.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { ForbiddenList } from './ForbiddenList.tsx'
+
+type Asked = { readonly question: string; readonly slug: string }
+
+/** /envois-interdits: the whole list in the page, narrowed as one types; its address keeps what was asked. */
+export function ForbiddenPage() {
+  const form = useRef<HTMLFormElement>(null)
+  const [{ question, slug }, setAsked] = useState<Asked>({ question: '', slug: '' })
+  const found = searchForbidden(question)
+
+  useEffect(() => {
+    if (!form.current) return
+    const query = new URLSearchParams(window.location.search)
+    fillForm(form.current, new Map([...query].map(([name, value]) => [name, [value]])))
+    setAsked(askedIn(form.current))
+  }, [])
+
+  function search() {
+    if (!form.current) return
+    const asked = askedIn(form.current)
+    setAsked(asked)
+    replaceQuery(queryOf(asked))
+  }
+
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-10 sm:px-6">
+      <PageHeader title="Envois interdits">
+        Ce qui ne peut pas être réexpédié, ou seulement sous conditions. Un article interdit trouvé
+        à l’entrepôt bloque le colis&nbsp;: vérifiez avant d’acheter.
+      </PageHeader>
+      <form
+        ref={form}
+        role="search"
+        aria-label="Chercher dans la liste"
+        className="mt-2 grid gap-4 sm:grid-cols-[1.4fr_1fr] noscript:hidden print:hidden"
+        onInput={search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <TextField
+          label="Que voulez-vous envoyer&nbsp;?"
+          name="q"
+          autoComplete="off"
+          maxLength={60}
+          placeholder="Parfum, trottinette, batterie…"
+        />
+        <SelectField label="Vers" name="destination" defaultValue="">
+          <option value="">Toutes les destinations</option>
+          {territories.map(({ name, slug: value }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-ink-soft">
+          {countOf(found.length)}
+        </p>
+        <Button
+          variant="ghost"
+          className="noscript:hidden print:hidden"
+          onClick={() => {
+            window.print()
+          }}
+        >
+          <Printer className="size-5" aria-hidden="true" />
+          Imprimer la liste
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <ForbiddenList items={found} destination={destinationOfSlug(slug)} />
+      )}
+      <p className="mt-10 max-w-prose text-ink-soft">
+        Cette liste n’est pas complète et les règles changent&nbsp;: en cas de doute, écrivez-nous
+        avant d’acheter. Elle vaut par avion comme par bateau.
+      </p>
+    </div>
+  )
+}
+
+const NothingFound = () => (
+  <EmptyState title="Rien de tel dans la liste">
+    Cela ne veut pas dire que l’article est accepté. Essayez un mot plus général, ou{' '}
+    <Link to={paths.homeSection('contact')} className={linkStyle}>
+      posez-nous la question
+    </Link>{' '}
+    avant d’acheter.
+  </EmptyState>
+)
+
+function askedIn(form: HTMLFormElement): Asked {
+  const fields = new FormData(form)
+  const text = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { question: text('q'), slug: text('destination') }
+}
+
+function queryOf({ question, slug }: Asked): string {
+  const query = new URLSearchParams()
+  if (question) query.set('q', question)
+  if (slug) query.set('destination', slug)
+  return query.size === 0 ? '' : `?${query}`
+}
+
+function countOf(found: number): string {
+  if (found === 0) return 'Aucun article trouvé'
+  return found === 1 ? '1\u00a0article' : `${found}\u00a0articles`
+}

@@ -1,0 +1,36 @@
+import { useCallback, type RefObject } from 'react'
+import { planIds, type PlanId } from '#domain/plan/plan.ts'
+import { firstEstimates } from './first-estimates.ts'
+import { simulate, type Estimate } from './simulate.ts'
+import { useAnswer } from './use-answer.ts'
+
+export type PlanEstimates = Readonly<Record<PlanId, Estimate>>
+
+/** The price of what the form holds with each plan; at first that of the form as the page is served. `onAsk` must keep its identity. */
+export function usePlanEstimates(
+  form: RefObject<HTMLFormElement | null>,
+  onAsk: (fields: FormData) => void,
+) {
+  const load = useCallback(
+    (fields: FormData, signal: AbortSignal) => {
+      onAsk(fields)
+      return priceWithEachPlan(fields, signal)
+    },
+    [onAsk],
+  )
+  const { answer, ...asking } = useAnswer(form, load, { first: firstEstimates, waiting })
+  return { estimates: answer, ...asking }
+}
+
+const waiting: PlanEstimates = {
+  gratuit: { state: 'waiting' },
+  standard: { state: 'waiting' },
+  premium: { state: 'waiting' },
+}
+
+async function priceWithEachPlan(fields: FormData, signal: AbortSignal): Promise<PlanEstimates> {
+  const priced = await Promise.all(
+    planIds.map(async (plan) => [plan, await simulate(fields, signal, plan)] as const),
+  )
+  return { ...waiting, ...Object.fromEntries(priced) }
+}

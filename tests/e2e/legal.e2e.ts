@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { receivedMail } from '../support/inbox.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+const legalPages = [
+  ['/cgv', 'Conditions générales de vente'],
+  ['/cgu', 'Conditions générales d’utilisation'],
+  ['/politique-de-confidentialite', 'Politique de confidentialité'],
+  ['/mentions-legales', 'Mentions légales'],
+  ['/accessibilite', 'Accessibilité'],
+] as const
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function expectGoodAtAnyWidth(page: Page): Promise<void> {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+async function declare(
+  page: Page,
+  { email, contract }: { readonly email: string; readonly contract: string },
+): Promise<void> {
+  await page.getByLabel('Nom et prénom').fill('Marie Tehei')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/abonnement/i).fill(contract)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+}
+
+describe('the legal pages', () => {
+  test.each(legalPages)(
+    '%s: accessible at any width, from the address and from the footer',
+    async (path, title) => {
+      const { page, complaints } = await openVisitor(browser, escale.url)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.locator('html[data-hydrated]').waitFor()
+      await expectGoodAtAnyWidth(page)
+
+      await page.goto('/connexion')
+      await page.locator(`footer a[href="${path}"]`).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await page.title()).toContain(title)
+      expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
+    },
+  )
+
+  test('without any script they read whole, and the table of contents leads to a section', async () => {
+    const context = await browser.newContext({ baseURL: escale.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    for (const [path, title] of legalPages) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    }
+    await page.goto('/cgv')
+    await sees(page, '109,89')
+    await page.getByRole('link', { name: 'Droit de rétractation' }).first().click()
+    expect(page.url()).toContain('#retractation')
+    await context.close()
+  })
+
+  test('React takes over what the server sent without moving or replacing any of it', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    await page.addInitScript(`
+      window.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+      document.addEventListener('DOMContentLoaded', () => {
+        document.querySelector('main h1').dataset.served = 'yes'
+      })`)
+    for (const path of ['/cgv', '/retractation']) {
+      await page.goto(path)
+      await page.locator('html[data-hydrated]').waitFor()
+      await page.waitForLoadState('networkidle')
+      const seen = await page.evaluate(
+        "[window.shift, document.querySelector('main h1').dataset.served]",
+      )
+      expect(seen).toEqual([0, 'yes'])
+    }
+  })
+})
+
+describe('the two declarations', () => {
+  test('a visitor renounces in three clicks, corrects a mistake on the way, and gets a dated receipt', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    const email = 'visiteuse@exemple.fr'
+    await page.goto('/connexion')
+    await page.locator('footer').getByRole('link', { name: 'Renoncer au contrat ici' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Renoncer au contrat ici' }).waitFor()
+    await expectGoodAtAnyWidth(page)
+
+    await declare(page, { email: 'visiteuse', contract: 'C-2026-000001' })
+    await sees(page, 'Cette adresse e-mail n’est pas valable.')
+    await page.locator('input[name=email]:focus').waitFor()
+    await expectAccessible(page)
+    await declare(page, { email, contract: 'C-2026-000001' })
+
+    await page.getByRole('button', { name: 'Modifier' }).click()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expectGoodAtAnyWidth(page)
+    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+    await sees(page, 'Votre demande est reçue')
+    await expectGoodAtAnyWidth(page)
+
+    const { text } = await receivedMail(escale, email, 'Rétractation')
+    expect(text).toContain('C-2026-000001')
+    expect(text).toContain('(heure de Paris)')
+  })
+
+  test('a customer starts from an order, with everything filled in, and her order tells it', async () => {
+    const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+    await signIn(page, 'client@escale.test', demoPassword)
+    await page.waitForURL('**/tableau-de-bord/**')
+    await page.goto('/tableau-de-bord/commandes')
+    await page.locator('a[href^="/tableau-de-bord/commandes/"]').first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' }).click()
+    await page
+      .getByRole('option', { name: /^Commande C-/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    const order = page.url()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('client@escale.test')
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+    await sees(page, 'Votre demande est reçue')
+
+    const number = new URL(order).searchParams.get('commande') ?? ''
+    const { text } = await receivedMail(escale, 'client@escale.test', 'Rétractation')
+    expect(text).toContain(`Contrat : ${number}`)
+    await page.goto('/tableau-de-bord/commandes')
+    await page
+      .getByRole('link', { name: new RegExp(number) })
+      .first()
+      .click()
+    await sees(page, 'Rétractation demandée')
+  })
+
+  test('a subscription is cancelled without a script too', async () => {
+    const context = await browser.newContext({ baseURL: escale.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/resiliation')
+    await declare(page, { email: 'sans-script@exemple.fr', contract: 'Standard' })
+    await page.getByRole('button', { name: 'Notification de la résiliation' }).click()
+    await sees(page, 'Votre demande est reçue')
+    const { text } = await receivedMail(escale, 'sans-script@exemple.fr', 'Résiliation')
+    expect(text).toContain('Date souhaitée : Au plus tôt')
+    await context.close()
+  })
+})

@@ -1,0 +1,211 @@
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshEmail, goodPassword } from '../support/accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { demoPassword } from '../support/http-person.ts'
+import { receivedMail } from '../support/inbox.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { confirm, sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+const visitor = async (width = 1280) =>
+  (await openVisitor(browser, escale.url, { width, height: 844 })).page
+
+async function signedIn(email: string, width = 1280): Promise<Page> {
+  const page = await visitor(width)
+  await page.goto('/connexion')
+  await signIn(page, email, demoPassword)
+  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
+  return page
+}
+
+async function inDatabase(sql: string): Promise<void> {
+  const client = new pg.Client(escale.databaseUrl)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+async function inspect(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+const linkIn = (text: string): string => /https?:\/\/\S+#jeton=[\w-]+/.exec(text)?.[0] ?? ''
+
+test('somebody is invited, joins by the link, changes role, is shut out and let in again', async () => {
+  const chief = await signedIn('admin@escale.test')
+  const email = freshEmail()
+  await chief.goto('/admin/comptes')
+  await sees(chief, 'Sophie Laurent')
+  await inspect(chief)
+
+  await chief.getByRole('button', { name: 'Inviter quelqu’un' }).click()
+  await chief.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await sees(chief, 'L’adresse e-mail est requise')
+  await inspect(chief)
+  await chief.getByLabel('Adresse e-mail').fill(email)
+  // The last proof of identity is old: the dialog asks for the password, then the invitation leaves.
+  await inDatabase("update sessions set proved_at = proved_at - interval '1 hour'")
+  await chief.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await chief.getByLabel('Votre mot de passe').fill(demoPassword)
+  await chief.getByRole('button', { name: 'Confirmer' }).click()
+  await sees(chief, 'Invitation envoyée')
+  await chief.getByRole('tab', { name: 'Invitations' }).click()
+  await sees(chief, email)
+  await inspect(chief)
+
+  const mail = await receivedMail(escale, email, 'vous invite')
+  const newcomer = await visitor(320)
+  await newcomer.goto(linkIn(mail.text))
+  await sees(newcomer, email)
+  await newcomer.getByRole('button', { name: 'Accepter l’invitation' }).click()
+  await sees(newcomer, 'Le prénom est requis')
+  expect(await newcomer.evaluate('document.activeElement.name')).toBe('firstName')
+  await inspect(newcomer)
+  await newcomer.getByLabel('Prénom').fill('Inès')
+  await newcomer.getByLabel('Nom', { exact: true }).fill('Moreau')
+  await newcomer.getByLabel('Mot de passe', { exact: true }).fill(goodPassword)
+  await newcomer.getByRole('button', { name: 'Accepter l’invitation' }).click()
+  await newcomer.waitForURL('**/admin/reception')
+
+  await chief.getByRole('tab', { name: 'Équipe' }).click()
+  await chief.getByRole('button', { name: 'Gérer le compte de Inès Moreau' }).click()
+  await chief.getByRole('menuitem', { name: 'Changer le rôle…' }).click()
+  await chief.getByLabel(/^Administrateur/).check()
+  await inspect(chief)
+  await chief.getByRole('button', { name: 'Changer le rôle' }).click()
+  await sees(chief, 'Rôle changé')
+  await chief
+    .getByRole('row', { name: /Inès Moreau/ })
+    .getByText('Administrateur')
+    .waitFor()
+
+  await chief.getByRole('button', { name: 'Gérer le compte de Inès Moreau' }).click()
+  await chief.getByRole('menuitem', { name: 'Désactiver le compte…' }).click()
+  await inspect(chief)
+  await confirm(chief, 'Désactiver')
+  await sees(chief, 'Compte désactivé')
+  await chief.getByRole('button', { name: 'Gérer le compte de Inès Moreau' }).click()
+  await chief.getByRole('menuitem', { name: 'Réactiver le compte…' }).click()
+  await confirm(chief, 'Réactiver')
+  await sees(chief, 'Compte réactivé')
+})
+
+test('a dead link says so and leads on; on a phone the screens stay within it', async () => {
+  const page = await visitor(320)
+  await page.goto(`/invitation#jeton=${'A'.repeat(43)}`)
+  await sees(page, 'Ce lien a déjà servi')
+  await inspect(page)
+  await page.goto('/invitation')
+  await sees(page, 'Le lien est incomplet')
+
+  const chief = await signedIn('admin@escale.test', 320)
+  for (const [tab, text] of [
+    ['equipe', 'Sophie Laurent'],
+    ['invitations', /invitation/i],
+    ['clients', 'Aucun compte à activer'],
+    ['reglages', 'Activation des comptes clients'],
+  ] as const) {
+    await chief.goto(`/admin/comptes?onglet=${tab}`)
+    await sees(chief, text)
+    await inspect(chief)
+  }
+})
+
+test('a customer waits for the office when the setting says so, and is let in', async () => {
+  const chief = await signedIn('admin@escale.test')
+  await chief.goto('/admin/comptes?onglet=reglages')
+  await chief.getByLabel(/^Manuelle/).check()
+  await sees(chief, 'Votre compte n’a pas encore de second facteur')
+  expect(await chief.getByLabel(/^Exigé/).isDisabled()).toBe(true)
+  await chief.getByRole('button', { name: 'Enregistrer' }).click()
+  await confirm(chief, 'Changer')
+  await sees(chief, 'Paramètres sauvegardés')
+
+  await inDatabase("update users set is_active = false where email = 'client2@escale.test'")
+  await chief.goto('/admin/comptes?onglet=clients')
+  await chief.getByRole('button', { name: 'Activer le compte de Jean-Luc Hoarau' }).click()
+  await inspect(chief)
+  await confirm(chief, 'Activer')
+  await sees(chief, 'Aucun compte à activer')
+  await signedIn('client2@escale.test')
+})
+
+/** Where each person is led who opens an address (specification 000 §2, 001 §2, decisions §6). */
+const guards = {
+  anonymous: {
+    '/tableau-de-bord': '/connexion',
+    '/tableau-de-bord/compte': '/connexion',
+    '/tableau-de-bord/devis?colis=1': '/connexion',
+    '/admin': '/connexion',
+    '/admin/comptes': '/connexion',
+    '/admin/quotes': '/connexion',
+    '/n-existe-pas': '/',
+    '/admin/../n-existe-pas': '/',
+  },
+  'client@escale.test': {
+    '/tableau-de-bord': '/tableau-de-bord/apercu',
+    '/tableau-de-bord/n-existe-pas': '/',
+    '/admin': '/tableau-de-bord/apercu',
+    '/admin/comptes': '/tableau-de-bord/apercu',
+    '/admin/accounts': '/tableau-de-bord/apercu',
+  },
+  'operateur@escale.test': {
+    '/admin': '/admin/reception',
+    '/admin/colis': '/admin/colis',
+    '/admin/packages?status=pending': '/admin/colis?status=pending',
+    '/admin/devis': '/admin/reception',
+    '/admin/comptes': '/admin/reception',
+    '/admin/accounts': '/admin/reception',
+    '/tableau-de-bord/apercu': '/admin/reception',
+    '/tableau-de-bord/compte': '/tableau-de-bord/compte',
+  },
+  'admin@escale.test': {
+    '/admin/accounts?onglet=invitations': '/admin/comptes?onglet=invitations',
+    '/admin/packages?status=pending': '/admin/colis?status=pending',
+    '/admin/quotes?status=pending': '/admin/devis?status=pending',
+    '/admin/orders?status=shipped': '/admin/commandes?status=shipped',
+    '/admin/n-existe-pas': '/',
+    '/tableau-de-bord/apercu': '/admin/devis',
+  },
+} as const
+
+test.each(Object.entries(guards))('%s is led where the specification says', async (who, routes) => {
+  const page = who === 'anonymous' ? await visitor() : await signedIn(who)
+  const elsewhere: string[] = []
+  for (const [asked, expected] of Object.entries(routes)) {
+    await page.goto(asked)
+    const led = await page
+      .waitForURL((url) => url.pathname + url.search === expected, { timeout: 8000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!led) elsewhere.push(`${asked} → ${page.url().replace(escale.url, '')}, not ${expected}`)
+  }
+  expect(elsewhere).toEqual([])
+})
+
+test('whoever is checked reads so meanwhile, before any script runs', async () => {
+  for (const path of ['/tableau-de-bord/apercu', '/admin/comptes']) {
+    const html = await (await fetch(`${escale.url}${path}`)).text()
+    expect(html).toContain('Vérification de la session')
+  }
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { registrationForm } from './support/accounts.ts'
+import { startTestMailbox, type TestMailbox } from './support/mailbox.ts'
+import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
+
+let app: TestApp
+let mailbox: TestMailbox
+let chief: Person
+beforeAll(async () => {
+  mailbox = await startTestMailbox()
+  // Behind a proxy, so that each call can come from a network of its own.
+  app = await createTestApp({ SMTP_URL: mailbox.smtpUrl, TRUSTED_PROXIES: '1' })
+  chief = await app.makeStaff('super_admin')
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+/** What can be asked about somebody else's address, and by whom; `undefined` sends that address no mail. */
+const asks: Record<string, { as?: () => Person; body: (email: string) => object } | undefined> = {
+  'POST /api/registrations': { body: (email) => registrationForm({ email }) },
+  'POST /api/email-confirmation-requests': { body: (email) => ({ email }) },
+  'POST /api/password-reset-requests': { body: (email) => ({ email }) },
+  'POST /api/session': { body: (email) => ({ email, password: 'pas-le-bon-27' }) },
+  'POST /api/admin/invitations': {
+    as: () => chief,
+    body: (email) => ({ email, role: 'operateur' }),
+  },
+  // The address that the form shows; mails about a quote go to the account's own.
+  'POST /api/quotes': undefined,
+}
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const takesAddress = (endpoint: AnyEndpoint) => {
+  const { def } = endpoint.input._zod as unknown as { def: { shape?: object } }
+  return Object.keys(def.shape ?? {}).some((key) => /email/i.test(key))
+}
+
+test('every door that takes an address is walked below', () => {
+  const doors = app.table.filter(({ method }) => method !== 'GET').filter(takesAddress)
+  expect(doors.map(nameOf).filter((name) => !(name in asks))).toEqual([])
+})
+
+// Seen to fail: with `takeMailAllowance` answering « unlimited », the mailbox gets over a hundred.
+test('a thousand calls from a thousand networks bring at most three mails to a mailbox in an hour', async () => {
+  const email = 'cible@exemple.fr'
+  const spellings = [email, email.toUpperCase(), 'cible+a@exemple.fr', 'Cible+b@exemple.fr']
+  const doors = Object.entries(asks).flatMap(([name, ask]) => (ask ? [{ name, ...ask }] : []))
+  const calls = Array.from({ length: 1000 }, (_, n) => ({
+    door: doors[n % doors.length],
+    spelling: spellings[Math.floor(n / doors.length) % spellings.length] ?? email,
+    from: `2001:db8:${n.toString(16)}::1`,
+  }))
+  for (let start = 0; start < calls.length; start += 50) {
+    await Promise.all(calls.slice(start, start + 50).map(knock))
+    await app.runJobs()
+  }
+  const lowered = [...new Set(spellings.map((spelling) => spelling.toLowerCase()))]
+  const received = await Promise.all(
+    lowered.map(async (address) => (await mailbox.mailsTo(address)).length),
+  )
+  const sum = received.reduce((a, b) => a + b, 0)
+  expect(sum).toBeGreaterThan(0)
+  expect(sum).toBeLessThanOrEqual(3)
+
+  async function knock({ door, spelling, from }: (typeof calls)[number]) {
+    if (!door) throw new Error('no door')
+    const [method = '', path = ''] = door.name.split(' ')
+    const { status } = await app.request(method, path, {
+      ...(door.as ? { as: door.as() } : {}),
+      body: door.body(spelling),
+      headers: { 'x-forwarded-for': from },
+    })
+    expect([200, 401, 403, 409, 429]).toContain(status)
+  }
+})
