@@ -39,10 +39,15 @@ export function openSite(config: Config, directory: string): Site {
     const page = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
     if (page) return sendFile(c, page, headers)
     if (extname(path) !== '') return c.text('Introuvable', 404, bare)
-    const withoutSlash = path.replace(/\/+$/, '')
-    const isPage = pageFiles.has(withoutSlash)
-    const location = isPage ? withoutSlash + new URL(c.req.url).search : '/'
-    return c.body(null, isPage ? 301 : 302, { ...bare, location })
+    return leadElsewhere(c)
+  }
+
+  /** To the page of that name when only a slash is too many, else home. */
+  function leadElsewhere(c: HonoContext): Response {
+    const path = c.req.path.replace(/\/+$/, '')
+    return pageFiles.has(path)
+      ? c.body(null, 301, { ...bare, location: path + new URL(c.req.url).search })
+      : c.body(null, 302, { ...bare, location: '/' })
   }
 
   return {
