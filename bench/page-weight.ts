@@ -20,11 +20,8 @@ export function measurePageWeight(dist: string): void {
 function measurePage(client: string, path: string, file: string): void {
   const html = readFileSync(join(client, file), 'utf8')
   const files = filesOf(client, html)
-  const scripts = files.filter((file) => file.endsWith('.js'))
   const fonts = files.filter((file) => file.endsWith('.woff2'))
-  const jsGzipKb = kb(
-    scripts.reduce((sum, file) => sum + gzipSync(bytesOf(client, file), { level: 9 }).length, 0),
-  )
+  const jsGzipKb = scriptsKb(client, html)
   const fontKb = kb(fonts.reduce((sum, file) => sum + bytesOf(client, file).length, 0))
   const served = [
     Buffer.from(html),
@@ -46,6 +43,48 @@ function measurePage(client: string, path: string, file: string): void {
       fontKb <= goals.fontKb &&
       requests <= goals.requests,
   })
+}
+
+/** The screen of each door, by the file that the build names after its component. */
+const doors = {
+  '/connexion': 'SignIn',
+  '/inscription': 'SignUp',
+  '/mot-de-passe-oublie': 'ForgottenPassword',
+  '/mettre-a-jour-mot-de-passe': 'NewPassword',
+  '/mise-a-jour-mot-de-passe': 'NewPassword',
+  '/confirmer-adresse': 'ConfirmAddress',
+} as const
+const doorGoalKb = 150
+
+/** The scripts of a first visit straight to a door: those of its page, its screen, and what that needs at once. */
+export function measureDoors(dist: string): void {
+  const client = join(dist, 'client')
+  for (const [path, screen] of Object.entries(doors)) {
+    const page = readFileSync(join(client, `${path}.html`), 'utf8')
+    const jsGzipKb = scriptsKb(client, page + screenFile(client, screen))
+    printFigure({
+      figure: `script weight of ${path}`,
+      jsGzipKb,
+      goals: { jsGzipKb: doorGoalKb },
+      reached: jsGzipKb <= doorGoalKb,
+    })
+  }
+}
+
+/** A screen that the build no longer names would weigh nothing, and reach every goal. */
+function screenFile(client: string, screen: string): string {
+  const files = readdirSync(join(client, 'assets')).filter(
+    (name) => name.startsWith(`${screen}-`) && name.endsWith('.js'),
+  )
+  if (files.length !== 1) throw new Error(`${files.length} scripts of the screen ${screen}`)
+  return ` assets/${files[0]}`
+}
+
+function scriptsKb(client: string, named: string): number {
+  const scripts = filesOf(client, named).filter((file) => file.endsWith('.js'))
+  return kb(
+    scripts.reduce((sum, file) => sum + gzipSync(bytesOf(client, file), { level: 9 }).length, 0),
+  )
 }
 
 /** Assets named in the page, and those that its scripts import statically. */

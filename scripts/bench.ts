@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
-import { measurePageWeight } from '../bench/page-weight.ts'
+import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
@@ -20,6 +20,7 @@ const authSecret = 'k3J9-bench-0f2b7c1d9e8a4f6b5c3d2e1f77'
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
 measureEstimates()
 measurePageWeight(join(root, 'dist'))
+measureDoors(join(root, 'dist'))
 await benchServer()
 await measureStart()
 

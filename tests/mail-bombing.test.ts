@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { registrationForm } from './support/accounts.ts'
@@ -7,15 +8,24 @@ import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 let app: TestApp
 let mailbox: TestMailbox
 let chief: Person
+let marie: Person
 beforeAll(async () => {
   mailbox = await startTestMailbox()
   // Behind a proxy, so that each call can come from a network of its own.
   app = await createTestApp({ SMTP_URL: mailbox.smtpUrl, TRUSTED_PROXIES: '1' })
   chief = await app.makeStaff('super_admin')
+  marie = await app.makeCustomer()
 })
 afterAll(async () => {
   await app.close()
   await mailbox.close()
+})
+
+const declaration = (email: string) => ({
+  name: 'Marie Tehei',
+  email,
+  contract: 'commande',
+  requestKey: randomUUID(),
 })
 
 /** What can be asked about somebody else's address, and by whom; `undefined` sends that address no mail. */
@@ -28,6 +38,12 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
     as: () => chief,
     body: (email) => ({ email, role: 'operateur' }),
   },
+  'POST /api/me/email-change': { as: () => marie, body: (newEmail) => ({ newEmail }) },
+  // Yes or no to mails about one's own account.
+  'PUT /api/me/notification-preferences': undefined,
+  // Receipts that the law asks for are not dropped: those over the limit wait in the outbox.
+  'POST /api/withdrawals': { body: declaration },
+  'POST /api/cancellations': { body: declaration },
   // The address that the form shows; mails about a quote go to the account's own.
   'POST /api/quotes': undefined,
 }

@@ -48,30 +48,42 @@ const value = fc.oneof(
   fc.constantFrom('admin', 'super_admin', 'premium', 'CLT-100000', 'chef@escale.test', true, 1),
   fc.constantFrom('Marie', 'Nouméa', '12 34 56', 'Nouvelle-Calédonie', false, null),
 )
-const writes = ['PUT /api/me/profile', 'POST /api/me/email-change', 'DELETE /api/me/email-change']
+const writes = [
+  'PUT /api/me/profile',
+  'PUT /api/me/profile',
+  'POST /api/me/email-change',
+  'DELETE /api/me/email-change',
+]
 
-// Seen to fail: with `z.looseObject` in the contract and the row spread into `users`, `role` is admin after a few requests.
+// Seen to fail: with a loose object in the contract, and its `role` written into `users`.
 test('no sequence of requests changes a protected column', { timeout: 120_000 }, async () => {
   const before = await protectedValues()
   const fields = ['firstName', 'phone', 'city', 'country', 'acceptCommercialOffers', 'newEmail']
+  const guarded = [...protectedColumns.users, ...protectedColumns.customers]
+  const key = fc.oneof(
+    fc.constantFrom(...fields),
+    fc.constantFrom(...guarded),
+    fc.constantFrom(...names),
+  )
+  const versionNow = async (): Promise<number> =>
+    (await app.request('GET', '/api/me/account', { as: marie })).body.version
   const request = fc.record({
     route: fc.constantFrom(...writes),
-    version: fc.integer({ min: 1, max: 6 }),
-    body: fc.dictionary(fc.constantFrom(...fields, ...names), value, { maxKeys: 3 }),
+    body: fc.dictionary(key, value, { maxKeys: 3 }),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 8 }), async (requests) => {
-      for (const { route, version, body } of requests) {
+      for (const { route, body } of requests) {
         const [method = '', path = ''] = route.split(' ')
         const { status } = await app.request(method, path, {
           as: marie,
-          body: method === 'PUT' ? { version, ...body } : body,
+          body: method === 'PUT' ? { version: await versionNow(), ...body } : body,
         })
         expect(status).toBeLessThan(500)
       }
       expect(await protectedValues()).toEqual(before)
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   )
 })
 

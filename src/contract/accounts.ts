@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/account/account.ts'
+import { passwordStrengths, passwordWeaknessKinds } from '#domain/account/password-strength.ts'
 import { endpoint } from './endpoint.ts'
 import { id, nothing, optionalText, planId, text } from './shapes.ts'
 
 const role = z.enum(roles)
 
 /** The address that a customer gives to the shops (specification 000 §3). */
-const reshippingAddress = z.strictObject({
+export const reshippingAddress = z.strictObject({
   company: z.string(),
   clientNumber: z.string(),
   fullName: z.string(),
@@ -51,24 +52,32 @@ const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength
 /** An ASCII address that the auth library takes too: no sign that looks like another one. */
 export const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))
 
+/** Everything of a registration but the ways in. */
+const customerFields = {
+  firstName: text(80),
+  lastName: text(80),
+  phone: text(30),
+  addressLine1: text(120),
+  addressLine2: optionalText(120),
+  postalCode: text(12),
+  city: text(80),
+  country: text(80),
+  acceptAllLegal: z.literal(true, 'required'),
+  acceptCommercialOffers: z.boolean(),
+}
+
+/** Of somebody whose address and way in are Google's word. */
+export const passwordlessRegistrationInput = z.strictObject(customerFields)
+
 /** Specification 000 §5, table « Registration »; the phone rule is completed by decisions §5 on the server. */
 export const registrationInput = z
   .strictObject({
-    firstName: text(80),
-    lastName: text(80),
+    ...customerFields,
     email: emailAddress,
-    phone: text(30),
     password: z
       .string()
       .check(z.minLength(1, 'required'), z.minLength(6, 'too-short'), z.maxLength(128, 'too-long')),
     confirmPassword: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too-long')),
-    addressLine1: text(120),
-    addressLine2: optionalText(120),
-    postalCode: text(12),
-    city: text(80),
-    country: text(80),
-    acceptAllLegal: z.literal(true, 'required'),
-    acceptCommercialOffers: z.boolean(),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
@@ -83,8 +92,26 @@ export const register = endpoint({
   policy: 'public',
   summary: 'Crée un compte client ; un e-mail de confirmation part',
   input: registrationInput,
-  /** Refused with `email-already-registered`, `weak-password`; 422 `phone: invalid`. */
+  /** Refused with `email-already-registered`, `weak-password`, `no-client-number`; 422 `phone: invalid`. */
   output: z.strictObject({ clientNumber: z.string(), reshippingAddress }),
+})
+
+/** What is asked is neither kept nor logged. `about` is what an attacker knows of the person: e-mail, names. */
+export const ratePassword = endpoint({
+  method: 'POST',
+  path: '/api/password-strengths',
+  policy: 'public',
+  summary: 'Dit si un mot de passe se devinerait, et pourquoi ; rien n’est gardé',
+  input: z.strictObject({
+    password: z.string().check(z.maxLength(128, 'too-long')),
+    about: z
+      .array(z.string().check(z.maxLength(254, 'too-long')))
+      .check(z.maxLength(4, 'too-long')),
+  }),
+  output: z.strictObject({
+    strength: z.enum(passwordStrengths),
+    weaknesses: z.array(z.enum(passwordWeaknessKinds)),
+  }),
 })
 
 /** The secret of a mailed link. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { CrashBoundary } from './chrome/CrashBoundary.tsx'
+import { GoogleArrival } from './chrome/google/GoogleArrival.tsx'
 import { HashScroll } from './chrome/HashScroll.tsx'
 import { useIsDemo } from './chrome/is-demo.ts'
 import { AppRoutes } from './routes.tsx'
@@ -18,6 +19,7 @@ export function App() {
   return (
     <CrashBoundary>
       <HashScroll />
+      <GoogleArrival />
       <AppRoutes />
       <Suspense>
         <SiteConfiguration />

@@ -11,6 +11,8 @@ export async function sees(page: Page, text: string | RegExp): Promise<void> {
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   if (!page.url().endsWith('/connexion')) await page.goto('/connexion')
+  // The address changes before the page does, and the sign-up page has an e-mail too.
+  await page.getByRole('heading', { name: 'Connexion', level: 1 }).waitFor()
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()

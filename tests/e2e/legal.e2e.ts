@@ -94,6 +94,10 @@ describe('the legal pages', () => {
     for (const path of ['/cgv', '/retractation']) {
       await page.goto(path)
       await page.locator('html[data-hydrated]').waitFor()
+      // The first gesture wakes the page's own code.
+      const awake = page.waitForResponse(/\/(LegalPage|Declaration)-/)
+      for (const at of [200, 300]) await page.mouse.move(at, at)
+      await awake
       await page.waitForLoadState('networkidle')
       const seen = await page.evaluate(
         "[window.shift, document.querySelector('main h1').dataset.served]",

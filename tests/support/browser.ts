@@ -65,6 +65,27 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, `width of ${page.url()}`).toBeLessThanOrEqual(width)
 }
 
+/** On a desk, a phone and a small phone, by day and by night. */
+export async function inspectEverywhere(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await standsStill(page)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+/** What fades in has arrived; what turns for ever (a spinner) is not waited for. */
+const standsStill = (page: Page): Promise<unknown> =>
+  page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished))`)
+
 /** What each person had on the screen when a test failed, in `test-results/`. */
 export async function keepPictures(
   testName: string,

@@ -1,5 +1,4 @@
-/** Why a password would be guessed; told one by one, so that the next one is better. */
-export type PasswordWeakness = 'common' | 'personal' | 'sequence' | 'repeated' | 'digits-only'
+import type { PasswordWeakness } from './password-strength.ts'
 
 /**
  * What makes a password guessable; an empty list is a password we take (decisions §5). Lengths are the forms' own rule.

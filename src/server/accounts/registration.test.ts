@@ -69,6 +69,7 @@ test('a registration writes user, customer, fact and one mail, and answers with 
     phone_is_e164: false,
     accept_commercial_offers: true,
     commercial_text_version: '2026-11',
+    commercial_accepted_at: app.clock.now,
     terms_version: '2026-11',
   })
   expect(user.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -84,6 +85,18 @@ test('a registration writes user, customer, fact and one mail, and answers with 
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Confirmez votre adresse e-mail – Escale')
   expect(mail?.text).toContain('http://localhost:3000/confirmer-adresse#jeton=')
+})
+
+test('who does not want offers consents to no text, at no time', async () => {
+  const email = freshEmail()
+  expect((await register({ email })).status).toBe(200)
+  const row = await app.deps.db
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.user_id')
+    .select(['accept_commercial_offers', 'commercial_text_version', 'commercial_accepted_at'])
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(Object.values(row)).toEqual([false, null, null])
 })
 
 test.each([

@@ -30,6 +30,8 @@ export type Messages = {
   }
   readonly 'staff-invitation': { readonly invitationId: string }
   readonly 'phone-code': { readonly userId: string }
+  readonly 'identity-linked': { readonly userId: string; readonly at: string }
+  readonly 'identity-unlinked': { readonly userId: string; readonly at: string }
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }
   readonly 'account-deleted': { readonly firstName: string }

@@ -174,6 +174,7 @@ export interface GoogleVisits {
   created_at: Timestamp;
   expires_at: Timestamp;
   nonce: string;
+  purpose: string;
   return_to: string;
   state_hash: Buffer;
   user_id: string | null;

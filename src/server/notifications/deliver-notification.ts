@@ -3,7 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { takeMailAllowance } from './mail-allowance.ts'
+import { isOwed, takeMailAllowance } from './mail-allowance.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'
 import { renderMail } from './mail-layout.ts'
 import { mails, type MailKind } from './mails.ts'
@@ -49,8 +49,9 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const content = await contentOf(ctx, queued)
   if (!content) return forget(tx, queued.id)
 
-  const allowance = await takeMailAllowance(ctx, queued.kind as MessageKind, queued.recipient)
-  if (!allowance) return forget(tx, queued.id)
+  const kind = queued.kind as MessageKind
+  const allowance = await takeMailAllowance(ctx, kind, queued.recipient)
+  if (!allowance) return isOwed(kind) ? undefined : forget(tx, queued.id)
 
   const { siteName, contactEmail } = await readSettings(tx)
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }

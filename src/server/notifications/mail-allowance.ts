@@ -12,7 +12,11 @@ const causedByAnybody: ReadonlySet<MessageKind> = new Set([
   'staff-invitation',
   'leave-email',
   'enter-email',
+  'legal-receipt',
 ])
+
+/** A receipt that the law asks for is never dropped: it waits in the outbox, whose sweep tries again every minute. */
+export const isOwed = (kind: MessageKind): boolean => kind === 'legal-receipt'
 
 const unlimited = 'unlimited' as const
 

@@ -8,6 +8,7 @@ import { emailChanged } from './mails/email-changed.ts'
 import { enterEmail } from './mails/enter-email.ts'
 import { leaveEmail } from './mails/leave-email.ts'
 import { dataExportReady } from './mails/data-export-ready.ts'
+import { identityLinked, identityUnlinked } from './mails/identity-changed.ts'
 import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
@@ -38,6 +39,8 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'enter-email': enterEmail,
   'leave-email': leaveEmail,
   'data-export-ready': dataExportReady,
+  'identity-linked': identityLinked,
+  'identity-unlinked': identityUnlinked,
   'legal-receipt': legalReceipt,
   'legal-request': legalRequest,
   'new-device': newDevice,

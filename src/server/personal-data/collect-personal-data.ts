@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findAccount } from '#server/accounts/account-queries.ts'
+import { avatarKey } from '#server/accounts/avatar-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { invoiceFile } from '#server/invoices/render-invoice.ts'
@@ -26,7 +27,8 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   for (const [name, statement] of Object.entries(subjects)) {
     documents[name] = await rows(tx, statement(account))
   }
-  return { documents, files: [...photos.map(photoFile), ...invoices.map(invoicePdf)] }
+  const pictures = account.avatar === null ? [] : [pictureFile(userId)]
+  return { documents, files: [...photos.map(photoFile), ...invoices.map(invoicePdf), ...pictures] }
 }
 
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
@@ -36,6 +38,8 @@ const photoFile = ({ id, tracking_number }: PhotoRow) => ({
   key: photoKey(id, 'full'),
   path: `photos/${tracking_number.replaceAll(/[^\w-]/g, '_')}-${id.slice(0, 8)}.jpg`,
 })
+
+const pictureFile = (userId: string) => ({ key: avatarKey(userId), path: 'photo-de-profil.webp' })
 
 const invoicePdf = ({ id, number }: InvoiceRow) => ({
   key: invoiceFile(id),

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { onSessionChange, personOf } from './session.ts'
 
 /**
  * One cache per tab. Query keys begin with a topic that the live stream names: `['parcels', …]`, `['quotes', …]`.
@@ -14,4 +15,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+})
+
+/** Nothing that one person read is shown to the next; who comes back to an open page finds what it missed. */
+onSessionChange((before, after) => {
+  const person = personOf(before)
+  if (!person) return
+  if (personOf(after)?.id !== person.id) queryClient.clear()
+  else if (before.status === 'expired') void queryClient.invalidateQueries()
 })

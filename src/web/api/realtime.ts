@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import { refreshSession, useSession } from './session.ts'
 
 const delays = [1000, 2000, 5000, 10_000]
 const connectionListeners = new Set<() => void>()
@@ -14,11 +15,12 @@ const topicOf = {
 } as const
 
 /**
- * Keeps one stream `/api/live` while the calling area is on screen. A fact carries ids only: the queries of its topics
+ * Keeps one stream `/api/live` while the calling area is on screen and its session lives. A fact carries ids only: the queries of its topics
  * are read again; a reconnection, or the server's `resync`, reads everything again.
  */
 export function useRealtime(client: QueryClient): void {
-  useEffect(() => listen(client), [client])
+  const isSignedIn = useSession().status === 'signed-in'
+  useEffect(() => (isSignedIn ? listen(client) : undefined), [client, isSignedIn])
 }
 
 /** False while the stream is down: what is on screen may be late. */
@@ -53,6 +55,8 @@ function listen(client: QueryClient): () => void {
     })
     stream.addEventListener('error', () => {
       stream?.close()
+      // The server also ends a stream with its session; the browser does not tell which it was.
+      void refreshSession()
       const delay = delays[Math.min(failures, delays.length - 1)]
       failures += 1
       if (failures > 1) setConnected(false)

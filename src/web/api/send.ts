@@ -1,5 +1,5 @@
-import { NetworkError, readApiError } from './api-error.ts'
-import { announceSecondFactorNeeded, announceSessionExpired } from './session-expired.ts'
+import { NetworkError, readApiError, type ApiError } from './api-error.ts'
+import { announceSessionDoubt } from './session-doubt.ts'
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,17 +12,19 @@ export type Request = {
 
 /**
  * One request to our server; answers its JSON body. Throws `NetworkError` when nothing answered, `ApiError` when the
- * server refused; a 401 also announces that the session is over.
+ * server refused; a 401, or a second factor now asked for, makes the session ask who is here.
  */
 export async function send(request: Request): Promise<unknown> {
   const response = await fetched(request)
   if (response.ok) return response.status === 204 ? null : response.json()
 
   const error = await readApiError(response)
-  if (error.status === 401 && error.code !== 'invalid-credentials') announceSessionExpired()
-  if (error.code === 'second-factor-needed') announceSecondFactorNeeded()
+  if (doubtsSession(error)) announceSessionDoubt()
   throw error
 }
+
+const doubtsSession = ({ status, code }: ApiError): boolean =>
+  (status === 401 && code !== 'invalid-credentials') || code === 'second-factor-needed'
 
 async function fetched(request: Request): Promise<Response> {
   const { method, url, signal, credentials = 'same-origin' } = request

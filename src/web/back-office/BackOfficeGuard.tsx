@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
 import { BackOfficeSkeleton } from '#web/chrome/BackOfficeSkeleton.tsx'
 import { isStaff } from '#web/chrome/is-staff.ts'
+import { PageOf } from '#web/chrome/PageOf.tsx'
 import { SessionUnreachable } from '#web/chrome/SessionUnreachable.tsx'
 import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
 import { paths } from '#web/paths.ts'
@@ -13,23 +14,29 @@ import { landingOf, mayOpen } from './back-office-entries.ts'
 /** Staff only; a customer goes to their own area, an operator stays in the warehouse (decisions §5, §6). */
 export function BackOfficeGuard({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { pathname } = useLocation()
 
   if (session.status === 'loading') return <BackOfficeSkeleton />
   if (session.status === 'unreachable') return <SessionUnreachable />
   if (session.status === 'anonymous') return <SignInFirst because={session.because} />
 
   const { user } = session
-  if (isStaff(user.role) && !(user.emailVerified && user.isActive)) {
-    return <AccountNotReady user={user} />
-  }
+  if (!isStaff(user.role)) return <Navigate to={paths.overview} replace />
+  return (
+    <PageOf user={user} isExpired={session.status === 'expired'}>
+      <StaffPage user={user}>{children}</StaffPage>
+    </PageOf>
+  )
+}
+
+function StaffPage({ user, children }: { user: SignedInUser; children: ReactNode }) {
+  const { pathname } = useLocation()
+  if (!user.emailVerified || !user.isActive) return <AccountNotReady user={user} />
   const elsewhere = placeInstead(user, pathname)
   return elsewhere === undefined ? children : <Navigate to={elsewhere} replace />
 }
 
-/** Where this person is led instead of this screen, if anywhere; without their second factor staff only reach their account. */
+/** Where staff are led instead of this screen, if anywhere; without their second factor they only reach their account. */
 function placeInstead(user: SignedInUser, pathname: string): string | undefined {
-  if (!isStaff(user.role)) return paths.overview
   if (user.lacksSecondFactor) return paths.account
   return mayOpen(user.role, pathname) ? undefined : landingOf(user.role)
 }

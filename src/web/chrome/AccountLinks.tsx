@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useSessionUser } from '#web/api/session.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
@@ -8,7 +8,7 @@ const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).U
 
 /** Connexion and Inscription; the person's menu once they are signed in. */
 export function AccountLinks({ className }: { className: string }) {
-  const user = useSessionUser()
+  const user = useSignedInUser()
   return (
     <div className={className}>
       {user ? (

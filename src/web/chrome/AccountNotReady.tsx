@@ -3,6 +3,7 @@ import { refreshSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Logo } from './Logo.tsx'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Signed in, but the account is not active (spec 000 §4): which of the two reasons, and what to do. */
@@ -13,12 +14,13 @@ export function AccountNotReady({ user }: { user: SignedInUser }) {
       <Logo />
       {user.emailVerified ? (
         <Notice kind="warning" title="Compte en attente">
-          Votre adresse e-mail est confirmée. Votre compte doit encore être activé par notre équipe
-          : vous recevrez un e-mail.
+          Votre adresse e-mail est confirmée. Votre compte doit encore être activé par notre
+          équipe&nbsp;: vous recevrez un e-mail.
         </Notice>
       ) : (
         <Notice kind="warning" title="Email non confirmé">
-          Ouvrez le lien de confirmation envoyé à {user.email}, puis revenez ici.
+          <p>Ouvrez le lien de confirmation envoyé à {user.email}, puis revenez ici.</p>
+          <ResendConfirmation email={user.email} />
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">

@@ -29,10 +29,11 @@ export function CartButton() {
 function useAccountCount(): void {
   const session = useSession()
   const isElsewhere = !useLocation().pathname.startsWith(paths.customer)
-  const isCustomer = session.status === 'signed-in' && session.user.clientNumber !== null
+  // The number, not only that there is one: the next customer of this browser has a cart of their own.
+  const customer = session.status === 'signed-in' ? session.user.clientNumber : null
   const isOut = session.status === 'anonymous'
   useEffect(() => {
     if (isOut) announceCartCount(0)
-    else if (isCustomer && isElsewhere) void refreshCartCount()
-  }, [isOut, isCustomer, isElsewhere])
+    else if (customer !== null && isElsewhere) void refreshCartCount()
+  }, [isOut, customer, isElsewhere])
 }

@@ -1,12 +1,11 @@
-import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
-import { weaknessSentences } from '#web/copy/password.ts'
+import { strengthWords, weaknessSentences } from '#web/copy/password.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { usePasswordStrength } from './use-password-strength.ts'
 
-type Strength = { readonly bars: 1 | 2 | 3; readonly word: string; readonly advice?: string }
+const bars = { guessable: 1, fair: 2, strong: 3 } as const
+const colours = { guessable: 'bg-danger', fair: 'bg-waiting', strong: 'bg-done' }
 
-const colours = { 1: 'bg-danger', 2: 'bg-waiting', 3: 'bg-done' }
-
-/** How hard a password is to guess, while it is typed; the server refuses the guessable ones by the same rule. */
+/** How hard a password is to guess, while it is typed: the server's own judgement, which the form will meet again. */
 export function PasswordStrength({
   password,
   about,
@@ -14,37 +13,38 @@ export function PasswordStrength({
   password: string
   about: readonly string[]
 }) {
+  const rated = usePasswordStrength(password, about)
+  // The place is kept from the first key on, so that the fields below stay where they are.
   if (password === '') return null
-  const { bars, word, advice } = strengthOf(password, about)
   return (
-    <div className="mt-2 text-sm" role="status">
-      <div className="flex gap-1.5" aria-hidden="true">
-        {([1, 2, 3] as const).map((bar) => (
-          <span
-            key={bar}
-            className={joinClasses(
-              'h-1.5 flex-1 rounded-full',
-              bar <= bars ? colours[bars] : 'bg-line',
-            )}
-          />
-        ))}
-      </div>
-      <p className="mt-1 text-ink-soft">
-        Mot de passe <strong className="font-semibold text-ink">{word}</strong>
-        {advice && <>. {advice}</>}
-      </p>
+    <div className="mt-2 min-h-8 text-sm" role="status">
+      {rated && (
+        <>
+          <div className="flex gap-1.5" aria-hidden="true">
+            {([1, 2, 3] as const).map((bar) => (
+              <span
+                key={bar}
+                className={joinClasses(
+                  'h-1.5 flex-1 rounded-full',
+                  bar <= bars[rated.strength] ? colours[rated.strength] : 'bg-line',
+                )}
+              />
+            ))}
+          </div>
+          <p className="mt-1 text-ink-soft">
+            Mot de passe{' '}
+            <strong className="font-semibold text-ink">{strengthWords[rated.strength]}</strong>
+            {rated.strength === 'fair' && <>. Plus long, il serait plus sûr.</>}
+          </p>
+          {rated.weaknesses.length > 0 && (
+            <ul className="mt-1 grid gap-1">
+              {rated.weaknesses.map((weakness) => (
+                <li key={weakness}>{weaknessSentences[weakness]}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
     </div>
   )
-}
-
-function strengthOf(password: string, about: readonly string[]): Strength {
-  const [weakness] = passwordWeaknesses(
-    password,
-    about.filter((text) => text !== ''),
-  )
-  if (weakness)
-    return { bars: 1, word: 'trop facile à deviner', advice: weaknessSentences[weakness] }
-  if (password.length < 10)
-    return { bars: 2, word: 'correct', advice: 'Plus long, il serait plus sûr.' }
-  return { bars: 3, word: 'solide' }
 }

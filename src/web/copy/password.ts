@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
-import type { PasswordWeakness } from '#domain/account/password-weakness.ts'
+import type { PasswordStrength, PasswordWeakness } from '#domain/account/password-strength.ts'
 import { errorSentence } from './errors.ts'
 
 /** Why a password is guessable, and what to do about it. */
@@ -9,6 +9,12 @@ export const weaknessSentences: Record<PasswordWeakness, string> = {
   sequence: 'Ce mot de passe est une suite de touches\u00a0: choisissez-en un autre.',
   repeated: 'Ce mot de passe répète les mêmes signes\u00a0: choisissez-en un autre.',
   'digits-only': 'Ce mot de passe n’a que des chiffres\u00a0: ajoutez des lettres.',
+}
+
+export const strengthWords: Record<PasswordStrength, string> = {
+  guessable: 'trop facile à deviner',
+  fair: 'correct',
+  strong: 'solide',
 }
 
 const isWeakness = (text: unknown): text is PasswordWeakness =>

@@ -53,15 +53,42 @@ export const isSignUpField = (name: string): name is SignUpField => name in mess
 
 export const signUpTitle = "Erreur d'inscription"
 
+const unforeseen = 'Un problème inattendu est survenu. Veuillez réessayer.'
+const tooShort = 'Le mot de passe doit contenir au moins 6 caractères.'
+
 /** Spec 000 §8, « Sign-up ». */
 export function signUpSentence(error: unknown): string {
-  if (error instanceof NetworkError) return errorSentence(error)
-  if (!(error instanceof ApiError)) {
-    return 'Un problème inattendu est survenu. Veuillez réessayer.'
-  }
+  if (!(error instanceof ApiError)) return unforeseen
   if (error.code === 'weak-password') return weakPasswordSentence(error.details)
+  if (error.fields['password'] === 'too-short') return tooShort
   return errorSentence(error, {
     'email-already-registered': 'Un compte existe déjà avec cette adresse e-mail.',
-    internal: 'Un problème inattendu est survenu. Veuillez réessayer.',
+    'google-visit-over':
+      'Votre passage chez Google date de plus d’une heure, ou il a déjà servi. Recommencez avec Google.',
+    'no-client-number':
+      'Des données existent déjà en double, par exemple un numéro client. Réessayez, ou contactez-nous si cela se répète.',
+    internal: `Erreur interne lors de la création de votre profil${reference(error)}. Veuillez réessayer.`,
   })
 }
+
+/** What the notice of success says of the account (spec 000 §4): 15 seconds. */
+export const signedUp = {
+  'email-not-confirmed': (email: string) =>
+    `Un e-mail de confirmation vient de partir à ${email}. Ouvrez son lien pour activer votre compte.`,
+  'account-pending': () =>
+    'Votre compte doit encore être activé par notre équipe\u00a0: vous recevrez un e-mail.',
+  entered: () => 'Votre compte est ouvert, et vous êtes connecté.',
+} as const
+
+const reference = ({ requestId }: ApiError): string =>
+  requestId ? ` (référence ${requestId})` : ''
+
+/** Nothing came back, or nothing that can be read: the account may exist (spec 000 §9, « unknown status »). */
+export const isUnknownSignUp = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof SyntaxError
+
+export const unknownSignUp = {
+  title: 'Inscription à vérifier',
+  description:
+    'La réponse du serveur ne nous est pas parvenue. Regardez si un e-mail de confirmation est arrivé\u00a0; sinon, réessayez.',
+} as const

@@ -4,6 +4,7 @@ import { useSession } from '#web/api/session.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
 import { CustomerSkeleton } from '#web/chrome/CustomerSkeleton.tsx'
 import { isStaff } from '#web/chrome/is-staff.ts'
+import { PageOf } from '#web/chrome/PageOf.tsx'
 import { SessionUnreachable } from '#web/chrome/SessionUnreachable.tsx'
 import { SignInFirst } from '#web/chrome/SignInFirst.tsx'
 import { paths } from '#web/paths.ts'
@@ -16,9 +17,12 @@ export function CustomerGuard({ children }: { children: ReactNode }) {
   if (session.status === 'loading') return <CustomerSkeleton />
   if (session.status === 'unreachable') return <SessionUnreachable />
   if (session.status === 'anonymous') return <SignInFirst because={session.because} />
-  if (isStaff(session.user.role)) {
-    return pathname === paths.account ? children : <Navigate to={paths.admin} replace />
-  }
-  const isReady = session.user.emailVerified && session.user.isActive
-  return isReady ? children : <AccountNotReady user={session.user} />
+  const { user } = session
+  if (isStaff(user.role) && pathname !== paths.account) return <Navigate to={paths.admin} replace />
+  const isReady = user.emailVerified && user.isActive
+  return (
+    <PageOf user={user} isExpired={session.status === 'expired'}>
+      {isReady ? children : <AccountNotReady user={user} />}
+    </PageOf>
+  )
 }

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useSessionUser } from '#web/api/session.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { useContactMailbox, useSiteName } from '#web/api/site.ts'
 import { LatePart } from '#web/chrome/LatePart.tsx'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
@@ -35,7 +35,7 @@ const legalLinks = [
 export function Footer() {
   const siteName = useSiteName()
   const contactMailbox = useContactMailbox()
-  const postalAddress = useSessionUser()?.postalAddress
+  const postalAddress = useSignedInUser()?.postalAddress
   useEffect(prepareForOffline, [])
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { myAccount } from '#web/api/my-account.ts'
-import { useSession } from '#web/api/session.ts'
+import { useSession, useSessionUser } from '#web/api/session.ts'
 import { accountTexts } from '#web/copy/account.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -21,11 +21,11 @@ export function Account() {
 
 function Content() {
   const session = useSession()
+  // Also while a session that ended is asked for again: what is being typed stays.
+  const user = useSessionUser()
   const account = useQuery({ ...myAccount, enabled: session.status === 'signed-in' })
   if (session.status === 'anonymous') return <p>{accountTexts.signInFirst}</p>
-  if (session.status === 'signed-in' && account.data) {
-    return <AccountSections user={session.user} account={account.data} />
-  }
+  if (user && account.data) return <AccountSections user={user} account={account.data} />
   if (!account.isError) return <p role="status">{accountTexts.loading}</p>
   return (
     <ErrorState

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ResendConfirmation } from '#web/site/sign-in/ResendConfirmation.tsx'
+import { ResendConfirmation } from '#web/chrome/ResendConfirmation.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** A new link for an address that is typed here: the page knows nobody. */

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AskForLink } from './AskForLink.tsx'
 import { confirmOnce } from './confirm-once.ts'
+import { FirstAdministrator } from './FirstAdministrator.tsx'
 
 /** /confirmer-adresse#jeton=…: sends the token, then leads to the sign-in page with the customer's number and name. */
 export function ConfirmAddress() {
@@ -19,13 +20,15 @@ export function ConfirmAddress() {
   const [token] = useState(() => tokenInHash(hash))
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(1)
+  const [isAdministrator, setIsAdministrator] = useState(false)
 
   useEffect(() => {
     if (!token) return undefined
     let isHere = true
     confirmOnce(token).then(
-      ({ clientNumber, clientName }) => {
+      ({ clientNumber, clientName, mustChoosePassword }) => {
         if (!isHere) return
+        if (mustChoosePassword) return setIsAdministrator(true)
         const query = new URLSearchParams({ client_name: clientName })
         if (clientNumber) query.set('client_number', clientNumber)
         void navigate(`${paths.signIn}?${query}`, { replace: true })
@@ -39,6 +42,7 @@ export function ConfirmAddress() {
     }
   }, [token, attempt, navigate])
 
+  if (isAdministrator) return <FirstAdministrator />
   return (
     <AccountPage title="Confirmation de votre adresse">
       {token && failure === null ? (

@@ -2,30 +2,44 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { OrLine } from '#web/ui/OrLine.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Without an address or a password: the device knows who it is. */
-export function PasskeySignIn() {
+export function PasskeySignIn({
+  isBlocked,
+  onBusy,
+}: {
+  /** Another way in is being tried. */
+  isBlocked: boolean
+  onBusy: (isBusy: boolean) => void
+}) {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
   async function enter() {
     setFailure(undefined)
     setIsBusy(true)
+    onBusy(true)
     const { tryPasskey } = await import('#web/chrome/second-factor/try-passkey.ts')
     const refusal = await tryPasskey()
     setFailure(refusal)
     setIsBusy(false)
+    onBusy(false)
     if (refusal === undefined) void toast({ title: 'Connexion réussie' })
   }
 
   return (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        ou
-      </p>
+      <OrLine />
       {failure && <Notice kind="error">{failure}</Notice>}
-      <Button variant="secondary" size="large" busy={isBusy} onClick={() => void enter()}>
+      <Button
+        variant="secondary"
+        size="large"
+        busy={isBusy}
+        disabled={isBlocked}
+        onClick={() => void enter()}
+      >
         <KeyRound className="size-5 shrink-0" aria-hidden="true" />
         Utiliser une clé d’accès
       </Button>

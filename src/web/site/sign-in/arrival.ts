@@ -1,4 +1,5 @@
 import { isClientNumber } from '#domain/account/account.ts'
+import { ownPath } from './own-path.ts'
 
 /** What the confirmation link tells the sign-in page in its address (spec 000 §4). */
 export type Confirmation = { readonly name: string; readonly clientNumber: string | null }
@@ -23,11 +24,8 @@ export function originIn(state: unknown): Origin {
   const given = typeof state === 'object' && state !== null ? { ...state } : {}
   const { from, selectedPlan, sessionIsOver } = given as Record<string, unknown>
   return {
-    from: typeof from === 'string' && isOwnPath(from) ? from : null,
+    from: ownPath(from),
     selectedPlan: typeof selectedPlan === 'string' ? selectedPlan : null,
     sessionIsOver: sessionIsOver === true,
   }
 }
-
-/** One slash, then a page of ours: `//evil.example` and `/\evil.example` are other sites. */
-const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)

@@ -1,12 +1,12 @@
 import type { ReshippingAddress } from '#contract/accounts.ts'
 import { useSiteName } from '#web/api/site.ts'
-import { AddressLines } from '#web/chrome/address/AddressLines.tsx'
+import { ShopForm } from '#web/chrome/address/ShopForm.tsx'
 import { wholeAddress } from '#web/chrome/address/address-lines.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Registered } from './SignUpForm.tsx'
+import type { Registered } from './use-sign-up.ts'
 
 /** No number is shown before the server has reserved it (decisions §5), nor the street to who has no account. */
 const example: Omit<ReshippingAddress, 'company'> = {
@@ -20,55 +20,72 @@ const example: Omit<ReshippingAddress, 'company'> = {
 
 /** How to give the address to a shop: an example before the sign-up, the customer's own after it. */
 export function AddressTutorial({
-  open,
   registered,
   onClose,
 }: {
-  open: boolean
   registered: Registered | null
   onClose: () => void
 }) {
-  const siteName = useSiteName()
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={registered ? 'Voici votre adresse' : 'Pourquoi cette adresse\u00a0?'}
       description="Beaucoup de boutiques ne livrent pas outre-mer. Elles livrent chez nous, à Limoges, et nous vous faisons suivre."
     >
-      <ol className="mb-4 grid list-decimal gap-1 pl-5">
-        <li>Dans la boutique, recopiez chaque ligne dans le champ du même nom.</li>
-        <li>Votre numéro client, à la place du prénom, nous dit que le colis est le vôtre.</li>
-        <li>Déclarez le colis dans votre espace dès que vous avez son numéro de suivi.</li>
+      {registered ? <OwnAddress registered={registered} /> : <ExampleAddress />}
+      <ol className="mt-5 grid list-decimal gap-1.5 pl-5">
+        <li>À l’étape «&nbsp;Livraison&nbsp;» de la boutique, recopiez chaque ligne à sa place.</li>
+        <li>Votre numéro client nous dit que le colis est le vôtre&nbsp;: ne l’oubliez jamais.</li>
+        <li>Dès que la boutique vous donne un numéro de suivi, déclarez le colis ici.</li>
+        <li>Nous le recevons, nous vous prévenons, et il repart vers vous quand vous voulez.</li>
       </ol>
-      {registered ? (
-        <>
-          <AddressLines address={registered.reshippingAddress} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-            <CopyButton
-              text={wholeAddress(registered.reshippingAddress)}
-              label="Tout copier, l’adresse entière"
-            >
-              Tout copier
-            </CopyButton>
-            <Button onClick={onClose}>J’ai compris, aller à la connexion</Button>
-          </div>
-          <p className="mt-3 text-sm text-ink-soft">
-            Confirmez d’abord votre adresse e-mail par le lien que nous venons de vous envoyer.
-          </p>
-        </>
-      ) : (
-        <>
-          <Badge family="waiting">Exemple</Badge>
-          <p className="mt-2 text-sm text-ink-soft">
-            Votre numéro client et la rue vous seront donnés à la fin de l’inscription.
-          </p>
-          <AddressLines address={{ company: siteName, ...example }} isExample />
-          <Button className="mt-4" onClick={onClose}>
-            J’ai compris
-          </Button>
-        </>
-      )}
+      <div className="mt-5 flex justify-end">
+        <Button onClick={onClose}>{closingLabel(registered)}</Button>
+      </div>
     </Dialog>
   )
+}
+
+function OwnAddress({ registered }: { registered: Registered }) {
+  return (
+    <>
+      {registered.entry === 'email-not-confirmed' && (
+        <p className="mb-3">
+          Ouvrez d’abord le lien de confirmation que nous venons de vous envoyer par e-mail.
+        </p>
+      )}
+      <ShopForm address={registered.reshippingAddress} />
+      <div className="mt-2">
+        <CopyButton
+          text={wholeAddress(registered.reshippingAddress)}
+          label="Tout copier, l’adresse entière"
+        >
+          Tout copier
+        </CopyButton>
+      </div>
+    </>
+  )
+}
+
+function ExampleAddress() {
+  const company = useSiteName()
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge family="waiting">Exemple</Badge>
+        <p className="text-sm text-ink-soft">
+          Votre numéro client et la rue vous seront donnés à la fin de l’inscription.
+        </p>
+      </div>
+      <ShopForm address={{ company, ...example }} isExample />
+    </>
+  )
+}
+
+function closingLabel(registered: Registered | null): string {
+  if (!registered) return 'J’ai compris'
+  return registered.entry === 'entered'
+    ? 'J’ai compris, aller à mon espace'
+    : 'J’ai compris, aller à la connexion'
 }

@@ -11,7 +11,7 @@ export function PasswordFields() {
     control,
     name: ['password', 'email', 'firstName', 'lastName'],
   })
-  const passwordField = field('password', { deps: ['confirmPassword'] })
+  const passwordField = field('password', { judges: ['confirmPassword'] })
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-display text-xl font-bold">Votre mot de passe</legend>
@@ -20,7 +20,7 @@ export function PasswordFields() {
         {!passwordField.error && (
           <PasswordStrength
             password={password}
-            about={[email, firstName, lastName, `${firstName} ${lastName}`]}
+            about={[email, firstName, lastName, `${firstName} ${lastName}`.trim()]}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSessionUser } from '#web/api/session.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { useContactMailbox } from '#web/api/site.ts'
 import { paths } from '#web/paths.ts'
 import { Section } from '#web/site/home/Section.tsx'
@@ -11,7 +11,7 @@ import { ReceptionAddress } from './ReceptionAddress.tsx'
 
 /** The form, for everybody; the address of reception only for those who have one (spec 000 §2). */
 export function Contact() {
-  const user = useSessionUser()
+  const user = useSignedInUser()
   const mailbox = useContactMailbox()
   return (
     <Section

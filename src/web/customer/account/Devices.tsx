@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { myDevices, type Device } from '#web/api/devices.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { EndSessions, type Ending } from './EndSessions.tsx'
+
+/** Where the person is signed in: each device can be signed out, or all but this one. */
+export function Devices() {
+  const devices = useQuery(myDevices)
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const items = devices.data?.items ?? []
+
+  return (
+    <Card aria-labelledby="appareils-titre">
+      <h2 id="appareils-titre" className="text-xl">
+        Appareils connectés
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Un appareil que vous ne reconnaissez pas&nbsp;? Déconnectez-le, puis changez votre mot de
+        passe.
+      </p>
+      {devices.isPending && <SkeletonList rows={2} />}
+      {devices.isError && items.length === 0 && (
+        <ErrorState
+          title="Impossible de charger vos appareils."
+          retrying={devices.isFetching}
+          onRetry={() => void devices.refetch()}
+        >
+          {errorSentence(devices.error)}
+        </ErrorState>
+      )}
+      <ul className="mt-3 divide-y divide-line">
+        {items.map((device) => (
+          <DeviceLine
+            key={device.id}
+            device={device}
+            onEnd={() => {
+              setEnding({ what: 'one', device })
+            }}
+          />
+        ))}
+      </ul>
+      {items.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => {
+            setEnding({ what: 'others' })
+          }}
+        >
+          Déconnecter tous les autres appareils
+        </Button>
+      )}
+      <EndSessions
+        ending={ending}
+        onDone={() => {
+          setEnding(null)
+        }}
+      />
+    </Card>
+  )
+}
+
+function DeviceLine({ device, onEnd }: { device: Device; onEnd: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 items-start gap-3">
+        <MonitorSmartphone className="mt-0.5 size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            {device.device}
+            {device.isThisOne && <Badge family="done">Cet appareil</Badge>}
+          </p>
+          <p className="text-sm text-ink-soft">
+            Dernière activité le {formatMoment(device.lastUsedAt)}
+          </p>
+          <p className="text-sm text-ink-soft">
+            Connecté depuis le {formatMoment(device.openedAt)}
+          </p>
+        </div>
+      </div>
+      {!device.isThisOne && (
+        <Button
+          variant="secondary"
+          aria-label={`Déconnecter ${device.device}, connecté depuis le ${formatMoment(device.openedAt)}`}
+          onClick={onEnd}
+        >
+          Déconnecter
+        </Button>
+      )}
+    </li>
+  )
+}

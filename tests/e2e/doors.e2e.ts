@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import { freshEmail, goodPassword } from '../support/accounts.ts'
+import { inspectEverywhere, openBrowser, openVisitor } from '../support/browser.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { fillRegistration, sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForSelector('html[data-hydrated]')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+const submitButton = (page: Page) => page.locator('main button[type=submit]')
+
+describe('registration', () => {
+  test('each field says what is wrong while it is typed; the meter says why a password is weak', async () => {
+    const { page, context } = await openVisitor(browser, escale.url)
+    await open(page, '/inscription')
+    await page.getByLabel('E-mail', { exact: true }).pressSequentially('ma')
+    await sees(page, 'Adresse e-mail invalide')
+    await page.getByLabel('Téléphone').pressSequentially('12345')
+    await sees(page, 'Numéro de téléphone invalide (10-15 chiffres)')
+    await page.getByLabel('Prénom').fill('M')
+    await page.getByLabel('Prénom').fill('')
+    await sees(page, 'Le prénom est requis')
+    const password = page.getByLabel('Mot de passe', { exact: true })
+    await password.pressSequentially('abc')
+    await sees(page, 'Minimum 6 caractères')
+    await password.fill('motdepasse')
+    await sees(page, 'Ce mot de passe fait partie des plus utilisés')
+    await password.fill('mangrove-bleue-31')
+    await sees(page, 'solide')
+    expect(await page.getByText('Veuillez confirmer le mot de passe').count()).toBe(0)
+    expect(await page.getByText('Le pays est requis').count()).toBe(0)
+    await page.getByLabel('Confirmer le mot de passe').pressSequentially('mangrove')
+    await sees(page, 'Les mots de passe ne correspondent pas')
+
+    await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click()
+    expect(await password.getAttribute('type')).toBe('text')
+    for (const name of ['Adresse', 'Code postal', 'Ville', 'Pays ou territoire']) {
+      const field = page.getByLabel(name, { exact: true })
+      expect(await field.getAttribute('autocomplete'), name).toBe('off')
+    }
+    for (const box of await page.getByRole('checkbox').all()) {
+      expect(await box.isChecked()).toBe(false)
+    }
+    for (const link of await page.locator('form a').all()) {
+      expect(await link.getAttribute('target')).toBe('_blank')
+    }
+    await inspectEverywhere(page)
+    await context.close()
+  })
+
+  test('the page carries neither the list of weak passwords nor the numbering plans', async () => {
+    const { page, context } = await openVisitor(browser, escale.url)
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text())
+    })
+    await open(page, '/inscription')
+    await fillRegistration(page, { email: freshEmail(), password: goodPassword })
+    await sees(page, 'solide')
+    const shipped = (await Promise.all(scripts)).join('\n')
+    expect(shipped).toContain('Votre adresse de facturation')
+    expect(shipped).not.toMatch(/lemotdepasse|monmotdepasse|country_calling_codes/)
+    await context.close()
+  })
+
+  test('the tutorial shows an example, then the real address; it is closed before anything else', async () => {
+    const { page, context } = await openVisitor(browser, escale.url)
+    const email = freshEmail()
+    await open(page, '/inscription')
+    await page.getByRole('button', { name: 'Pourquoi cette adresse' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Exemple', { exact: true }).waitFor()
+    await dialog.getByText('CLT-XXXXXX').waitFor()
+    expect(await dialog.getByRole('button', { name: /^Copier/ }).count()).toBe(0)
+    expect(await submitButton(page).innerText()).toBe('Veuillez fermer le tutoriel')
+    expect(await submitButton(page).isDisabled()).toBe(true)
+    await inspectEverywhere(page)
+    await page.keyboard.press('Escape')
+
+    await fillRegistration(page, { email, password: goodPassword })
+    await submitButton(page).click()
+    await page.getByRole('heading', { name: 'Voici votre adresse' }).waitFor()
+    await dialog.getByText(/^CLT-[1-9]\d{5}$/).waitFor()
+    expect(await dialog.getByRole('button', { name: /^Copier/ }).count()).toBe(7)
+    await inspectEverywhere(page)
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/connexion')
+    await context.close()
+  })
+
+  test('an address that has an account is told under its field; what was typed stays', async () => {
+    const { page, context } = await openVisitor(browser, escale.url)
+    await open(page, '/inscription')
+    await fillRegistration(page, { email: 'client@escale.test', password: goodPassword })
+    await submitButton(page).click()
+    await sees(page, 'Un compte existe déjà avec cette adresse e-mail.')
+    await sees(page, "Erreur d'inscription")
+    expect(await page.evaluate('document.activeElement.name')).toBe('email')
+    expect(await page.getByLabel('Ville').inputValue()).toBe('Nouméa')
+    await context.close()
+  })
+})
+
+describe('sign-in', () => {
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+  ])('a stored origin « %s » leads to the overview', async (from) => {
+    const { page, context } = await openVisitor(browser, escale.url)
+    await open(page, '/connexion')
+    await page.evaluate(
+      `history.replaceState({ usr: { from: ${JSON.stringify(from)} }, key: 'k', idx: 0 }, '')`,
+    )
+    await page.reload()
+    await signIn(page, 'client@escale.test', demoPassword)
+    await page.waitForURL('**/tableau-de-bord/apercu')
+    expect(new URL(page.url()).origin).toBe(escale.url)
+    await context.close()
+  })
+
+  test('a plan chosen before the sign-in comes along, and so does where one was', async () => {
+    const { page, context } = await openVisitor(browser, escale.url)
+    await open(page, '/#tarifs')
+    await page.locator('#tarifs').getByRole('button').last().click()
+    await sees(page, 'Connexion requise')
+    await page.waitForURL('**/connexion')
+    await signIn(page, 'client@escale.test', demoPassword)
+    await page.waitForURL((url) => url.pathname === '/' && url.hash === '#tarifs')
+    const state = await page.evaluate<{ usr: { selectedPlan: string } }>('history.state')
+    expect(['gratuit', 'standard', 'premium']).toContain(state.usr.selectedPlan)
+    await context.close()
+  })
+
+  test('/admin/dashboard leads somewhere that exists', async () => {
+    const { page, context } = await openVisitor(browser, escale.url)
+    await signIn(page, 'admin@escale.test', demoPassword)
+    await page.waitForURL('**/admin/**')
+    await open(page, '/admin/dashboard')
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin\/\w+/)
+    await context.close()
+  })
+})

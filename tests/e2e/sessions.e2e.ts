@@ -1,0 +1,198 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import {
+  expectAccessible,
+  inspectEverywhere,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { expireSessionsOf } from '../support/expired-sessions.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { declareParcel, sees, signIn } from './acts.ts'
+
+const marie = 'client@escale.test'
+const paul = 'client2@escale.test'
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForSelector('html[data-hydrated]')
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await signIn(page, email, demoPassword)
+  await page.waitForURL('**/tableau-de-bord/**')
+}
+
+const numberOn = (page: Page) =>
+  page
+    .getByText(/^CLT-\d{6}$/)
+    .first()
+    .innerText()
+const again = (page: Page) => page.getByRole('alertdialog', { name: 'Votre session est terminée' })
+
+async function enterAgain(page: Page, password = demoPassword): Promise<void> {
+  await again(page).getByLabel('Mot de passe', { exact: true }).fill(password)
+  await again(page).getByRole('button', { name: 'Se reconnecter' }).click()
+}
+
+test('a sign-in in one tab reaches the others, and so does a sign-out', async () => {
+  const { page: first, context } = await openVisitor(browser, escale.url)
+  const [second, third] = [await context.newPage(), await context.newPage()]
+  await open(first, '/connexion')
+  await open(second, '/tableau-de-bord/colis?filter=pending')
+  await second.waitForURL('**/connexion')
+  await open(third, '/')
+  await third.getByRole('link', { name: 'Connexion' }).first().waitFor()
+
+  await enter(first, marie)
+  await second.waitForURL('**/tableau-de-bord/colis?filter=pending')
+  await third
+    .getByRole('button', { name: /^Menu de/ })
+    .first()
+    .waitFor()
+
+  await first.getByRole('button', { name: 'Déconnexion' }).first().click()
+  await first.waitForURL((url) => url.pathname === '/')
+  await second.waitForURL('**/connexion')
+  await sees(second, 'Votre session est terminée')
+  expect(await second.getByRole('alertdialog').count()).toBe(0)
+  await third.getByRole('link', { name: 'Connexion' }).first().waitFor()
+  await context.close()
+})
+
+test('another account in another tab gets pages of its own: nothing of the first one stays', async () => {
+  const { page: first, context } = await openVisitor(browser, escale.url)
+  await open(first, '/connexion')
+  await enter(first, marie)
+  await open(first, '/tableau-de-bord/enregistrer-colis')
+  await first.getByRole('heading', { name: 'Mes colis déclarés' }).waitFor()
+  await first.locator('article h3').first().waitFor()
+  const parcels = await first.locator('article p.font-mono').allInnerTexts()
+  expect(parcels.length).toBeGreaterThan(0)
+  await first.getByLabel('Marchand').fill('Le secret de Marie')
+
+  const second = await context.newPage()
+  await open(second, '/')
+  await second.getByRole('button', { name: /Client · Saint-Denis/ }).click()
+  await second.waitForURL('**/tableau-de-bord/apercu')
+  const his = await numberOn(second)
+
+  await first.getByText(his).first().waitFor()
+  expect(await first.getByLabel('Marchand').inputValue()).toBe('')
+  await first.waitForLoadState('networkidle')
+  const shown = await first.locator('body').innerText()
+  for (const number of parcels) expect(shown).not.toContain(number)
+  await context.close()
+})
+
+// Removed to see it fail: `expired` made `anonymous` in session.ts; what was typed is then gone.
+test('a session that ends under a half-filled declaration asks for its person there, and the form goes on', async () => {
+  const { page, context } = await openVisitor(browser, escale.url)
+  await open(page, '/connexion')
+  await enter(page, marie)
+  await open(page, '/tableau-de-bord/enregistrer-colis')
+  await page.getByLabel('Marchand').fill('La Redoute')
+  await page.getByLabel('Description du contenu').fill('Une lampe, à moitié décrite')
+
+  // Nobody clicks: the stream ends with the session.
+  await expireSessionsOf(escale, marie)
+  await again(page).waitFor()
+  expect(await page.evaluate('document.activeElement.id')).toBe('again-password')
+  expect(await again(page).getByLabel('E-mail').getAttribute('readonly')).not.toBeNull()
+  expect(await again(page).getByLabel('E-mail').inputValue()).toBe(marie)
+  await page.keyboard.press('Escape')
+  expect(await again(page).isVisible()).toBe(true)
+  await inspectEverywhere(page)
+
+  await enterAgain(page, 'pas-le-bon-27')
+  await again(page).getByText('Identifiants invalides. Veuillez réessayer.').waitFor()
+  await enterAgain(page)
+  await again(page).waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/tableau-de-bord/enregistrer-colis')
+  expect(await page.getByLabel('Marchand').inputValue()).toBe('La Redoute')
+  expect(await page.getByLabel('Description du contenu').inputValue()).toContain('à moitié')
+
+  // This time a click finds out, before the stream does.
+  await expireSessionsOf(escale, marie)
+  await declareParcel(page, '1ZDOORS0001', 'La Redoute')
+  await again(page).waitFor()
+  await enterAgain(page)
+  await again(page).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Déclarer le colis' }).click()
+  await sees(page, 'Colis enregistré')
+  await sees(page, '1ZDOORS0001')
+  await context.close()
+})
+
+test('a sign-in in another tab opens the page again; another account leaves it', async () => {
+  const { page: first, context } = await openVisitor(browser, escale.url)
+  await open(first, '/connexion')
+  await enter(first, marie)
+  await open(first, '/tableau-de-bord/enregistrer-colis')
+  await first.getByLabel('Marchand').fill('La Redoute')
+  await expireSessionsOf(escale, marie)
+  await again(first).waitFor()
+
+  const [second] = await Promise.all([
+    context.waitForEvent('page'),
+    again(first)
+      .getByRole('link', { name: /Autre moyen de connexion/ })
+      .click(),
+  ])
+  await enter(second, marie)
+  await again(first).waitFor({ state: 'hidden' })
+  expect(await first.getByLabel('Marchand').inputValue()).toBe('La Redoute')
+
+  await expireSessionsOf(escale, marie)
+  await again(first).getByRole('button', { name: 'Se connecter avec un autre compte' }).click()
+  await first.waitForURL('**/connexion')
+  await enter(first, paul)
+  expect(new URL(first.url()).pathname).toBe('/tableau-de-bord/apercu')
+  await context.close()
+})
+
+test('a device is signed out from another one, after a question, and shows it within seconds', async () => {
+  const { page: here, context } = await openVisitor(browser, escale.url, {
+    width: 390,
+    height: 844,
+  })
+  const { page: there, context: elsewhere } = await openVisitor(browser, escale.url)
+  await open(here, '/connexion')
+  await enter(here, paul)
+  await open(there, '/connexion')
+  await enter(there, paul)
+
+  await open(here, '/tableau-de-bord/compte')
+  const card = here.getByRole('region', { name: 'Appareils connectés' })
+  await card.getByText('Cet appareil').waitFor()
+  await expectAccessible(here)
+  await card.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click()
+  await here.getByRole('alertdialog').getByText('Vous restez connecté ici').waitFor()
+  await here.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
+  await sees(here, 'Autres appareils déconnectés')
+  await again(there).waitFor()
+  await card.getByRole('button', { name: /^Déconnecter/ }).waitFor({ state: 'detached' })
+
+  await enterAgain(there)
+  await again(there).waitFor({ state: 'hidden' })
+  await here.reload()
+  await card.getByRole('button', { name: /^Déconnecter .* connecté depuis/ }).click()
+  await here.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
+  await card.getByRole('button', { name: /^Déconnecter .* connecté depuis/ }).click()
+  await here.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
+  await sees(here, 'Appareil déconnecté')
+  await again(there).waitFor()
+  await Promise.all([context.close(), elsewhere.close()])
+})

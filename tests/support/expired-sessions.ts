@@ -1,0 +1,26 @@
+import pg from 'pg'
+import type { AttachedEscale } from './running-escale.ts'
+
+/** Runs one statement on the running product's database, as the passing of time or another program would. */
+export async function inDatabase(
+  { databaseUrl }: AttachedEscale,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(statement, [...values])
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every session of the account is over, as after its longest time. */
+export const expireSessionsOf = (escale: AttachedEscale, email: string): Promise<void> =>
+  inDatabase(
+    escale,
+    `update sessions set expires_at = now() - interval '1 second'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
