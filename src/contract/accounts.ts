@@ -34,6 +34,8 @@ export const signedInUser = z.strictObject({
   plan: z.nullable(planId),
   phone: z.nullable(z.string()),
   reshippingAddress: z.nullable(reshippingAddress),
+  /** The warehouse, in one line: told to who is signed in only (specification 001 §1). */
+  postalAddress: z.string(),
   billingAddress: z.nullable(
     z.strictObject({
       line1: z.string(),

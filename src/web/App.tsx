@@ -6,6 +6,9 @@ import { useIsDemo } from './chrome/is-demo.ts'
 import { AppRoutes } from './routes.tsx'
 
 const DemoBar = lazy(async () => ({ default: (await import('./chrome/DemoBar.tsx')).DemoBar }))
+const SiteConfiguration = lazy(async () => ({
+  default: (await import('./chrome/SiteConfiguration.tsx')).SiteConfiguration,
+}))
 
 export function App() {
   // Browser journeys wait for this mark: a click before it would hit a page that is not listening yet.
@@ -18,6 +21,9 @@ export function App() {
       <HashScroll />
       <GoogleArrival />
       <AppRoutes />
+      <Suspense>
+        <SiteConfiguration />
+      </Suspense>
       <DemoPart />
     </CrashBoundary>
   )

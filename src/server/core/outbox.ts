@@ -36,6 +36,7 @@ export type Messages = {
   readonly 'data-export-ready': { readonly exportId: string }
   readonly 'account-deleted': { readonly firstName: string }
   readonly 'admin-registration': { readonly userId: string }
+  readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }
   readonly 'quote-requested': { readonly quoteId: string }

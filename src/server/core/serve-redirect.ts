@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { admitted, type Doors } from './http.ts'
 import { TooManyRequests } from './refused.ts'
 import { parseInput } from './request-body.ts'
+import { dataSecurity } from './security-headers.ts'
 
 /** Where the browser goes next on this site, with what cookies. */
 export type Onward = { readonly to: string; readonly cookies: readonly string[] }
@@ -23,21 +24,22 @@ export function serveRedirect<Input extends z.ZodMiniType>(
     try {
       const ctx = await admitted(c, deps, endpoint)
       const input = parseInput(endpoint.input, c.req.query())
-      return redirect(await handler(ctx, input, c.req.raw))
+      return redirect(ctx, await handler(ctx, input, c.req.raw))
     } catch (error) {
       if (error instanceof TooManyRequests) {
-        return redirect({ to: afterFailure('too-many-requests'), cookies: [] })
+        return redirect(deps, { to: afterFailure('too-many-requests'), cookies: [] })
       }
       // The stack, and never the address: it holds a code of Google's.
       const stack = error instanceof Error ? error.stack : undefined
       deps.log.error({ path: endpoint.path, stack }, 'unforeseen')
-      return redirect({ to: afterFailure('failed'), cookies: [] })
+      return redirect(deps, { to: afterFailure('failed'), cookies: [] })
     }
   })
 }
 
-function redirect({ to, cookies }: Onward): Response {
+function redirect({ config }: Pick<Context, 'config'>, { to, cookies }: Onward): Response {
   const headers = new Headers({
+    ...dataSecurity(config),
     location: to,
     'cache-control': 'no-store',
     // The code and the state in this address are nobody else's affair.

@@ -3,6 +3,7 @@ import type { MailTemplate } from './mail-content.ts'
 import { accountDeleted } from './mails/account-deleted.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
+import { contactMessage } from './mails/contact-message.ts'
 import { emailChanged } from './mails/email-changed.ts'
 import { enterEmail } from './mails/enter-email.ts'
 import { leaveEmail } from './mails/leave-email.ts'
@@ -33,6 +34,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-deleted': accountDeleted,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
+  'contact-message': contactMessage,
   'email-changed': emailChanged,
   'enter-email': enterEmail,
   'leave-email': leaveEmail,

@@ -79,6 +79,8 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     from email_changes where user_id = ${id} order by requested_at`,
   'preferences-de-notification': ({ id }) => sql`
     select topic, email, sms, site from notification_preferences where user_id = ${id} order by topic`,
+  'messages-de-contact': ({ id }) => sql`
+    select name, email, subject, message, created_at from contact_messages where user_id = ${id} order by created_at, id`,
   colis: ({ id }) => sql`
     select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.created_at, p.updated_at,
       r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at

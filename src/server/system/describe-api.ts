@@ -108,5 +108,6 @@ function responseContent(endpoint: Exclude<AnyEndpoint, RedirectEndpoint>) {
   if ('produces' in endpoint) {
     return Object.fromEntries(endpoint.produces.map((type) => [type, {}]))
   }
+  if (!('output' in endpoint)) return { 'text/html': {} }
   return { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } }
 }

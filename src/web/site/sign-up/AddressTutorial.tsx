@@ -1,7 +1,7 @@
 import type { ReshippingAddress } from '#contract/accounts.ts'
+import { useSiteName } from '#web/api/site.ts'
 import { ShopForm } from '#web/chrome/address/ShopForm.tsx'
 import { wholeAddress } from '#web/chrome/address/address-lines.ts'
-import { siteName } from '#web/copy/site-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -9,8 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Registered } from './use-sign-up.ts'
 
 /** No number is shown before the server has reserved it (decisions §5), nor the street to who has no account. */
-const example: ReshippingAddress = {
-  company: siteName,
+const example: Omit<ReshippingAddress, 'company'> = {
   clientNumber: 'CLT-XXXXXX',
   fullName: 'Votre prénom et votre nom',
   street: 'Donnée après l’inscription',
@@ -70,6 +69,7 @@ function OwnAddress({ registered }: { registered: Registered }) {
 }
 
 function ExampleAddress() {
+  const company = useSiteName()
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,7 +78,7 @@ function ExampleAddress() {
           Votre numéro client et la rue vous seront donnés à la fin de l’inscription.
         </p>
       </div>
-      <ShopForm address={example} isExample />
+      <ShopForm address={{ company, ...example }} isExample />
     </>
   )
 }
