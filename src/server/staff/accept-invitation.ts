@@ -72,7 +72,6 @@ async function insertMember(
   { firstName, lastName }: Form,
   { email, role }: OpenInvitation,
 ): Promise<string> {
-  // Also an address that its owner may still take back.
   if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
   const user = await tx
     .insertInto('users')

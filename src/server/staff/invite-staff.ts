@@ -21,7 +21,6 @@ export async function inviteStaff(
   if (!mayGive(requireUser(ctx.actor).role, role)) throw new Refused('above-you')
   const email = typed.toLowerCase()
   return inTransaction(ctx, async (tx) => {
-    // Also an address that its owner may still take back.
     if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
     const now = ctx.now()
     const invitation = await tx
