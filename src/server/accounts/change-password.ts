@@ -10,6 +10,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { Forbidden, found, Refused, Unauthenticated } from '#server/core/refused.ts'
 import { lockAccount, savePassword } from './account-queries.ts'
+import { requireAttempt } from './attempts.ts'
 import { voidTokens } from './one-time-token.ts'
 import { endSessions, renewSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -29,6 +30,8 @@ export async function changePassword(
   await requireSecondProof(ctx, user)
   const reasons = passwordWeaknesses(newPassword, [user.email, user.name])
   if (reasons.length > 0) throw new Refused('weak-password', { reasons })
+  // Two hashes each, and a mail: a right password does not make them cheaper.
+  await requireAttempt(ctx, { key: `password-change:${user.id}`, max: 10, windowSeconds: 3600 })
   await requireOwnPassword(ctx, currentPassword)
   const hash = await hashPassword(newPassword)
 

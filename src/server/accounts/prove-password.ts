@@ -4,8 +4,9 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused, SignInRefused } from '#server/core/refused.ts'
 import { findSignInById } from './account-queries.ts'
+import { requireAttempt } from './attempts.ts'
 import { renewSession } from './open-session.ts'
-import { verifyPassword } from './password.ts'
+import { requireRoomToHash, verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
@@ -18,13 +19,15 @@ export async function provePassword(
   ctx: Context,
   { password }: { readonly password: string },
 ): Promise<readonly string[]> {
-  const { sessionId } = requireUser(ctx.actor)
-  if ((await secondFactorsOf(ctx.db, requireUser(ctx.actor).id)).length > 0) {
+  const { id, sessionId } = requireUser(ctx.actor)
+  // A proof lasts five minutes; a right password does not make its hash cheaper.
+  await requireAttempt(ctx, { key: `proof:${id}`, max: 30, windowSeconds: 900 })
+  if ((await secondFactorsOf(ctx.db, id)).length > 0) {
     throw new Refused('second-factor-asked')
   }
   await requireOwnPassword(ctx, password)
   return inTransaction(ctx, async (tx) => {
-    await recordFact(tx, ctx, { type: 'account.proved', customerId: requireUser(ctx.actor).id })
+    await recordFact(tx, ctx, { type: 'account.proved', customerId: id })
     return renewSession(tx, ctx, sessionId, { bySecondFactor: false })
   })
 }
@@ -34,6 +37,7 @@ export async function requireOwnPassword(ctx: Context, password: string): Promis
   const { id, email } = requireUser(ctx.actor)
   const { hash } = found(await findSignInById(ctx.db, id))
   if (hash === null) throw new Refused('no-password')
+  requireRoomToHash()
   const taken = await takePasswordTry(ctx, email, 'known')
   const isRight = password.length <= 128 && (await verifyPassword(hash, password))
   if (!isRight) throw new SignInRefused('invalid-credentials')

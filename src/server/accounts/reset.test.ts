@@ -47,7 +47,7 @@ test('a new password ends every session, tells the owner, and the old one is wor
   expect((await acts.signIn(email)).status).toBe(401)
   expect((await acts.signIn(email, next)).status).toBe(200)
   await app.runJobs()
-  expect((await acts.subjectsTo(email))[0]).toBe('Votre mot de passe a été modifié – Escale')
+  expect(await acts.subjectsTo(email)).toContain('Votre mot de passe a été modifié – Escale')
 })
 
 // Seen to fail: with `used_at is null` removed from consumeToken, every one of them sets a password.

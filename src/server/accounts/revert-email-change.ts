@@ -73,6 +73,8 @@ async function shutEverybodyOut(tx: Tx, userId: string, since: Date): Promise<vo
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
     .execute()
+  // Codes do not say when they were made; the owner makes new ones.
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .deleteFrom('external_identities')
     .where('user_id', '=', userId)

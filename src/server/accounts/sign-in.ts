@@ -5,8 +5,8 @@ import { findSignIn, type SignInRow } from './account-queries.ts'
 import { addressKey, requireAttempt } from './attempts.ts'
 import { isKnownDevice } from './known-device.ts'
 import { browserOf } from './open-session.ts'
-import { enterAccount, type Entered } from './enter-account.ts'
-import { verifyPassword } from './password.ts'
+import { admitted, enterAccount, type Entered } from './enter-account.ts'
+import { requireRoomToHash, verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
 
@@ -22,6 +22,7 @@ export async function signIn(
   const browser = browserOf(headers)
   const email = credentials.email.toLowerCase()
   await requireAttempt(ctx, networkLimit(ctx))
+  requireRoomToHash()
   const account = await findSignIn(ctx.db, email)
   const isKnown = account !== undefined && isKnownDevice(ctx, browser.cookies, account.id)
   const taken = await takePasswordTry(ctx, email, isKnown ? 'known' : 'unknown')
@@ -51,11 +52,3 @@ async function isRight(account: SignInRow | undefined, password: string): Promis
 /** Of a password that nobody knows, at today's cost. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
-
-/** Told only to who knows the password (specification 000 §4). */
-export function admitted(account: SignInRow | undefined): SignInRow {
-  if (!account) throw new SignInRefused('invalid-credentials')
-  if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
-  if (!account.is_active) throw new SignInRefused('account-pending')
-  return account
-}

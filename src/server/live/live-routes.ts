@@ -4,6 +4,7 @@ import { isStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { TooManyRequests } from '#server/core/refused.ts'
 import { serveStream, type Doors } from '#server/core/http.ts'
+import { dataSecurity } from '#server/core/security-headers.ts'
 import type { Announcement, LiveHub } from './live-hub.ts'
 
 /** Specification 000 §9: a heartbeat every 25 s. Whether the session still lives is asked often enough to close within 5 s. */
@@ -20,14 +21,16 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
 } as const
+const headersOf = ({ config }: Context) => ({ ...headers, ...dataSecurity(config) })
 
 export function mountLive(doors: Doors, hub: LiveHub): void {
   const places = new Places(streamsPerAccount)
   serveStream(doors, listen, (ctx, { signal, cookies, isHead }) =>
     // Nobody would ever read, or leave, the stream behind a HEAD.
-    isHead ? new Response(null, { headers }) : eventStream(ctx, hub, places, signal, cookies),
+    isHead
+      ? new Response(null, { headers: headersOf(ctx) })
+      : eventStream(ctx, hub, places, signal, cookies),
   )
 }
 
@@ -51,7 +54,7 @@ function eventStream(
     },
     { highWaterMark },
   )
-  return new Response(stream.pipeThrough(new TextEncoderStream()), { headers })
+  return new Response(stream.pipeThrough(new TextEncoderStream()), { headers: headersOf(ctx) })
 }
 
 /** So many streams per account; one more is a 429, and the browser comes back later. */
@@ -119,20 +122,21 @@ function every(ms: number, work: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whether these cookies still are the session that opened the stream, in the same role; a database that is away ends nobody's. */
+/** Whether these cookies still are the session that opened the stream, in the same role and as well proved; a database that is away ends nobody's. */
 function sessionCheck(ctx: Context, cookies: string | undefined): () => Promise<boolean> {
-  const { sessionId, role } = requireUser(ctx.actor)
+  const { sessionId, role, lacksSecondFactor } = requireUser(ctx.actor)
   return async () => {
     const actor = await findActor(ctx, cookies).catch(() => ctx.actor)
     if (actor.kind !== 'user' || !actor.isActive) return false
-    return actor.sessionId === sessionId && actor.role === role
+    const provesAsMuch = actor.lacksSecondFactor === lacksSecondFactor
+    return actor.sessionId === sessionId && actor.role === role && provesAsMuch
   }
 }
 
-/** A customer hears what is theirs; staff hear everything. */
+/** A customer hears what is theirs; staff hear everything, once they have proved what their role asks for. */
 function audience(ctx: Context): (announcement: Announcement) => boolean {
-  if (isStaff(ctx.actor)) return () => true
-  const { id } = requireUser(ctx.actor)
+  const { id, lacksSecondFactor } = requireUser(ctx.actor)
+  if (isStaff(ctx.actor) && !lacksSecondFactor) return () => true
   return (announcement) => announcement.customerId === id
 }
 

@@ -7,6 +7,7 @@ import {
   insertPhoto,
   insertReception,
 } from '#tests/support/fixtures.ts'
+import { insertQuote } from '#tests/support/insert-quote.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -93,6 +94,10 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .set({ description: 'un cadeau secret' })
     .where('customer_id', '=', marie.id)
     .execute()
+  await app.request('POST', '/api/contact-messages', {
+    as: marie,
+    body: { name: '-', email: marie.email, subject: 'parcel', message: 'Mon cadeau secret ?' },
+  })
   await statusOf(marie, 'delivered')
   await declareBy(marie)
   await app.deps.db
@@ -190,4 +195,16 @@ test('a fact still changes in no other way', async () => {
   await expect(change("actor_label = 'Quelqu’un'")).rejects.toThrow('append-only')
   await expect(change("actor_label = 'Compte supprimé', type = 'x'")).rejects.toThrow('append-only')
   await expect(change("details = '{}'::jsonb, actor_id = null")).rejects.toThrow('append-only')
+})
+
+// Removed to see it fail: `closing_reason` of erase-person, and the customer's reason left out of the fact.
+test('the reason that somebody gave for declining a quote goes with them', async () => {
+  const marie = await app.makeCustomer()
+  const quoteId = await insertQuote(app.deps, marie, staff.admin)
+  const body = { reason: 'Mon adresse est le 4 rue des Flamboyants' }
+  const declined = await app.request('POST', `/api/quotes/${quoteId}/refusal`, { as: marie, body })
+  expect(declined.status).toBe(200)
+  expect(await tracesOf(['Flamboyants'])).toEqual(['quotes: Flamboyants'])
+  expect((await remove(marie)).status).toBe(200)
+  expect(await tracesOf(['Flamboyants'])).toEqual([])
 })

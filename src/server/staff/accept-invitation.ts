@@ -3,6 +3,7 @@ import type { acceptInvitation as endpoint } from '#contract/staff.ts'
 import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import { findSignInById, savePassword } from '#server/accounts/account-queries.ts'
 import { addressKey, requireAttempt } from '#server/accounts/attempts.ts'
+import { isAddressTaken } from '#server/accounts/email-change-queries.ts'
 import { enterAccount, type Entered } from '#server/accounts/enter-account.ts'
 import { consumeToken, tokenExists } from '#server/accounts/one-time-token.ts'
 import { browserOf } from '#server/accounts/open-session.ts'
@@ -71,6 +72,7 @@ async function insertMember(
   { firstName, lastName }: Form,
   { email, role }: OpenInvitation,
 ): Promise<string> {
+  if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
   const user = await tx
     .insertInto('users')
     .values({
