@@ -61,6 +61,7 @@ export const paths = {
   notifications: '/tableau-de-bord/notifications',
 
   admin: '/admin',
+  dashboard: '/admin/dashboard',
   reception: '/admin/reception',
   adminParcels: '/admin/colis',
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,

@@ -162,7 +162,7 @@ test('a sign-in brings back to the page that asked for it; a wrong password says
 
 test.each([
   ['operateur@escale.test', '/admin/reception'],
-  ['admin@escale.test', '/admin/devis'],
+  ['admin@escale.test', '/admin/dashboard'],
 ])('%s lands on %s', async (email, landing) => {
   const { page } = await openVisitor(browser, escale.url)
   await visit(page, '/connexion')

@@ -39,7 +39,7 @@ const screens = {
     '/tableau-de-bord/notifications',
   ],
   'operateur@escale.test': ['/admin/reception', '/admin/colis', '/admin/expeditions'],
-  'admin@escale.test': ['/admin/devis', '/admin/commandes'],
+  'admin@escale.test': ['/admin/dashboard', '/admin/devis', '/admin/commandes'],
 } as const
 
 describe('every screen, on a phone of 390 and of 320 px', () => {

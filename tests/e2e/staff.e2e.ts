@@ -183,7 +183,7 @@ const guards = {
     '/admin/quotes?status=pending': '/admin/devis?status=pending',
     '/admin/orders?status=shipped': '/admin/commandes?status=shipped',
     '/admin/n-existe-pas': '/',
-    '/tableau-de-bord/apercu': '/admin/devis',
+    '/tableau-de-bord/apercu': '/admin/dashboard',
   },
 } as const
 

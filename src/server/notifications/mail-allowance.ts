@@ -15,8 +15,12 @@ const causedByAnybody: ReadonlySet<MessageKind> = new Set([
   'legal-receipt',
 ])
 
-/** A receipt that the law asks for is never dropped: it waits in the outbox, whose sweep tries again every minute. */
-export const isOwed = (kind: MessageKind): boolean => kind === 'legal-receipt'
+/**
+ * What was promised to somebody is never dropped, as a link asked for once too often is: it waits in the outbox, whose
+ * sweep tries again every minute.
+ */
+export const isOwed = (kind: MessageKind): boolean =>
+  kind !== 'confirm-email' && kind !== 'reset-password'
 
 const unlimited = 'unlimited' as const
 

@@ -12,6 +12,9 @@ import { EnglishPath } from './EnglishPath.tsx'
 import { englishPaths } from './english-paths.ts'
 import { landingOf } from './back-office-entries.ts'
 
+const Dashboard = lazy(async () => ({
+  default: (await import('./dashboard/Dashboard.tsx')).Dashboard,
+}))
 const ReceptionDesk = lazy(async () => ({
   default: (await import('./reception/ReceptionDesk.tsx')).ReceptionDesk,
 }))
@@ -68,6 +71,7 @@ function BackOfficeScreens() {
       />
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Landing />} />
+        <Route path="dashboard" element={<Dashboard />} />
         <Route path="colis" element={<WarehouseParcels />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="devis" element={<OfficeQuotes />} />

@@ -1,5 +1,6 @@
 import {
   FileText,
+  LayoutDashboard,
   Package,
   ScanBarcode,
   ScrollText,
@@ -20,6 +21,7 @@ type Entry = {
 }
 
 const entries: readonly Entry[] = [
+  { label: 'Tableau de bord', to: paths.dashboard, Icon: LayoutDashboard, isForOperators: false },
   { label: 'Réception', to: paths.reception, Icon: ScanBarcode, isForOperators: true },
   { label: 'Colis', to: paths.adminParcels, Icon: Package, isForOperators: true },
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
@@ -33,7 +35,7 @@ export const entriesOf = (role: Role): readonly Entry[] =>
   role === 'operateur' ? entries.filter(({ isForOperators }) => isForOperators) : entries
 
 export const landingOf = (role: Role): string =>
-  role === 'operateur' ? paths.reception : paths.adminQuotes
+  role === 'operateur' ? paths.reception : paths.dashboard
 
 /** Whether this role may open that page, by either of its names; the server decides again at every request. */
 export function mayOpen(role: Role, pathname: string): boolean {

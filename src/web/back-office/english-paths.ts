@@ -1,7 +1,6 @@
 import { paths } from '#web/paths.ts'
 
 const french: Readonly<Record<string, string>> = {
-  dashboard: '',
   packages: 'colis',
   quotes: 'devis',
   users: 'utilisateurs',

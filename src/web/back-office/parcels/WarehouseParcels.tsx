@@ -14,7 +14,8 @@ import { WarehouseTable } from './WarehouseTable.tsx'
 /** Every parcel; state and search live in the URL. */
 export function WarehouseParcels() {
   const [query] = useSearchParams()
-  const status = query.get('statut') ?? ''
+  // The English twin of this page keeps its own word.
+  const status = query.get('statut') ?? query.get('status') ?? ''
   const search = query.get('recherche') ?? ''
   const parcels = useInfiniteQuery(warehouseParcels(status, search))
 
