@@ -8,6 +8,7 @@ import { renewSession } from './open-session.ts'
 import { verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
+import { requireLiveSession } from './require-live-session.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**
@@ -18,13 +19,14 @@ export async function provePassword(
   ctx: Context,
   { password }: { readonly password: string },
 ): Promise<readonly string[]> {
-  const { sessionId } = requireUser(ctx.actor)
-  if ((await secondFactorsOf(ctx.db, requireUser(ctx.actor).id)).length > 0) {
+  const { id, sessionId } = requireUser(ctx.actor)
+  if ((await secondFactorsOf(ctx.db, id)).length > 0) {
     throw new Refused('second-factor-asked')
   }
   await requireOwnPassword(ctx, password)
   return inTransaction(ctx, async (tx) => {
-    await recordFact(tx, ctx, { type: 'account.proved', customerId: requireUser(ctx.actor).id })
+    await requireLiveSession(tx, sessionId)
+    await recordFact(tx, ctx, { type: 'account.proved', customerId: id })
     return renewSession(tx, ctx, sessionId, { bySecondFactor: false })
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountActs, freshEmail } from '#tests/support/accounts.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { untilSomebodyWaits } from '#tests/support/until-somebody-waits.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
@@ -47,7 +48,7 @@ test('a new password ends every session, tells the owner, and the old one is wor
   expect((await acts.signIn(email)).status).toBe(401)
   expect((await acts.signIn(email, next)).status).toBe(200)
   await app.runJobs()
-  expect((await acts.subjectsTo(email))[0]).toBe('Votre mot de passe a été modifié – Escale')
+  expect(await acts.subjectsTo(email)).toContain('Votre mot de passe a été modifié – Escale')
 })
 
 // Seen to fail: with `used_at is null` removed from consumeToken, every one of them sets a password.
@@ -62,6 +63,24 @@ test('of sixteen uses at once one is accepted', async () => {
     ),
   )
   expect(uses.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+// Seen to fail: with the link used before the account is locked, the two wait for each other and one is a 500.
+test('a reset and a change of the password at one instant do not wait for each other', async () => {
+  const email = await acts.openAccount()
+  const { id } = await acts.userOf(email)
+  await requestReset(email)
+  await app.runJobs()
+  const token = await mailbox.tokenFor(email)
+  const change = await app.deps.pool.connect()
+  await change.query('begin')
+  await change.query('select from users where id = $1 for update', [id])
+  const reset = acts.post('/api/password-resets', { token, password: 'mangrove-bleue-31' })
+  await untilSomebodyWaits(app)
+  await change.query('update one_time_tokens set used_at = now() where user_id = $1', [id])
+  await change.query('commit')
+  change.release()
+  expect((await reset).body.code).toBe('token-invalid')
 })
 
 test('after 30 minutes the link has expired', async () => {

@@ -1,7 +1,7 @@
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { SignInRefused } from '#server/core/refused.ts'
-import { findSignIn, type SignInRow } from './account-queries.ts'
+import { findSignIn, findSignInById, lockAccount, type SignInRow } from './account-queries.ts'
 import { addressKey, requireAttempt } from './attempts.ts'
 import { isKnownDevice } from './known-device.ts'
 import { browserOf } from './open-session.ts'
@@ -30,8 +30,18 @@ export async function signIn(
     throw new SignInRefused('invalid-credentials')
   }
   await giveTryBack(ctx, taken)
-  const person = admitted(account)
-  return inTransaction(ctx, (tx) => enterAccount(tx, ctx, person, browser))
+  const { id, hash } = admitted(account)
+  return inTransaction(ctx, async (tx) => {
+    const person = await lockedPerson(tx, id)
+    // Changed while it was checked: that ended every session, and this one would outlive it.
+    if (person.hash !== hash) throw new SignInRefused('invalid-credentials')
+    return enterAccount(tx, ctx, person, browser)
+  })
+}
+
+async function lockedPerson(tx: Tx, userId: string): Promise<SignInRow> {
+  await lockAccount(tx, userId)
+  return admitted(await findSignInById(tx, userId))
 }
 
 /** Beside the tries per account: one client trying many accounts. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findAccount } from '#server/accounts/account-queries.ts'
+import { avatarKey } from '#server/accounts/avatar-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { invoiceFile } from '#server/invoices/render-invoice.ts'
@@ -22,15 +23,18 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const account = found(await findAccount(tx, userId))
   const photos = await rows<PhotoRow>(tx, photosSql(userId))
   const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
-  const documents: Record<string, unknown> = { compte: account, photos, factures: invoices }
+  const documents: Record<string, unknown> = { photos, factures: invoices }
   for (const [name, statement] of Object.entries(subjects)) {
     documents[name] = await rows(tx, statement(account))
   }
-  return { documents, files: [...photos.map(photoFile), ...invoices.map(invoicePdf)] }
+  const avatar = account.avatar === null ? [] : [avatarFile(userId)]
+  return { documents, files: [...avatar, ...photos.map(photoFile), ...invoices.map(invoicePdf)] }
 }
 
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
 type InvoiceRow = { readonly id: string; readonly number: string }
+
+const avatarFile = (userId: string) => ({ key: avatarKey(userId), path: 'photo-de-profil.webp' })
 
 const photoFile = ({ id, tracking_number }: PhotoRow) => ({
   key: photoKey(id, 'full'),
@@ -58,8 +62,8 @@ type Person = { readonly id: string; readonly email: string }
 
 /** A subject per list; secrets (hashes, tokens, keys) are no data of the person and stay out. */
 const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>> = {
-  identite: ({ id }) => sql`
-    select u.email, u.name, u.role, u.created_at, u.last_signed_in_at, c.client_number, c.first_name, c.last_name, c.phone,
+  compte: ({ id }) => sql`
+    select u.email, u.email_verified, u.name, u.role, u.is_active, u.created_at, u.last_signed_in_at, c.client_number, c.first_name, c.last_name, c.phone,
       c.phone_verified_at, c.address_line1, c.address_line2, c.postal_code, c.city, c.country, c.plan,
       c.accept_commercial_offers, c.commercial_text_version, c.commercial_accepted_at, c.terms_version, c.terms_accepted_at,
       c.welcomed_at, c.stripe_customer_id

@@ -9,6 +9,7 @@ import {
 } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { untilSomebodyWaits } from '#tests/support/until-somebody-waits.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
@@ -151,6 +152,21 @@ describe('an account stays while something of its owner is under way', () => {
       expect((await remove(paul)).status).toBe(200)
     },
   )
+
+  // Removed to see it fail: `lockBelongings` (the account goes, its parcel is in house).
+  test('a parcel that is being received at that very moment', async () => {
+    const paul = await app.makeCustomer()
+    const parcelId = await insertParcel(app.deps, paul)
+    const warehouse = await app.deps.pool.connect()
+    await warehouse.query('begin')
+    await warehouse.query(`update parcels set status = 'received' where id = $1`, [parcelId])
+    const deletion = remove(paul)
+    await untilSomebodyWaits(app)
+    await warehouse.query('commit')
+    warehouse.release()
+    expect((await deletion).body.code).toBe('parcel-in-house')
+    expect(await me(paul)).toMatchObject({ email: paul.email })
+  })
 
   // Removed to see it fail: `needsProof` of the endpoint.
   test('a word other than the one asked for, or an old proof, deletes nothing', async () => {

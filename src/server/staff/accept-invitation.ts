@@ -3,8 +3,9 @@ import type { acceptInvitation as endpoint } from '#contract/staff.ts'
 import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import { findSignInById, savePassword } from '#server/accounts/account-queries.ts'
 import { addressKey, requireAttempt } from '#server/accounts/attempts.ts'
+import { isAddressTaken } from '#server/accounts/email-change-queries.ts'
 import { enterAccount, type Entered } from '#server/accounts/enter-account.ts'
-import { consumeToken, tokenExists } from '#server/accounts/one-time-token.ts'
+import { consumeToken, readToken } from '#server/accounts/one-time-token.ts'
 import { browserOf } from '#server/accounts/open-session.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -26,12 +27,13 @@ export async function acceptInvitation(
   headers: Headers,
 ): Promise<Entered> {
   await requireInvitationTry(ctx)
-  if (!(await tokenExists(ctx, 'accept-invitation', form.token))) throw new Refused('token-invalid')
+  const { subjectId } = accepted(await readToken(ctx, 'accept-invitation', form.token))
   const passwordHash = await hashPassword(form.password)
 
   return inTransaction(ctx, async (tx) => {
-    const { subjectId } = accepted(await consumeToken(tx, ctx, 'accept-invitation', form.token))
+    // The invitation before its link, as who takes it back does: two who wait for each other would both fail.
     const locked = subjectId === null ? undefined : await lockInvitation(tx, subjectId)
+    accepted(await consumeToken(tx, ctx, 'accept-invitation', form.token))
     const invitation = liveInvitation(locked, ctx.now())
     requireStrongPassword(form, invitation.email)
 
@@ -71,6 +73,8 @@ async function insertMember(
   { firstName, lastName }: Form,
   { email, role }: OpenInvitation,
 ): Promise<string> {
+  // Also an address that was left since the invitation, and that its owner may still take back.
+  if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
   const user = await tx
     .insertInto('users')
     .values({

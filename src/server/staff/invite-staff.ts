@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import type { inviteStaff as endpoint } from '#contract/staff.ts'
 import { invitationLastsMs, mayGive } from '#domain/account/manage-staff.ts'
+import { isAddressTaken } from '#server/accounts/email-change-queries.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
@@ -10,7 +11,7 @@ import { promiseInvitation } from './promise-invitation.ts'
 
 /**
  * Invites somebody into the team by e-mail. Refused with `above-you`, with `email-already-registered` when the address
- * has an account, with `already-invited` while another invitation waits (which can be sent again).
+ * has an account or may go back to one, with `already-invited` while another invitation waits (which can be sent again).
  */
 export async function inviteStaff(
   ctx: Context,
@@ -20,7 +21,7 @@ export async function inviteStaff(
   if (!mayGive(requireUser(ctx.actor).role, role)) throw new Refused('above-you')
   const email = typed.toLowerCase()
   return inTransaction(ctx, async (tx) => {
-    await requireFreeAddress(tx, email)
+    if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
     const now = ctx.now()
     const invitation = await tx
       .insertInto('staff_invitations')
@@ -40,13 +41,4 @@ export async function inviteStaff(
     await promiseInvitation(tx, ctx, invitationId, email)
     return { invitationId }
   })
-}
-
-async function requireFreeAddress(tx: Tx, email: string): Promise<void> {
-  const taken = await tx
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .executeTakeFirst()
-  if (taken) throw new Refused('email-already-registered')
 }
