@@ -5,11 +5,18 @@ import { chartModule } from './scripts/build/chart-module.ts'
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const firstLoad =
-  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy)[\\/](join-classes|button-style|link-style|site-name|Spinner)/
+  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy|api)[\\/](join-classes|button-style|link-style|site-name|Spinner|store|site|send|api-error|session-doubt)\./
 
 /** Icons of several later screens, in one file: each file more is a line in the first page's list. */
 const laterIcons =
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|plus|info|circle-check|circle-alert|mail|credit-card|external-link|ship)\./
+
+/** The small parts of every form and page, in one file for the same reason. */
+const laterParts =
+  /src[\\/]web[\\/]ui[\\/](Button|Card|Field|FieldError|Notice|PageHeader|SelectField|Skeleton|TextField|TextArea|control-style|described-by)\./
+
+const prices =
+  /src[\\/](domain[\\/](catalogue[\\/](initial-plans|service-options)|units|plan[\\/]plan)|web[\\/]copy[\\/](format-money|plan-features|option-price|territories))\./
 
 export default defineConfig({
   root: 'src/web',
@@ -39,6 +46,9 @@ export default defineConfig({
                   test: firstLoad,
                   priority: 10,
                 },
+                { name: 'parts', test: laterParts, priority: 6 },
+                { name: 'prices', test: prices, priority: 6 },
+                { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 6 },
                 { name: 'icons', test: laterIcons, priority: 5 },
               ],
             },

@@ -7,7 +7,7 @@ import { id, nothing, optionalText, planId, text } from './shapes.ts'
 const role = z.enum(roles)
 
 /** The address that a customer gives to the shops (specification 000 §3). */
-const reshippingAddress = z.strictObject({
+export const reshippingAddress = z.strictObject({
   company: z.string(),
   clientNumber: z.string(),
   fullName: z.string(),
@@ -34,6 +34,8 @@ export const signedInUser = z.strictObject({
   plan: z.nullable(planId),
   phone: z.nullable(z.string()),
   reshippingAddress: z.nullable(reshippingAddress),
+  /** The warehouse, in one line: told to who is signed in only (specification 001 §1). */
+  postalAddress: z.string(),
   billingAddress: z.nullable(
     z.strictObject({
       line1: z.string(),
@@ -50,24 +52,32 @@ const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength
 /** An ASCII address that the auth library takes too: no sign that looks like another one. */
 export const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))
 
+/** Everything of a registration but the ways in. */
+const customerFields = {
+  firstName: text(80),
+  lastName: text(80),
+  phone: text(30),
+  addressLine1: text(120),
+  addressLine2: optionalText(120),
+  postalCode: text(12),
+  city: text(80),
+  country: text(80),
+  acceptAllLegal: z.literal(true, 'required'),
+  acceptCommercialOffers: z.boolean(),
+}
+
+/** Of somebody whose address and way in are Google's word. */
+export const passwordlessRegistrationInput = z.strictObject(customerFields)
+
 /** Specification 000 §5, table « Registration »; the phone rule is completed by decisions §5 on the server. */
 export const registrationInput = z
   .strictObject({
-    firstName: text(80),
-    lastName: text(80),
+    ...customerFields,
     email: emailAddress,
-    phone: text(30),
     password: z
       .string()
       .check(z.minLength(1, 'required'), z.minLength(6, 'too-short'), z.maxLength(128, 'too-long')),
     confirmPassword: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too-long')),
-    addressLine1: text(120),
-    addressLine2: optionalText(120),
-    postalCode: text(12),
-    city: text(80),
-    country: text(80),
-    acceptAllLegal: z.literal(true, 'required'),
-    acceptCommercialOffers: z.boolean(),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {

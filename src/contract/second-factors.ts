@@ -16,7 +16,7 @@ export const secondProof = z.discriminatedUnion('kind', [
 ])
 export type SecondProof = z.output<typeof secondProof>
 
-/** What the signed-in person can prove themselves with: a second factor when there is one, else the password. */
+/** What the signed-in person can prove themselves with: a second factor when there is one, else the password, else Google. */
 export const readProofs = endpoint({
   method: 'GET',
   path: '/api/session/proof',
@@ -24,7 +24,7 @@ export const readProofs = endpoint({
   summary: 'Avec quoi je peux confirmer mon identité',
   input: nothing,
   output: z.strictObject({
-    methods: z.array(z.union([z.literal('password'), secondFactorKind])),
+    methods: z.array(z.union([z.enum(['password', 'google']), secondFactorKind])),
   }),
 })
 

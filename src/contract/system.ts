@@ -1,16 +1,57 @@
 import * as z from 'zod/mini'
 import { endpoint, fileEndpoint } from './endpoint.ts'
-import { nothing } from './shapes.ts'
+import { cents, nothing, planId } from './shapes.ts'
+
+const plan = z.object({
+  id: planId,
+  name: z.string(),
+  title: z.string(),
+  recommended: z.boolean(),
+  monthlyCents: cents,
+  yearlyCents: z.nullable(cents),
+  processingFeeCents: cents,
+  freeStorageDays: z.int(),
+  benefits: z.object({
+    freeConsolidation: z.nullable(
+      z.object({ parcelsPerMonth: z.union([z.int(), z.literal('unlimited')]) }),
+    ),
+    groupedRepackagingCents: z.nullable(cents),
+    firstShipmentWithoutFee: z.boolean(),
+  }),
+})
+
+const keeping = z.object({ unit: z.enum(['days', 'months']), count: z.int() })
+const pricing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), cents, per: z.enum(['shipment', 'parcel', 'day']) }),
+  z.object({ kind: z.literal('by-weight'), cents, heavyCents: cents }),
+  z.object({ kind: z.literal('prepaid-storage'), cents, keeping }),
+  z.object({ kind: z.literal('by-declared-value') }),
+  z.object({ kind: z.literal('on-quote') }),
+])
+const serviceOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  pricing,
+})
 
 export const readSite = endpoint({
   method: 'GET',
   path: '/api/site',
   policy: 'public',
-  summary: 'Le nom du site et, en démonstration seulement, les liens des émulateurs',
+  summary:
+    'Ce que chaque page peut savoir du site (nom, contact, maintenance, prix) ; en démonstration seulement, les liens des émulateurs',
   input: nothing,
+  /** 503 `configuration-unavailable` with `details.maintenance`, which the environment then decides. */
   output: z.strictObject({
     siteName: z.string(),
     contactEmail: z.string(),
+    socialLinks: z.array(z.strictObject({ network: z.string(), url: z.string() })),
+    /** A notice covers the site until the visitor asks for it all the same. */
+    maintenance: z.boolean(),
+    /** What is sold now, from the dated catalogue. */
+    plans: z.strictObject({ gratuit: plan, standard: plan, premium: plan }),
+    serviceOptions: z.array(serviceOption),
     /** Never in production. */
     demo: z.nullable(
       z.strictObject({

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/accounts/account-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
+import { mountContact } from '#server/contact/contact-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
@@ -28,6 +29,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
 
   mountSystem(doors)
   mountAccounts(doors)
+  mountContact(doors)
   mountStaff(doors)
   mountPersonalData(doors)
   mountPreferences(doors)
@@ -45,7 +47,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
     return site.answer(c)
   })
-  app.onError((error, c) => answerError(error, c, deps.log))
+  app.onError((error, c) => answerError(error, c, deps))
   requirePolicies(app, doors.table)
   return { app, table: doors.table }
 }

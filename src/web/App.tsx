@@ -1,10 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { CrashBoundary } from './chrome/CrashBoundary.tsx'
+import { GoogleArrival } from './chrome/google/GoogleArrival.tsx'
 import { HashScroll } from './chrome/HashScroll.tsx'
 import { useIsDemo } from './chrome/is-demo.ts'
 import { AppRoutes } from './routes.tsx'
 
 const DemoBar = lazy(async () => ({ default: (await import('./chrome/DemoBar.tsx')).DemoBar }))
+const SiteConfiguration = lazy(async () => ({
+  default: (await import('./chrome/SiteConfiguration.tsx')).SiteConfiguration,
+}))
 
 export function App() {
   // Browser journeys wait for this mark: a click before it would hit a page that is not listening yet.
@@ -15,7 +19,11 @@ export function App() {
   return (
     <CrashBoundary>
       <HashScroll />
+      <GoogleArrival />
       <AppRoutes />
+      <Suspense>
+        <SiteConfiguration />
+      </Suspense>
       <DemoPart />
     </CrashBoundary>
   )

@@ -8,6 +8,7 @@ import { BackOfficeSkeleton } from './chrome/BackOfficeSkeleton.tsx'
 import { ChartPictureContext } from './chrome/chart-picture.ts'
 import { CustomerSkeleton } from './chrome/CustomerSkeleton.tsx'
 import { SessionCheck } from './chrome/SessionCheck.tsx'
+import { loadingConfiguration } from './copy/configuration.ts'
 import { publicPages } from './public-pages.ts'
 
 export { publicPages }
@@ -20,7 +21,7 @@ export async function renderPage(path: string): Promise<string> {
 
 /** What an area shows before its code has arrived. */
 export const shells: Record<'site' | 'customer' | 'back-office', () => string> = {
-  site: () => renderToStaticMarkup(<SessionCheck message="Chargement…" />),
+  site: () => renderToStaticMarkup(<SessionCheck message={loadingConfiguration} />),
   customer: () => renderToStaticMarkup(<CustomerSkeleton />),
   'back-office': () => renderToStaticMarkup(<BackOfficeSkeleton />),
 }

@@ -1,6 +1,6 @@
 /**
  * Never serves a stale application: pages always come from the network, and only when nothing answers does the
- * offline page. Hashed assets never change, so a kept one is the right one. `/api` is never touched.
+ * offline page. Hashed assets never change, so a kept one is the right one. What a page asks of `/api` is never touched.
  * The build writes its own version here; a new one clears what the former kept.
  */
 declare const self: ServiceWorkerGlobalScope
@@ -20,7 +20,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/api/')) return
+  // Also a page of `/api` (the return from Google): left alone, the browser would ask for it a second time, beside the
+  // preload, and what serves once would be gone.
   if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
 })

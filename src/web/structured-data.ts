@@ -1,4 +1,5 @@
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { initialServiceOptions } from '#domain/catalogue/service-options.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { questions } from './copy/faq.ts'
@@ -47,11 +48,13 @@ export const serviceData = {
 export const faqData = {
   '@context': context,
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
+  mainEntity: questions({ plans: initialPlans, serviceOptions: initialServiceOptions }).map(
+    ({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    }),
+  ),
 }
 
 export const breadcrumbs = (name: string, path: string): object => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startMailEmulator } from '../../emulators/mail/emulator.ts'
 
 export type ReceivedMail = {
+  readonly id: string
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -12,6 +13,8 @@ export type TestMailbox = {
   readonly smtpUrl: string
   /** What this address received, newest first. */
   readonly mailsTo: (address: string) => Promise<readonly ReceivedMail[]>
+  /** The newest mail to this address as it travelled, headers first. */
+  readonly sourceTo: (address: string) => Promise<string>
   /** The token of the newest link that this address received. */
   readonly tokenFor: (address: string) => Promise<string>
   readonly setDown: (down: boolean) => Promise<void>
@@ -31,6 +34,11 @@ export async function startTestMailbox(): Promise<TestMailbox> {
   return {
     smtpUrl: emulator.smtpUrl,
     mailsTo,
+    sourceTo: async (address) => {
+      const [newest] = await mailsTo(address)
+      const response = await fetch(`${emulator.url}/messages/${newest?.id}/source`)
+      return response.text()
+    },
     tokenFor: async (address) => {
       const texts = (await mailsTo(address)).map(({ text }) => /#jeton=([\w-]{43})/.exec(text)?.[1])
       const token = texts.find((found) => found !== undefined)

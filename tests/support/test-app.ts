@@ -56,8 +56,10 @@ export const middayOf = (date: Date): Date =>
 const origin = 'http://localhost:3000'
 const secret = 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f'
 
-/** The whole server on a database of its own, without sockets. `env` adds suppliers (their emulators' addresses). */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+type Environment = Readonly<Record<string, string>>
+
+/** The whole server on a database of its own, without sockets. `env` adds suppliers (their emulators' addresses), `site` pages. */
+export async function createTestApp(env: Environment = {}, site?: string): Promise<TestApp> {
   const database = await createTestDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'escale-files-'))
   const config = parseConfig({
@@ -72,7 +74,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   await letStaffWorkByPassword(deps)
   const hub = new LiveHub(config.DATABASE_URL, deps.log)
   await hub.open()
-  const { app, table } = createApp(deps, hub, join(directory, 'no-site'))
+  const { app, table } = createApp(deps, hub, site ?? join(directory, 'no-site'))
 
   return {
     deps,

@@ -26,9 +26,13 @@ test('by default a customer reads mails and the site', () => {
   expect(defaultChannels).toEqual({ email: true, sms: false, site: true })
 })
 
-test('facts of the account and of the staff have no topic, all others have one', () => {
+test('facts that are not about a journey have no topic, all others have one', () => {
   const without = factTypes.filter((type) => topicOfFact(type) === undefined)
-  expect(without.every((type) => /^(account|staff|settings)\./.test(type))).toBe(true)
+  expect(
+    without.every((type) =>
+      /^(account|staff|settings|withdrawal|cancellation|contact)\./.test(type),
+    ),
+  ).toBe(true)
   expect(topicOfFact('parcel.received')).toBe('parcels')
   expect(topicOfFact('invoice.issued')).toBe('payments')
 })

@@ -4,6 +4,7 @@ export const factTypes = [
   'account.confirmed',
   'account.activated',
   'account.password-reset',
+  'contact.received',
   'account.signed-in',
   'account.signed-out',
   'account.sessions-ended',

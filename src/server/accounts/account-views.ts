@@ -20,12 +20,16 @@ export function signedInUserOf(
     ...namesOf(account),
     emailVerified: account.email_verified,
     isActive: account.is_active,
+    postalAddress: postalAddressOf(settings),
     lacksSecondFactor,
     // The picture's own name in the address: a new one is never shown from a cache.
     avatarUrl: account.avatar === null ? null : `/api/me/avatar?v=${account.avatar.slice(0, 12)}`,
     ...(customer ? customerPart(customer, settings) : noCustomerPart),
   }
 }
+
+const postalAddressOf = ({ warehouse }: Settings): string =>
+  `${warehouse.street}, ${warehouse.postalCode}\u00A0${warehouse.city}, ${warehouse.country}`
 
 type CustomerPart = Pick<
   SignedInUser,

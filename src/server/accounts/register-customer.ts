@@ -29,27 +29,17 @@ export async function registerCustomer(ctx: Context, form: Registration): Promis
   const known = knownAddressesLimit(ctx)
   await requireNotExhausted(ctx, known)
   await requireAttempt(ctx, registrationsLimit(ctx))
-  const phone = checked(form)
+  const phone = checkedPhone(form)
   requireStrongPassword(form)
   const passwordHash = await hashPassword(form.password)
 
   try {
     return await inTransaction(ctx, async (tx) => {
-      const settings = await readSettings(tx)
-      const userId = await insertUser(tx, ctx, form)
+      const { email } = form
+      const { userId, ...registered } = await openCustomerAccount(tx, ctx, { form, email, phone })
       await savePassword(tx, userId, passwordHash, ctx.now())
-      const number = await insertCustomer(tx, ctx, { userId, form, phone, settings })
-      await recordFact(tx, ctx, { type: 'account.registered', customerId: userId })
-      await notify(tx, ctx, {
-        kind: 'confirm-email',
-        payload: { userId },
-        userId,
-        recipient: form.email,
-        dedupeKey: `confirm-email:${userId}:registration`,
-      })
-      const { firstName: first_name, lastName: last_name } = form
-      const addressee = { client_number: number, first_name, last_name }
-      return { clientNumber: number, reshippingAddress: reshippingAddressOf(settings, addressee) }
+      await promiseConfirmation(tx, ctx, userId, email)
+      return registered
     })
   } catch (error) {
     if (error instanceof Refused && error.refusal === 'email-already-registered') {
@@ -60,9 +50,48 @@ export async function registerCustomer(ctx: Context, form: Registration): Promis
   }
 }
 
+/** What a person tells of themselves, whatever their way in. */
+type CustomerForm = Omit<Registration, 'email' | 'password' | 'confirmPassword'>
+
+type NewAccount = {
+  readonly form: CustomerForm
+  readonly email: string
+  readonly phone: PhoneNumber
+}
+
+/** A customer without a way in yet, and with an address still to confirm. */
+export async function openCustomerAccount(
+  tx: Tx,
+  ctx: Context,
+  { form, email, phone }: NewAccount,
+): Promise<Registered & { readonly userId: string }> {
+  const settings = await readSettings(tx)
+  const userId = await insertUser(tx, ctx, { ...form, email })
+  const number = await insertCustomer(tx, ctx, { userId, form, phone, settings })
+  await recordFact(tx, ctx, { type: 'account.registered', customerId: userId })
+  const { firstName: first_name, lastName: last_name } = form
+  const addressee = { client_number: number, first_name, last_name }
+  const reshippingAddress = reshippingAddressOf(settings, addressee)
+  return { userId, clientNumber: number, reshippingAddress }
+}
+
+export const promiseConfirmation = (
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  email: string,
+): Promise<void> =>
+  notify(tx, ctx, {
+    kind: 'confirm-email',
+    payload: { userId },
+    userId,
+    recipient: email,
+    dedupeKey: `confirm-email:${userId}:registration`,
+  })
+
 const hour = 3600
 
-const registrationsLimit = ({ clientAddress }: Context): Limit => ({
+export const registrationsLimit = ({ clientAddress }: Context): Limit => ({
   key: `register:${addressKey(clientAddress)}`,
   max: 60,
   windowSeconds: hour,
@@ -75,7 +104,8 @@ const knownAddressesLimit = ({ clientAddress }: Context): Limit => ({
   windowSeconds: hour,
 })
 
-function checked(form: Registration): PhoneNumber {
+/** A phone or a country that cannot be is a 422. */
+export function checkedPhone(form: CustomerForm): PhoneNumber {
   const country = countryNamed(form.country)
   if (!country) throw new InvalidInput({ country: 'unknown-country' })
   const phone = readPhone(form.phone, country)
@@ -89,7 +119,9 @@ function requireStrongPassword({ password, email, firstName, lastName }: Registr
   if (reasons.length > 0) throw new Refused('weak-password', { reasons })
 }
 
-async function insertUser(tx: Tx, ctx: Context, form: Registration): Promise<string> {
+type Named = Pick<Registration, 'email' | 'firstName' | 'lastName'>
+
+async function insertUser(tx: Tx, ctx: Context, form: Named): Promise<string> {
   const email = form.email.toLowerCase()
   // Also an address that its owner may still take back.
   if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
@@ -111,7 +143,7 @@ async function insertUser(tx: Tx, ctx: Context, form: Registration): Promise<str
 
 type NewCustomer = {
   readonly userId: string
-  readonly form: Registration
+  readonly form: CustomerForm
   readonly phone: PhoneNumber
   readonly settings: Settings
 }

@@ -7,6 +7,7 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly replyTo?: string
 }
 
 export type Mailer = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void }
@@ -31,11 +32,12 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   })
   const sender = senderOf(from)
   return {
-    send: async ({ messageId, to, subject, html, text }) => {
+    send: async ({ messageId, to, subject, html, text, replyTo }) => {
       await transport.sendMail({
         messageId: `<${messageId}@escale>`,
         from: sender,
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         envelope: { from: sender.address, to: [to] },
         subject,
         html,

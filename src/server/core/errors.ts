@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import type { Logger } from 'pino'
 import { isDatabaseAway } from '#server/adapters/postgres.ts'
+import type { Deps } from './context.ts'
 import {
   Forbidden,
   InvalidInput,
@@ -14,8 +14,9 @@ import {
   Unauthenticated,
   Unavailable,
 } from './refused.ts'
+import { dataSecurity } from './security-headers.ts'
 
-type Answer = {
+export type Answer = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
   readonly code: string
   readonly fields?: Readonly<Record<string, string>>
@@ -24,18 +25,22 @@ type Answer = {
 }
 
 /** One shape for every refusal: `{ code, requestId, fields?, details? }`. What we did not foresee says nothing more. */
-export function answerError(error: Error, c: HonoContext, log: Logger): Response {
+export function answerError(
+  error: Error,
+  c: HonoContext,
+  { log, config }: Pick<Deps, 'log' | 'config'>,
+): Response {
   const { status, retryAfterSeconds, ...body } = asAnswer(error)
   const requestId = randomUUID()
   if (status === 500) log.error({ requestId, error: described(error) }, 'unforeseen')
+  for (const [name, value] of Object.entries(dataSecurity(config))) c.header(name, value)
   c.header('x-request-id', requestId)
-  c.header('x-content-type-options', 'nosniff')
   c.header('cache-control', 'no-store')
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   return c.json({ ...body, requestId }, status)
 }
 
-function asAnswer(error: Error): Answer {
+export function asAnswer(error: Error): Answer {
   if (error instanceof Refused) return refusal(error)
   if (error instanceof InvalidInput) {
     return { status: 422, code: 'invalid-input', fields: error.fields }
@@ -51,7 +56,7 @@ function asAnswer(error: Error): Answer {
   if (error instanceof SignInRefused) {
     return { status: error.code === 'invalid-credentials' ? 401 : 403, code: error.code }
   }
-  if (error instanceof Unavailable) return { status: 503, code: error.code, retryAfterSeconds: 30 }
+  if (error instanceof Unavailable) return unavailable(error)
   if (isDatabaseAway(error)) return { status: 503, code: 'database-away', retryAfterSeconds: 2 }
   return plainAnswer(error)
 }
@@ -70,6 +75,10 @@ function brokenRule(error: Error): Refused | undefined {
 function refusal(error: Refused): Answer {
   const details = error.details ? { details: error.details } : {}
   return { status: 409, code: error.refusal, ...details }
+}
+
+function unavailable({ code, details }: Unavailable): Answer {
+  return { status: 503, code, retryAfterSeconds: 30, ...(details ? { details } : {}) }
 }
 
 function plainAnswer(error: Error): Answer {

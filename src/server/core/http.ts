@@ -11,6 +11,7 @@ import { asDone, keepAnswer, type Answered } from './idempotency.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { parseInput, readBytes, readJson } from './request-body.ts'
 import { Forbidden, Unauthenticated } from './refused.ts'
+import { dataSecurity } from './security-headers.ts'
 
 export type Door = Hono
 type Knock = HonoContext
@@ -61,8 +62,8 @@ export function serveFile<Input extends z.ZodMiniType>(
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
     const file = await handler(ctx, input)
     const { type, fileName } = file
+    for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)
-    c.header('x-content-type-options', 'nosniff')
     c.header('cache-control', 'private, no-store')
     c.header('content-security-policy', "default-src 'none'; sandbox")
     if (fileName) c.header('content-disposition', `inline; filename="${fileName}"`)
@@ -149,7 +150,8 @@ export function serveStream<Input extends z.ZodMiniType>(
   )
 }
 
-async function admitted(c: Knock, deps: Deps, endpoint: Guarded): Promise<Context> {
+/** Who knocks, and whether this door's policy lets them in; a write with cookies from a foreign page is refused. */
+export async function admitted(c: Knock, deps: Deps, endpoint: Guarded): Promise<Context> {
   const cookies = c.req.header('cookie')
   if (endpoint.method !== 'GET' && cookies !== undefined) {
     requireOwnOrigin(c.req.raw.headers, deps.config)
@@ -211,7 +213,7 @@ const cacheOf = ({ maxAgeSeconds }: Pick<Endpoint, 'maxAgeSeconds'>): Record<str
 
 /** Headers as one plain object, which `c.body` would turn into a `Headers` first (`npm run bench` sees it). */
 function sendJson(
-  { requestId }: Context,
+  { requestId, config }: Context,
   value: unknown,
   more: Readonly<Record<string, string>> = {},
 ): Response {
@@ -219,8 +221,8 @@ function sendJson(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
+      ...dataSecurity(config),
       ...more,
     },
   })

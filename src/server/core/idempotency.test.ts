@@ -30,6 +30,12 @@ test('a key that comes back with another request is refused, with the same one i
 
 test('what only serves for a while is forgotten after it, and nothing sooner', async () => {
   const as = await app.makeCustomer()
+  const inThirtyDays = new Date(app.clock.now.getTime() + 30 * 86_400_000)
+  await app.deps.db
+    .updateTable('sessions')
+    .set({ expires_at: inThirtyDays })
+    .where('user_id', '=', as.id)
+    .execute()
   const headers = { 'idempotency-key': 'kept-a-day' }
   const body = declaration('6A33333333333')
   await app.request('POST', '/api/parcels', { as, headers, body })

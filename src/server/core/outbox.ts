@@ -30,10 +30,13 @@ export type Messages = {
   }
   readonly 'staff-invitation': { readonly invitationId: string }
   readonly 'phone-code': { readonly userId: string }
+  readonly 'identity-linked': { readonly userId: string; readonly at: string }
+  readonly 'identity-unlinked': { readonly userId: string; readonly at: string }
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }
   readonly 'account-deleted': { readonly firstName: string }
   readonly 'admin-registration': { readonly userId: string }
+  readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }
   readonly 'quote-requested': { readonly quoteId: string }

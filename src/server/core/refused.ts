@@ -68,9 +68,11 @@ export class TooManyRequests extends Error {
 /** A supplier or a setting is missing, so this feature is closed: 503 with its code. */
 export class Unavailable extends Error {
   readonly code: string
-  constructor(code: string) {
+  readonly details: Readonly<Record<string, unknown>> | undefined
+  constructor(code: string, details?: Readonly<Record<string, unknown>>) {
     super(`unavailable: ${code}`)
     this.code = code
+    this.details = details
   }
 }
 

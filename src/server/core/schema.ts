@@ -84,6 +84,19 @@ export interface Checkouts {
   url: string | null;
 }
 
+export interface ContactMessages {
+  archived: Generated<boolean>;
+  created_at: Timestamp;
+  email: string;
+  fingerprint: string;
+  id: Generated<string>;
+  is_read: Generated<boolean>;
+  message: string;
+  name: string;
+  subject: string;
+  user_id: string | null;
+}
+
 export interface Customers {
   accept_commercial_offers: Generated<boolean>;
   address_line1: string;
@@ -161,6 +174,7 @@ export interface GoogleVisits {
   created_at: Timestamp;
   expires_at: Timestamp;
   nonce: string;
+  purpose: string;
   return_to: string;
   state_hash: Buffer;
   user_id: string | null;
@@ -540,6 +554,7 @@ export interface DB {
   catalogue_versions: CatalogueVersions;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
+  contact_messages: ContactMessages;
   customers: Customers;
   data_exports: DataExports;
   email_changes: EmailChanges;

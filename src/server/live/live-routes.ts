@@ -4,6 +4,7 @@ import { isStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { TooManyRequests } from '#server/core/refused.ts'
 import { serveStream, type Doors } from '#server/core/http.ts'
+import { dataSecurity } from '#server/core/security-headers.ts'
 import type { Announcement, LiveHub } from './live-hub.ts'
 
 /** Specification 000 §9: a heartbeat every 25 s. Whether the session still lives is asked often enough to close within 5 s. */
@@ -20,14 +21,16 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
 } as const
+const headersOf = ({ config }: Context) => ({ ...headers, ...dataSecurity(config) })
 
 export function mountLive(doors: Doors, hub: LiveHub): void {
   const places = new Places(streamsPerAccount)
   serveStream(doors, listen, (ctx, { signal, cookies, isHead }) =>
     // Nobody would ever read, or leave, the stream behind a HEAD.
-    isHead ? new Response(null, { headers }) : eventStream(ctx, hub, places, signal, cookies),
+    isHead
+      ? new Response(null, { headers: headersOf(ctx) })
+      : eventStream(ctx, hub, places, signal, cookies),
   )
 }
 
@@ -51,7 +54,7 @@ function eventStream(
     },
     { highWaterMark },
   )
-  return new Response(stream.pipeThrough(new TextEncoderStream()), { headers })
+  return new Response(stream.pipeThrough(new TextEncoderStream()), { headers: headersOf(ctx) })
 }
 
 /** So many streams per account; one more is a 429, and the browser comes back later. */

@@ -57,7 +57,12 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
   const mail = renderMail(content, identity)
   try {
-    await ctx.mailer?.send({ messageId: queued.id, to: queued.recipient, ...mail })
+    await ctx.mailer?.send({
+      messageId: queued.id,
+      to: queued.recipient,
+      ...mail,
+      ...answeredAt(content),
+    })
   } catch (error) {
     if (allowance !== 'unlimited') await giveTryBack(ctx, allowance)
     throw error
@@ -76,6 +81,8 @@ async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | un
   const template = mails[queued.kind as MailKind] as MailTemplate<MailKind>
   return template(ctx, queued.payload as Messages[MailKind], queued.recipient)
 }
+
+const answeredAt = ({ replyTo }: MailContent) => (replyTo === undefined ? {} : { replyTo })
 
 /** Nothing to tell (an unknown address asked for a link, a link no longer needed): no trace of the address stays. */
 async function forget(tx: Tx, id: string): Promise<void> {

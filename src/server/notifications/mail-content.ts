@@ -10,6 +10,8 @@ export type MailContent = {
   readonly action?: { readonly label: string; readonly url: string }
   /** Small print under the action. */
   readonly note?: string
+  /** Where an answer goes, when it is not to us. */
+  readonly replyTo?: string
 }
 
 /**

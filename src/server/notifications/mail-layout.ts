@@ -1,4 +1,5 @@
 import { typeset } from '#domain/legal/typeset.ts'
+import { escapeHtml } from '#server/core/escape-html.ts'
 import type { MailContent } from './mail-content.ts'
 
 export type MailIdentity = {
@@ -51,7 +52,7 @@ function htmlOf(content: MailContent, identity: MailIdentity): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(content.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 <style>${darkMode}</style>
 </head>
 <body class="e-page" style="margin:0;padding:0;background:${sable};${sans}">
@@ -59,9 +60,9 @@ ${preheader(content)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="e-page" style="background:${sable}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:4px 8px 16px"><a href="${escaped(siteUrl)}" class="e-text" style="color:${nuit};font-size:20px;font-weight:700;letter-spacing:-.01em;text-decoration:none">${escaped(siteName)}</a></td></tr>
+<tr><td style="padding:4px 8px 16px"><a href="${escapeHtml(siteUrl)}" class="e-text" style="color:${nuit};font-size:20px;font-weight:700;letter-spacing:-.01em;text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
 <tr><td class="e-card" style="background:#ffffff;border-radius:12px;border-top:4px solid ${lagon};padding:28px 24px">
-<h1 class="e-text" style="margin:0 0 16px;color:${nuit};font-size:24px;line-height:1.25">${escaped(content.title)}</h1>
+<h1 class="e-text" style="margin:0 0 16px;color:${nuit};font-size:24px;line-height:1.25">${escapeHtml(content.title)}</h1>
 ${content.paragraphs.map(paragraphHtml).join('\n')}
 ${factsHtml(content.facts)}
 ${actionHtml(content.action)}
@@ -89,11 +90,11 @@ const darkMode = `@media (prefers-color-scheme: dark){
 function preheader({ paragraphs }: MailContent): string {
   const shown = paragraphs.find((paragraph) => !paragraph.startsWith('Bonjour')) ?? ''
   const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all'
-  return `<div style="${hidden}">${escaped(shown)}${'&#8199;&#65279;&#847;'.repeat(30)}</div>`
+  return `<div style="${hidden}">${escapeHtml(shown)}${'&#8199;&#65279;&#847;'.repeat(30)}</div>`
 }
 
 const paragraphHtml = (text: string): string =>
-  `<p class="e-text" style="margin:0 0 16px;color:${nuit};font-size:16px;line-height:1.55">${escaped(text)}</p>`
+  `<p class="e-text" style="margin:0 0 16px;color:${nuit};font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`
 
 function factsHtml(facts: MailContent['facts']): string {
   if (!facts || facts.length === 0) return ''
@@ -101,7 +102,7 @@ function factsHtml(facts: MailContent['facts']): string {
     'padding:10px 0;border-bottom:1px solid #e4ddcf;font-size:15px;line-height:1.4;vertical-align:top'
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><th scope="row" align="left" class="e-quiet e-rule" style="${cell};color:${quiet};font-weight:400;padding-right:16px">${escaped(label)}</th><td align="right" class="e-text e-rule" style="${cell};color:${nuit};font-weight:600;word-break:break-word">${escaped(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" class="e-quiet e-rule" style="${cell};color:${quiet};font-weight:400;padding-right:16px">${escapeHtml(label)}</th><td align="right" class="e-text e-rule" style="${cell};color:${nuit};font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>`
 }
@@ -109,18 +110,18 @@ function factsHtml(facts: MailContent['facts']): string {
 /** The address is also written out: some readers show no button. */
 function actionHtml(action: MailContent['action']): string {
   if (!action) return ''
-  const url = escaped(action.url)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td style="background:${lagon};border-radius:8px"><a href="${url}" style="display:inline-block;padding:14px 22px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(action.label)}</a></td></tr></table>
+  const url = escapeHtml(action.url)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td style="background:${lagon};border-radius:8px"><a href="${url}" style="display:inline-block;padding:14px 22px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>
 <p class="e-quiet" style="margin:0 0 16px;color:${quiet};font-size:13px;line-height:1.5">Si le bouton ne répond pas, copiez cette adresse dans votre navigateur&#160;:<br><a href="${url}" class="e-link" style="color:${lagon};word-break:break-all">${url}</a></p>`
 }
 
 const noteHtml = (note: string | undefined): string =>
   note
-    ? `<p class="e-quiet e-rule" style="margin:0;padding-top:16px;border-top:1px solid #e4ddcf;color:${quiet};font-size:14px;line-height:1.5">${escaped(note)}</p>`
+    ? `<p class="e-quiet e-rule" style="margin:0;padding-top:16px;border-top:1px solid #e4ddcf;color:${quiet};font-size:14px;line-height:1.5">${escapeHtml(note)}</p>`
     : ''
 
 const footerHtml = ({ siteName, contactEmail }: MailIdentity): string =>
-  `${escaped(siteName)} · Votre escale en métropole. Vos colis, jusqu’à vous.<br>Une question&#160;? Écrivez-nous&#160;: <a href="mailto:${escaped(contactEmail)}" class="e-link" style="color:${lagon}">${escaped(contactEmail)}</a>`
+  `${escapeHtml(siteName)} · Votre escale en métropole. Vos colis, jusqu’à vous.<br>Une question&#160;? Écrivez-nous&#160;: <a href="mailto:${escapeHtml(contactEmail)}" class="e-link" style="color:${lagon}">${escapeHtml(contactEmail)}</a>`
 
 function textOf(content: MailContent, { siteName, siteUrl, contactEmail }: MailIdentity): string {
   const { title, paragraphs, facts, action, note } = content
@@ -136,12 +137,3 @@ function textOf(content: MailContent, { siteName, siteUrl, contactEmail }: MailI
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
-
-const signs: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '')

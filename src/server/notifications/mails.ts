@@ -3,10 +3,12 @@ import type { MailTemplate } from './mail-content.ts'
 import { accountDeleted } from './mails/account-deleted.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
+import { contactMessage } from './mails/contact-message.ts'
 import { emailChanged } from './mails/email-changed.ts'
 import { enterEmail } from './mails/enter-email.ts'
 import { leaveEmail } from './mails/leave-email.ts'
 import { dataExportReady } from './mails/data-export-ready.ts'
+import { identityLinked, identityUnlinked } from './mails/identity-changed.ts'
 import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
@@ -32,10 +34,13 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-deleted': accountDeleted,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
+  'contact-message': contactMessage,
   'email-changed': emailChanged,
   'enter-email': enterEmail,
   'leave-email': leaveEmail,
   'data-export-ready': dataExportReady,
+  'identity-linked': identityLinked,
+  'identity-unlinked': identityUnlinked,
   'legal-receipt': legalReceipt,
   'legal-request': legalRequest,
   'new-device': newDevice,

@@ -27,19 +27,19 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   for (const [name, statement] of Object.entries(subjects)) {
     documents[name] = await rows(tx, statement(account))
   }
-  const avatar = account.avatar === null ? [] : [avatarFile(userId)]
-  return { documents, files: [...avatar, ...photos.map(photoFile), ...invoices.map(invoicePdf)] }
+  const pictures = account.avatar === null ? [] : [pictureFile(userId)]
+  return { documents, files: [...photos.map(photoFile), ...invoices.map(invoicePdf), ...pictures] }
 }
 
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
 type InvoiceRow = { readonly id: string; readonly number: string }
 
-const avatarFile = (userId: string) => ({ key: avatarKey(userId), path: 'photo-de-profil.webp' })
-
 const photoFile = ({ id, tracking_number }: PhotoRow) => ({
   key: photoKey(id, 'full'),
   path: `photos/${tracking_number.replaceAll(/[^\w-]/g, '_')}-${id.slice(0, 8)}.jpg`,
 })
+
+const pictureFile = (userId: string) => ({ key: avatarKey(userId), path: 'photo-de-profil.webp' })
 
 const invoicePdf = ({ id, number }: InvoiceRow) => ({
   key: invoiceFile(id),
@@ -79,6 +79,8 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     from email_changes where user_id = ${id} order by requested_at`,
   'preferences-de-notification': ({ id }) => sql`
     select topic, email, sms, site from notification_preferences where user_id = ${id} order by topic`,
+  'messages-de-contact': ({ id }) => sql`
+    select name, email, subject, message, created_at from contact_messages where user_id = ${id} order by created_at, id`,
   colis: ({ id }) => sql`
     select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.created_at, p.updated_at,
       r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at

@@ -94,6 +94,10 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .set({ description: 'un cadeau secret' })
     .where('customer_id', '=', marie.id)
     .execute()
+  await app.request('POST', '/api/contact-messages', {
+    as: marie,
+    body: { name: '-', email: marie.email, subject: 'parcel', message: 'Mon cadeau secret ?' },
+  })
   await statusOf(marie, 'delivered')
   await declareBy(marie)
   await app.deps.db

@@ -30,6 +30,10 @@ export async function erasePerson(tx: Tx, ctx: Context, { id, email }: Account):
     .deleteFrom('notifications')
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(recipient)`, '=', email)]))
     .execute()
+  await tx
+    .deleteFrom('contact_messages')
+    .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
+    .execute()
   await erasePapers(tx, id)
   await eraseDeclarations(tx, id, email)
   await eraseNames(tx, ctx, id)

@@ -44,6 +44,9 @@ const vatTable = z.object({
   rules: z.record(z.enum(vatKinds), vatRule) satisfies z.ZodType<Record<VatKind, unknown>>,
 })
 
+/** It becomes a link: nothing that a click would run. */
+const https = z.url({ protocol: /^https$/ })
+
 const amount = z.int().min(0).transform(cents)
 const workingDays = z.object({ from: z.int().min(1), to: z.int().min(1) })
 
@@ -79,6 +82,13 @@ const termsClauses = z.object({
 const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
+  /** Two networks, in the footer; addresses to complete. */
+  socialLinks: z
+    .array(z.object({ network: z.enum(['Facebook', 'Instagram']), url: https }))
+    .default([
+      { network: 'Facebook', url: 'https://www.facebook.com/escale.reexpedition' },
+      { network: 'Instagram', url: 'https://www.instagram.com/escale.reexpedition' },
+    ]),
   activation: z.enum(['automatic', 'manual']).default('automatic'),
   /** Read by the session's own statement too (`find-actor.ts`). */
   staffSecondFactor: z.enum(['required', 'optional']).default('required'),

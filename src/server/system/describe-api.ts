@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint, RedirectEndpoint } from '#contract/endpoint.ts'
 import type { RouteTable } from '#server/core/http.ts'
 
 /** OpenAPI 3.1 from the very schemas that the doors parse with. */
@@ -42,12 +42,17 @@ function describeEndpoint(endpoint: AnyEndpoint) {
     security: endpoint.policy === 'public' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     ...requestBodyOf(endpoint),
-    responses: {
-      200: { description: 'Fait', content: responseContent(endpoint) },
-      default: {
-        description: 'Refus',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
+    responses: responsesOf(endpoint),
+  }
+}
+
+function responsesOf(endpoint: AnyEndpoint) {
+  if ('redirects' in endpoint) return { 303: { description: 'Vers une page du site' } }
+  return {
+    200: { description: 'Fait', content: responseContent(endpoint) },
+    default: {
+      description: 'Refus',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
     },
   }
 }
@@ -99,9 +104,10 @@ function requestBodyOf(endpoint: AnyEndpoint) {
   }
 }
 
-function responseContent(endpoint: AnyEndpoint) {
+function responseContent(endpoint: Exclude<AnyEndpoint, RedirectEndpoint>) {
   if ('produces' in endpoint) {
     return Object.fromEntries(endpoint.produces.map((type) => [type, {}]))
   }
+  if (!('output' in endpoint)) return { 'text/html': {} }
   return { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } }
 }

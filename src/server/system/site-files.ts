@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '#server/config.ts'
+import { dataSecurity, pageSecurity } from '#server/core/security-headers.ts'
 import { retiringWorker } from './retiring-worker.ts'
 import { readSiteFile, textFile, type SiteFile } from './site-file.ts'
 import { readBuiltPages, robots, sitemap } from './site-map.ts'
@@ -28,19 +29,25 @@ export function openSite(config: Config, directory: string): Site {
   const assets = assetsOf(files, sitemap(pages, origin), robots(origin))
   const pageFiles = new Map(pages.map(({ path, file }) => [path, `/${file}`]))
   const headers = pageHeaders(config, directory)
+  const bare = dataSecurity(config)
 
   function answer(c: HonoContext): Response {
-    if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404)
+    if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
     const path = c.req.path
     const asset = assets.get(path)
-    if (asset) return sendFile(c, asset, assetHeaders(path))
+    if (asset) return sendFile(c, asset, { ...bare, 'cache-control': lifeOf(path) })
     const page = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
     if (page) return sendFile(c, page, headers)
-    if (extname(path) !== '') return c.text('Introuvable', 404)
-    const withoutSlash = path.replace(/\/+$/, '')
-    return pageFiles.has(withoutSlash)
-      ? c.redirect(withoutSlash + new URL(c.req.url).search, 301)
-      : c.redirect('/', 302)
+    if (extname(path) !== '') return c.text('Introuvable', 404, bare)
+    return leadElsewhere(c)
+  }
+
+  /** To the page of that name when only a slash is too many, else home. */
+  function leadElsewhere(c: HonoContext): Response {
+    const path = c.req.path.replace(/\/+$/, '')
+    return pageFiles.has(path)
+      ? c.body(null, 301, { ...bare, location: path + new URL(c.req.url).search })
+      : c.body(null, 302, { ...bare, location: '/' })
   }
 
   return {
@@ -106,11 +113,6 @@ function encoded(file: SiteFile, accepts: string): [Uint8Array, string | undefin
   return gzip ? [gzip, 'gzip'] : [file.plain, undefined]
 }
 
-const assetHeaders = (path: string): Record<string, string> => ({
-  'cache-control': lifeOf(path),
-  'x-content-type-options': 'nosniff',
-})
-
 /** The worker is asked afresh at each visit: a faulty one must never be kept. */
 function lifeOf(path: string): string {
   if (path === '/sw.js') return 'no-cache'
@@ -139,13 +141,9 @@ function pageHeaders(config: Config, directory: string): Record<string, string> 
     "frame-ancestors 'none'",
   ].join('; ')
   return {
+    ...pageSecurity(config),
     'content-security-policy': policy,
     'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-    ...(config.isProduction
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
+    ...(config.isProduction ? {} : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
   }
 }

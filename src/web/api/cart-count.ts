@@ -1,28 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { send } from './send.ts'
+import { createStore } from './store.ts'
 
-let count = 0
-const listeners = new Set<() => void>()
+const count = createStore(0)
 
 /** Total quantity in the cart, for the badge of the top bar; the cart announces it whenever it changes. */
-export function announceCartCount(next: number): void {
-  if (next === count) return
-  count = next
-  for (const listener of listeners) listener()
-}
-
-export function useCartCount(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => count,
-    () => 0,
-  )
-}
+export const announceCartCount = count.set
+export const useCartCount = count.use
 
 /** Asks the server, for pages that do not read the cart themselves. A failure leaves the badge as it was. */
 export async function refreshCartCount(): Promise<void> {

@@ -7,6 +7,7 @@ export type Request = {
   readonly body?: unknown
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
+  readonly credentials?: 'omit'
 }
 
 /**
@@ -26,13 +27,14 @@ const doubtsSession = ({ status, code }: ApiError): boolean =>
   (status === 401 && code !== 'invalid-credentials') || code === 'second-factor-needed'
 
 async function fetched(request: Request): Promise<Response> {
-  const { method, url, signal } = request
+  const { method, url, signal, credentials = 'same-origin' } = request
   try {
     return await fetch(url, {
       method,
       headers: headersOf(request),
       body: bodyOf(request.body),
       signal: signal ?? null,
+      credentials,
     })
   } catch (cause) {
     if (signal?.aborted) throw cause

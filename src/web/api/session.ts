@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { SecondFactorKind } from '#contract/session.ts'
 import { send } from './send.ts'
 import { onSessionDoubt } from './session-doubt.ts'
+import { createStore } from './store.ts'
 
 export type Session =
   | { readonly status: 'loading' }
@@ -16,22 +16,14 @@ export type Session =
   /** The server knows this session no longer. The page of `user` keeps what was typed, and asks for them again. */
   | { readonly status: 'expired'; readonly user: SignedInUser }
 
-const loading: Session = { status: 'loading' }
-let session: Session = loading
+const store = createStore<Session>({ status: 'loading' }, start)
 let isStarted = false
-const listeners = new Set<() => void>()
 /** Opened with the first reader: an open channel would keep the build's process alive. */
 let otherTabs: BroadcastChannel | undefined
 let questions = 0
 
 /** Who is signed in, the same in every tab. The prerendered pages start from « loading ». */
-export function useSession(): Session {
-  return useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => loading,
-  )
-}
+export const useSession = store.use
 
 /** Whose page this is, also while they are asked to sign in again; null while nobody is known to be here. */
 export function useSessionUser(): SignedInUser | null {
@@ -65,7 +57,7 @@ export type Entered = {
 export async function sessionChanged(): Promise<Session> {
   await refreshSession()
   otherTabs?.postMessage('changed')
-  return session
+  return store.get()
 }
 
 export async function signOut(): Promise<void> {
@@ -87,9 +79,11 @@ export async function refreshSession(): Promise<void> {
     // Not through `call`: this runs on `/`, where the 5 KB of the schema library are not affordable.
     const { user } = (await send({ method: 'GET', url: '/api/me' })) as Me
     // Somebody may have come or gone since: the answer to a later question counts.
-    if (question === questions) become(user ? { status: 'signed-in', user } : nobodyAfter(session))
+    if (question === questions)
+      become(user ? { status: 'signed-in', user } : nobodyAfter(store.get()))
   } catch {
-    if (question === questions && session.status === 'loading') become({ status: 'unreachable' })
+    if (question === questions && store.get().status === 'loading')
+      become({ status: 'unreachable' })
   }
 }
 
@@ -113,19 +107,10 @@ export function onSessionChange(listener: Change): void {
 }
 
 function become(next: Session): void {
-  const before = session
-  session = next
+  const before = store.get()
   questions += 1
   for (const listener of changeListeners) listener(before, next)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  start()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  store.set(next)
 }
 
 function start(): void {
@@ -139,6 +124,6 @@ function start(): void {
   })
   // Only asked again: a token is renewed now and then, and a request that left with the old one proves nothing.
   onSessionDoubt(() => {
-    if (session.status === 'signed-in') void refreshSession()
+    if (store.get().status === 'signed-in') void refreshSession()
   })
 }

@@ -1,17 +1,52 @@
 import type * as z from 'zod/mini'
 import type { readSite } from '#contract/system.ts'
+import { contactMailbox, siteName } from '#web/copy/site-name.ts'
+import { ApiError, NetworkError } from './api-error.ts'
 import { send } from './send.ts'
+import { createStore } from './store.ts'
 
-export type Demo = NonNullable<z.output<typeof readSite.output>['demo']>
+export type Site = z.output<typeof readSite.output>
+export type Demo = NonNullable<Site['demo']>
 
-let asked: Promise<Demo | null> | undefined
+/** What the office configured; the prerendered pages show the first values until it is known. */
+export type SiteState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly site: Site }
+  | { readonly status: 'failed'; readonly problem: ApiError | NetworkError }
 
-/** What the demonstration offers, asked once per page; `null` in production, or when nothing answers. */
-export function demoOffer(): Promise<Demo | null> {
-  // Not through `call`: the bar is on `/` too, where the schema library is not loaded.
-  asked ??= send({ method: 'GET', url: '/api/site' }).then(
-    (site) => (site as z.output<typeof readSite.output>).demo,
-    () => null,
-  )
+const state = createStore<SiteState>({ status: 'loading' })
+let asked: Promise<SiteState> | undefined
+
+export const useSite = state.use
+
+const useConfigured = () => {
+  const current = state.use()
+  return current.status === 'ready' ? current.site : { siteName, contactEmail: contactMailbox }
+}
+export const useSiteName = () => useConfigured().siteName
+export const useContactMailbox = () => useConfigured().contactEmail
+
+/** Asked once per page, and again when the person wants to. Never rejects. */
+export function siteAnswer(again = false): Promise<SiteState> {
+  if (again || !asked) asked = ask()
   return asked
+}
+
+async function ask(): Promise<SiteState> {
+  const answer = await send({
+    method: 'GET',
+    url: '/api/site',
+    signal: AbortSignal.timeout(10_000),
+    // The site is the same for everybody: nobody needs to be looked up.
+    credentials: 'omit',
+  }).then(
+    // Not through `call`: this runs on `/`, where the schema library is not affordable.
+    (site): SiteState => ({ status: 'ready', site: site as Site }),
+    (problem): SiteState => ({
+      status: 'failed',
+      problem: problem instanceof ApiError ? problem : new NetworkError({ cause: problem }),
+    }),
+  )
+  state.set(answer)
+  return answer
 }

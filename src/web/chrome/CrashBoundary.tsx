@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 
 /** A screen that fails to render, or whose code is gone since a new version was put online. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
@@ -13,14 +13,21 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     if (!this.state.crashed) return this.props.children
     return (
       <main className="mx-auto max-w-lg p-6 pt-16">
-        <ErrorState
-          title="Cette page n’a pas pu s’afficher"
-          onRetry={() => {
+        <div role="alert">
+          <h1 className="text-2xl">Cette page n’a pas pu s’afficher</h1>
+          <p className="mt-2">
+            Une nouvelle version du site est peut-être en ligne. Rechargez la page pour continuer.
+          </p>
+        </div>
+        <button
+          type="button"
+          className={buttonStyle('primary', 'normal', 'mt-4')}
+          onClick={() => {
             window.location.reload()
           }}
         >
-          Une nouvelle version du site est peut-être en ligne. Rechargez la page pour continuer.
-        </ErrorState>
+          Réessayer
+        </button>
       </main>
     )
   }

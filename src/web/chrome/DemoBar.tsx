@@ -1,13 +1,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { use, useId, useRef, useState } from 'react'
-import { demoOffer, type Demo } from '#web/api/site.ts'
+import { siteAnswer, type Demo } from '#web/api/site.ts'
 import { DemoLinks } from './DemoLinks.tsx'
 import { DemoRoles } from './DemoRoles.tsx'
 import { useReservedHeight } from './use-reserved-height.ts'
 
 /** At the bottom of every page of the demonstration: the emulators, and signing in as each of its people. */
 export function DemoBar() {
-  const demo = use(demoOffer())
+  const answer = use(siteAnswer())
+  const demo = answer.status === 'ready' ? answer.site.demo : null
   return demo && <Bar demo={demo} />
 }
 

@@ -1,5 +1,5 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { siteName } from '#web/copy/site-name.ts'
+import { useSiteName } from '#web/api/site.ts'
 
 /** The arc from one port to the other, and the name. */
 export function Logo({ className }: { className?: string }) {
@@ -23,7 +23,7 @@ export function Logo({ className }: { className?: string }) {
         <circle cx="6" cy="24" r="4" className="fill-current" />
         <circle cx="34" cy="12" r="4.5" className="fill-call" />
       </svg>
-      <span className="font-display text-2xl font-extrabold tracking-tight">{siteName}</span>
+      <span className="font-display text-2xl font-extrabold tracking-tight">{useSiteName()}</span>
     </span>
   )
 }

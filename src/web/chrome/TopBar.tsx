@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSiteName } from '#web/api/site.ts'
 import { paths } from '#web/paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { AccountLinks } from './AccountLinks.tsx'
@@ -13,21 +14,7 @@ import { useIsScrolledPast } from './use-is-scrolled-past.ts'
 export function TopBar() {
   const bar = useRef<HTMLElement>(null)
   const isFixed = useIsScrolledPast(bar)
-  // Open at one place of the history: any navigation closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null)
   const { key } = useLocation()
-  const isOpen = openAt === key
-
-  useEffect(() => {
-    if (!isOpen) return undefined
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key === 'Escape') setOpenAt(null)
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isOpen])
 
   return (
     <div className="h-18">
@@ -36,46 +23,51 @@ export function TopBar() {
         id="top-bar"
         className={joinClasses(
           'z-40 w-full border-b border-line bg-page',
-          isFixed && 'fixed inset-x-0 top-0 shadow-sm',
+          isFixed ? 'fixed inset-x-0 top-0 shadow-sm' : 'relative',
         )}
       >
         <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6">
-          <Link to={paths.home} aria-label="Escale, accueil" className="mr-auto rounded-lg py-2">
+          <Link
+            to={paths.home}
+            aria-label={`${useSiteName()}, accueil`}
+            className="mr-auto rounded-lg py-2"
+          >
             <Logo />
           </Link>
           <SiteLinks className="hidden items-center lg:flex" />
           <CartButton />
           <AccountLinks className="hidden items-center gap-2 lg:flex" />
-          <button
-            type="button"
-            className="flex size-11 items-center justify-center rounded-lg hover:bg-sunken lg:hidden"
-            aria-expanded={isOpen}
-            aria-controls="mobile-menu"
-            aria-label={isOpen ? 'Fermer le menu' : 'Ouvrir le menu'}
-            onClick={() => {
-              setOpenAt(isOpen ? null : key)
-            }}
-          >
-            {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          </button>
+          {/* A new one at each navigation, hence closed. */}
+          <MobileMenu key={key} />
         </div>
-        <MobileMenu isOpen={isOpen} />
       </header>
     </div>
   )
 }
 
-function MobileMenu({ isOpen }: { isOpen: boolean }) {
+/** The browser's own: it opens before any script has arrived. */
+function MobileMenu() {
   return (
-    <div
-      id="mobile-menu"
-      hidden={!isOpen}
-      className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-line bg-page px-4 pt-2 pb-6 sm:px-6 lg:hidden"
-    >
-      <SiteLinks className="mb-4 grid" />
-      <AccountLinks className="grid gap-2" />
-    </div>
+    <details className="group lg:hidden" ref={closeOnEscape}>
+      <summary className="flex size-11 items-center justify-center rounded-lg hover:bg-sunken">
+        <span className="sr-only">Menu</span>
+        <Menu className="group-open:hidden" aria-hidden="true" />
+        <X className="hidden group-open:block" aria-hidden="true" />
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y border-line bg-page px-4 pt-2 pb-6 shadow-lg sm:px-6">
+        <SiteLinks className="mb-4 grid" />
+        <AccountLinks className="grid gap-2" />
+      </div>
+    </details>
   )
+}
+
+function closeOnEscape(menu: HTMLDetailsElement | null) {
+  menu?.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
 }
 
 function SiteLinks({ className }: { className: string }) {

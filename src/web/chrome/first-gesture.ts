@@ -15,6 +15,7 @@ const gestures = [
  */
 export function firstGesture(prerenderedId: string): Promise<void> {
   if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return Promise.resolve()
+  window.addEventListener('click', keepClick, true)
   if (isInUse()) return Promise.resolve()
 
   return new Promise((resolve) => {
@@ -33,4 +34,24 @@ function isInUse(): boolean {
   const { hash, search } = window.location
   const isTouched = window.scrollY > 0 || document.activeElement !== document.body
   return Boolean(hash || search || window.history.state?.usr) || isTouched
+}
+
+let kept: HTMLElement | undefined
+
+/** A link or button pressed in a part that is still asleep would be the browser's alone: it waits for the part. */
+function keepClick(event: MouseEvent) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
+  const pressed = event.target.closest<HTMLElement>('[data-asleep] :is(a[href^="/"], button)')
+  if (!pressed) return
+  event.preventDefault()
+  kept = pressed
+}
+
+/** The part listens now: what was pressed in it while it slept is pressed again. */
+export function wakePart(part: HTMLElement | null): void {
+  if (!part?.hasAttribute('data-asleep')) return
+  part.removeAttribute('data-asleep')
+  if (!part.contains(kept ?? null)) return
+  kept?.click()
+  kept = undefined
 }

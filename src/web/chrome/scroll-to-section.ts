@@ -1,7 +1,8 @@
 const retryEvery = 100
 const rescrollAfter = 100
 const breathing = 20
-const giveUpAfter = 50
+/** Half a minute: the lower part of the page may come over a slow link. */
+const giveUpAfter = 300
 
 /**
  * Scrolls so that the section starts 20 px under the top bar; retries every 100 ms until the section exists, and once

@@ -35,6 +35,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'account.deactivated': 'Compte désactivé',
   'account.reactivated': 'Compte réactivé',
   'settings.changed': 'Réglage modifié',
+  'contact.received': 'Message envoyé à l’équipe',
   'parcel.declared': 'Colis déclaré',
   'parcel.edited': 'Déclaration modifiée',
   'parcel.deleted': 'Déclaration supprimée',

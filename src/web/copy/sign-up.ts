@@ -63,11 +63,22 @@ export function signUpSentence(error: unknown): string {
   if (error.fields['password'] === 'too-short') return tooShort
   return errorSentence(error, {
     'email-already-registered': 'Un compte existe déjà avec cette adresse e-mail.',
+    'google-visit-over':
+      'Votre passage chez Google date de plus d’une heure, ou il a déjà servi. Recommencez avec Google.',
     'no-client-number':
       'Des données existent déjà en double, par exemple un numéro client. Réessayez, ou contactez-nous si cela se répète.',
     internal: `Erreur interne lors de la création de votre profil${reference(error)}. Veuillez réessayer.`,
   })
 }
+
+/** What the notice of success says of the account (spec 000 §4): 15 seconds. */
+export const signedUp = {
+  'email-not-confirmed': (email: string) =>
+    `Un e-mail de confirmation vient de partir à ${email}. Ouvrez son lien pour activer votre compte.`,
+  'account-pending': () =>
+    'Votre compte doit encore être activé par notre équipe\u00a0: vous recevrez un e-mail.',
+  entered: () => 'Votre compte est ouvert, et vous êtes connecté.',
+} as const
 
 const reference = ({ requestId }: ApiError): string =>
   requestId ? ` (référence ${requestId})` : ''

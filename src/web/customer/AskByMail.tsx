@@ -1,10 +1,11 @@
 import { Mail } from 'lucide-react'
 import { useSessionUser } from '#web/api/session.ts'
-import { contactMailbox } from '#web/copy/site-name.ts'
+import { useContactMailbox } from '#web/api/site.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 /** A mail to us that already says what it is about and who writes. */
 export function AskByMail({ subject, label }: { subject: string; label: string }) {
+  const contactMailbox = useContactMailbox()
   const clientNumber = useSessionUser()?.clientNumber
   const line = clientNumber ? `${subject} (${clientNumber})` : subject
   return (

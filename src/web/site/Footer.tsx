@@ -1,11 +1,14 @@
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { useSignedInUser } from '#web/api/session.ts'
+import { useContactMailbox, useSiteName } from '#web/api/site.ts'
+import { LatePart } from '#web/chrome/LatePart.tsx'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
-import { contactMailbox, siteName } from '#web/copy/site-name.ts'
 import { territories } from '#web/copy/territories.ts'
 import { paths } from '#web/paths.ts'
+import { SocialLinks } from './SocialLinks.tsx'
 
 const siteLinks = [
   { label: 'Services', to: paths.homeSection('services') },
@@ -28,49 +31,61 @@ const legalLinks = [
   { label: 'Résilier votre contrat', to: paths.cancellation },
 ] as const
 
+/** The postal address only for who is signed in (spec 001 §1). */
 export function Footer() {
+  const siteName = useSiteName()
+  const contactMailbox = useContactMailbox()
+  const postalAddress = useSignedInUser()?.postalAddress
   useEffect(prepareForOffline, [])
 
   return (
-    <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
-        <div>
-          <Logo />
-          <p className="mt-4 max-w-xs text-on-nuit-soft">
-            Une adresse à Limoges pour recevoir vos achats de métropole, et une équipe qui vous les
-            fait suivre jusque chez vous.
-          </p>
-          <a
-            href={`mailto:${contactMailbox}`}
-            className="mt-4 inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
-          >
-            <Mail className="size-5" aria-hidden="true" />
-            {contactMailbox}
-          </a>
+    <LatePart>
+      <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
+        <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
+          <div>
+            <Logo />
+            <p className="mt-4 max-w-xs text-on-nuit-soft">
+              Une adresse à Limoges pour recevoir vos achats de métropole, et une équipe qui vous
+              les fait suivre jusque chez vous.
+            </p>
+            <a
+              href={`mailto:${contactMailbox}`}
+              className="mt-4 inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+            >
+              <Mail className="size-5" aria-hidden="true" />
+              {contactMailbox}
+            </a>
+            {postalAddress && (
+              <address className="mt-2 max-w-xs text-on-nuit-soft not-italic">
+                {siteName}, {postalAddress}
+              </address>
+            )}
+            <SocialLinks />
+          </div>
+          <FooterLinks title="Le site" links={siteLinks} />
+          <FooterLinks title="Vos droits" links={legalLinks} />
+          <div>
+            <h2 className="text-lg">Territoires desservis</h2>
+            <ul className="mt-2 grid gap-x-6 text-on-nuit-soft sm:grid-cols-2">
+              {territories.map(({ name, slug }) => (
+                <li key={name}>
+                  <Link
+                    to={paths.destination(slug)}
+                    className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+              <li>Et partout dans le monde, sur devis</li>
+            </ul>
+          </div>
         </div>
-        <FooterLinks title="Le site" links={siteLinks} />
-        <FooterLinks title="Vos droits" links={legalLinks} />
-        <div>
-          <h2 className="text-lg">Territoires desservis</h2>
-          <ul className="mt-2 grid gap-x-6 text-on-nuit-soft sm:grid-cols-2">
-            {territories.map(({ name, slug }) => (
-              <li key={name}>
-                <Link
-                  to={paths.destination(slug)}
-                  className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-            <li>Et partout dans le monde, sur devis</li>
-          </ul>
-        </div>
-      </div>
-      <p className="border-t border-nuit-line px-4 py-5 text-center text-sm text-on-nuit-soft">
-        {siteName}, réexpédition de colis depuis Limoges
-      </p>
-    </footer>
+        <p className="border-t border-nuit-line px-4 py-5 text-center text-sm text-on-nuit-soft">
+          {siteName}, réexpédition de colis depuis Limoges
+        </p>
+      </footer>
+    </LatePart>
   )
 }
 

@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { siteAnswer } from '#web/api/site.ts'
 import { firstGesture } from '#web/chrome/first-gesture.ts'
 import { SessionCheckMessage } from '#web/chrome/SessionCheckMessage.tsx'
+import { loadingConfiguration } from '#web/copy/configuration.ts'
 import { paths } from '#web/paths.ts'
 import { Home } from './home/Home.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 const OtherPages = lazy(async () => {
   await firstGesture('page')
+  // Where nothing can be read yet, the configuration is waited for as well (decision 005).
+  if (!import.meta.env.SSR && !document.getElementById('page')) await siteAnswer()
   return { default: (await import('./OtherPages.tsx')).OtherPages }
 })
 
@@ -32,6 +36,6 @@ export function SiteArea() {
 
 const Loading = () => (
   <div className="flex min-h-dvh items-center justify-center">
-    <SessionCheckMessage message="Chargement…" />
+    <SessionCheckMessage message={loadingConfiguration} />
   </div>
 )

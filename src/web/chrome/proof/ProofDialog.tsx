@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { GoogleProof } from './GoogleProof.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 
 type Methods = z.output<typeof readProofs.output>['methods']
@@ -63,7 +64,7 @@ async function askedMethods(): Promise<State> {
 }
 
 function Proofs({ methods, onProved }: { methods: Methods; onProved: () => void }) {
-  const factors = methods.filter((method): method is SecondFactorKind => method !== 'password')
+  const factors = methods.filter(isSecondFactor)
   if (factors.length > 0) {
     const send = async (proof: SecondProof) => {
       await call(proveSecondFactor, { proof })
@@ -72,6 +73,7 @@ function Proofs({ methods, onProved }: { methods: Methods; onProved: () => void 
     return <SecondFactorForm methods={factors} purpose="proof" send={send} />
   }
   if (methods.includes('password')) return <PasswordProof onProved={onProved} />
+  if (methods.includes('google')) return <GoogleProof />
   return (
     <p>
       Votre compte n’a pas encore de mot de passe.{' '}
@@ -82,3 +84,6 @@ function Proofs({ methods, onProved }: { methods: Methods; onProved: () => void 
     </p>
   )
 }
+
+const isSecondFactor = (method: Methods[number]): method is SecondFactorKind =>
+  method !== 'password' && method !== 'google'

@@ -2,7 +2,7 @@ import { enterSecondFactor, type SecondProof } from '#contract/second-factors.ts
 import type { SecondFactorKind } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
 import { sessionChanged } from '#web/api/session.ts'
-import { contactMailbox } from '#web/copy/site-name.ts'
+import { useContactMailbox } from '#web/api/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
@@ -16,6 +16,7 @@ export function SecondFactorStep({
   onEntered: () => void
   onCancel: () => void
 }) {
+  const contactMailbox = useContactMailbox()
   const send = async (proof: SecondProof) => {
     await call(enterSecondFactor, { proof })
     onEntered()

@@ -7,6 +7,7 @@ import { AddressCard } from '#web/customer/address/AddressCard.tsx'
 import { openerOf, type AccountForm } from './account-form.ts'
 import { BillingCard } from './BillingCard.tsx'
 import { Devices } from './Devices.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalCard } from './PersonalCard.tsx'
 import { PersonalData } from './PersonalData.tsx'
@@ -21,6 +22,7 @@ export function AccountSections({ user, account }: { user: SignedInUser; account
     <div className="grid gap-6">
       <FourSections user={user} account={account} />
       <SecondFactors />
+      <LinkedAccounts />
       <Devices />
       {!isStaff(user.role) && <NotificationPreferences />}
       <PersonalData />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
-import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { useSold } from '#web/api/catalogue.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,6 +40,7 @@ export function PersonalCard({
 }
 
 function CustomerFacts({ user }: { user: SignedInUser }) {
+  const { plans } = useSold()
   return (
     <>
       <Fact name="Téléphone">
@@ -49,7 +50,7 @@ function CustomerFacts({ user }: { user: SignedInUser }) {
         <span className="font-mono">{user.clientNumber ?? 'N/A'}</span>
       </Fact>
       <Fact name="Offre">
-        {user.plan ? initialPlans[user.plan].title : 'N/A'}
+        {user.plan ? plans[user.plan].title : 'N/A'}
         <Link to={paths.offers} className={`mt-1 block w-fit text-base font-normal ${linkStyle}`}>
           Voir les offres et options
         </Link>

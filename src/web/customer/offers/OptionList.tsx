@@ -1,8 +1,9 @@
-import { initialServiceOptions } from '#domain/catalogue/service-options.ts'
+import { useSold } from '#web/api/catalogue.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
 
 /** Every service option with its price text; they are chosen on a quote. */
 export function OptionList() {
+  const { serviceOptions } = useSold()
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-soft">
@@ -10,7 +11,7 @@ export function OptionList() {
         ligne.
       </p>
       <ul className="grid gap-3 md:grid-cols-2">
-        {initialServiceOptions.map(({ id, name, description, pricing }) => (
+        {serviceOptions.map(({ id, name, description, pricing }) => (
           <li key={id} className="rounded-2xl border border-line bg-surface p-5">
             <h2 className="text-lg">{name}</h2>
             <p className="figures mt-1 font-semibold text-action">{optionPrice(pricing)}</p>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { planIds, type Plan } from '#domain/plan/plan.ts'
+import { useSold } from '#web/api/catalogue.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
@@ -10,12 +10,13 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 /** The three plans with the customer's own marked, and how to ask for another one. */
 export function PlanList() {
   const current = useSessionUser()?.plan
+  const { plans } = useSold()
   return (
     <>
       <ul className="grid gap-5 xl:grid-cols-3">
         {planIds.map((id) => (
           <li key={id}>
-            <PlanPanel plan={initialPlans[id]} isCurrent={id === current} />
+            <PlanPanel plan={plans[id]} isCurrent={id === current} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
+import { LatePart } from '#web/chrome/LatePart.tsx'
 import { ClosingCall } from './ClosingCall.tsx'
-import { Contact } from './Contact.tsx'
+import { Contact } from './contact/Contact.tsx'
 import { Destinations } from './Destinations.tsx'
 import { Faq } from './Faq.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -9,7 +10,7 @@ import { Services } from './Services.tsx'
 /** What follows the hero, in the order of spec 000 §2. */
 export function BelowTheFold() {
   return (
-    <>
+    <LatePart>
       <Services />
       <HowItWorks />
       <Pricing />
@@ -17,6 +18,6 @@ export function BelowTheFold() {
       <Faq />
       <Contact />
       <ClosingCall />
-    </>
+    </LatePart>
   )
 }

@@ -7,7 +7,7 @@ export function Hero() {
   return (
     <section id="hero" className="scroll-mt-23">
       <div className="mx-auto grid max-w-7xl items-center gap-x-12 gap-y-10 px-4 pt-8 pb-14 sm:px-6 lg:grid-cols-[1fr_1.1fr] lg:pt-12 lg:pb-20">
-        <div>
+        <div className="enter">
           <p className="font-semibold text-action">Votre escale en métropole</p>
           <h1 className="mt-3 text-[2.6rem] leading-[1.05] sm:text-6xl">
             Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
@@ -34,7 +34,7 @@ export function Hero() {
             gratuit, assurance comprise.
           </p>
         </div>
-        <Chart className="w-full rounded-3xl" />
+        <Chart className="enter w-full rounded-3xl [animation-delay:0.3s]" />
       </div>
     </section>
   )

@@ -5,13 +5,8 @@ const periods: readonly { value: BillingPeriod; label: string }[] = [
   { value: 'year', label: 'Par an, un mois offert' },
 ]
 
-export function PeriodSwitch({
-  period,
-  onChange,
-}: {
-  period: BillingPeriod
-  onChange: (period: BillingPeriod) => void
-}) {
+/** The choice belongs to the page: the prices follow it by style alone (`PlanPrice`), script or not. */
+export function PeriodSwitch() {
   return (
     <fieldset className="inline-flex flex-wrap gap-1 rounded-xl border border-line-strong bg-surface p-1">
       <legend className="sr-only">Durée de l’abonnement</legend>
@@ -24,11 +19,8 @@ export function PeriodSwitch({
             type="radio"
             name="period"
             value={value}
-            checked={period === value}
+            defaultChecked={value === 'month'}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
-            onChange={() => {
-              onChange(value)
-            }}
           />
           {label}
         </label>

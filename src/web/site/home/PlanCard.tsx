@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
-import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { Link } from 'react-router'
+import type { Plan } from '#domain/plan/plan.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
-import { useChoosePlan } from './use-choose-plan.ts'
+import { PlanPrice } from './PlanPrice.tsx'
+import { usePlanChoice } from './use-plan-choice.ts'
 
-export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }) {
-  const choose = useChoosePlan()
+export function PlanCard({ plan }: { plan: Plan }) {
+  const choice = usePlanChoice(plan)
   const titleId = `offre-${plan.id}`
   return (
     <article
@@ -25,7 +26,7 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
       <h3 id={titleId} className="text-2xl">
         {plan.title}
       </h3>
-      <Price plan={plan} period={period} />
+      <PlanPrice plan={plan} />
       <ul className="mt-5 mb-7 grid gap-2.5">
         {planFeatures(plan).map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
@@ -34,32 +35,13 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
           </li>
         ))}
       </ul>
-      <button
-        type="button"
+      <Link
+        {...choice}
         className={buttonStyle(plan.recommended ? 'primary' : 'secondary', 'normal', 'mt-auto')}
         aria-describedby={titleId}
-        onClick={() => {
-          choose(plan.id)
-        }}
       >
         Choisir cette offre
-      </button>
+      </Link>
     </article>
-  )
-}
-
-function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
-  const yearly = period === 'year' ? plan.yearlyCents : null
-  const amount = yearly ?? plan.monthlyCents
-  const isFree = plan.monthlyCents === 0
-  return (
-    <p className="figures mt-2">
-      <span className="font-display text-4xl font-bold">
-        {isFree ? '0\u00a0€' : formatMoney(amount)}
-      </span>
-      <span className="text-ink-soft">
-        {isFree ? ' à la création du compte' : yearly === null ? ' par mois' : ' par an'}
-      </span>
-    </p>
   )
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { initialPlans } from '#domain/catalogue/initial-plans.ts'
-import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
+import { planIds } from '#domain/plan/plan.ts'
+import { useSold } from '#web/api/catalogue.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PlanCard } from './PlanCard.tsx'
@@ -10,7 +9,7 @@ import { Section } from './Section.tsx'
 import { Simulator } from './Simulator.tsx'
 
 export function Pricing() {
-  const [period, setPeriod] = useState<BillingPeriod>('month')
+  const { plans } = useSold()
   return (
     <Section
       id="tarifs"
@@ -18,11 +17,13 @@ export function Pricing() {
       lead="Un abonnement au choix, le transport au prix de la grille, et des frais de traitement affichés. Rien d’autre n’apparaît ensuite."
       sunken
     >
-      <PeriodSwitch period={period} onChange={setPeriod} />
-      <div className="mt-6 grid items-stretch gap-5 lg:grid-cols-3">
-        {planIds.map((id) => (
-          <PlanCard key={id} plan={initialPlans[id]} period={period} />
-        ))}
+      <div className="group/period">
+        <PeriodSwitch />
+        <div className="mt-6 grid items-stretch gap-5 lg:grid-cols-3">
+          {planIds.map((id) => (
+            <PlanCard key={id} plan={plans[id]} />
+          ))}
+        </div>
       </div>
       <p className="mt-6 text-ink-soft">
         Vous expédiez pour une entreprise&nbsp;? Nos tarifs professionnels sont sur devis.{' '}

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { OrLine } from '#web/ui/OrLine.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Without an address or a password: the device knows who it is. */
@@ -30,9 +31,7 @@ export function PasskeySignIn({
 
   return (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        ou
-      </p>
+      <OrLine />
       {failure && <Notice kind="error">{failure}</Notice>}
       <Button
         variant="secondary"

@@ -8,6 +8,7 @@ import { AccountPage } from '#web/site/AccountPage.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { confirmationIn, originIn } from './arrival.ts'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
+import { GoogleNotice } from './GoogleNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** /connexion (spec 000 §2, §4, §8). Who is signed in already is led on. */
@@ -38,6 +39,7 @@ export function SignIn() {
     <AccountPage title="Connexion">
       <div className="grid gap-5">
         <ArrivalNotice confirmation={confirmation} sessionIsOver={sessionIsOver} />
+        <GoogleNotice state={state} />
         <SignInForm />
         <p>
           Pas encore de compte&nbsp;?{' '}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SecondFactorKind } from '#contract/session.ts'
 import { send } from '#web/api/send.ts'
@@ -6,6 +6,7 @@ import type { Entered } from '#web/api/session.ts'
 import { secondStepHash } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { GoogleSignIn } from './GoogleSignIn.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
@@ -15,11 +16,11 @@ const SecondFactorStep = lazy(async () => ({
 
 const sayEntered = () => void toast({ title: 'Connexion réussie' })
 
-/** The password, or a passkey, one at a time; then the second factor of an account that has one. */
+/** The password, a passkey or Google, one at a time; then the second factor of an account that has one. */
 export function SignInForm() {
   const { hash } = useLocation()
   const [methods, setMethods] = useState<readonly SecondFactorKind[]>([])
-  const [busyDoor, setBusyDoor] = useState<'password' | 'passkey' | null>(null)
+  const { isBlocked, onBusy } = useOneDoor()
 
   useEffect(() => {
     if (hash === secondStepHash) void pendingFactors().then(setMethods)
@@ -29,18 +30,16 @@ export function SignInForm() {
     return (
       <>
         <PasswordForm
-          isBlocked={busyDoor === 'passkey'}
-          onBusy={(isBusy) => {
-            setBusyDoor(isBusy ? 'password' : null)
-          }}
+          isBlocked={isBlocked('password')}
+          onBusy={onBusy.password}
           onEntered={sayEntered}
           onHalfEntered={setMethods}
         />
-        <PasskeySignIn
-          isBlocked={busyDoor === 'password'}
-          onBusy={(isBusy) => {
-            setBusyDoor(isBusy ? 'passkey' : null)
-          }}
+        <PasskeySignIn isBlocked={isBlocked('passkey')} onBusy={onBusy.passkey} />
+        <GoogleSignIn
+          label="Continuer avec Google"
+          isBlocked={isBlocked('google')}
+          onBusy={onBusy.google}
         />
       </>
     )
@@ -56,6 +55,24 @@ export function SignInForm() {
       />
     </Suspense>
   )
+}
+
+type WayIn = 'password' | 'passkey' | 'google'
+
+/** While one way in is being tried, the others wait. */
+function useOneDoor() {
+  const [busyDoor, setBusyDoor] = useState<WayIn | null>(null)
+  const onBusy = useMemo(() => {
+    const busyWith = (door: WayIn) => (isBusy: boolean) => {
+      setBusyDoor(isBusy ? door : null)
+    }
+    return {
+      password: busyWith('password'),
+      passkey: busyWith('passkey'),
+      google: busyWith('google'),
+    }
+  }, [])
+  return { onBusy, isBlocked: (door: WayIn) => busyDoor !== null && busyDoor !== door }
 }
 
 /** What a sign-in that began elsewhere (a demonstration role, Google) still waits for. */

@@ -1,16 +1,15 @@
 import type { ReshippingAddress } from '#contract/accounts.ts'
+import { useSiteName } from '#web/api/site.ts'
 import { ShopForm } from '#web/chrome/address/ShopForm.tsx'
 import { wholeAddress } from '#web/chrome/address/address-lines.ts'
-import { siteName } from '#web/copy/site-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { Registered } from './SignUpForm.tsx'
+import type { Registered } from './use-sign-up.ts'
 
 /** No number is shown before the server has reserved it (decisions §5), nor the street to who has no account. */
-const example: ReshippingAddress = {
-  company: siteName,
+const example: Omit<ReshippingAddress, 'company'> = {
   clientNumber: 'CLT-XXXXXX',
   fullName: 'Votre prénom et votre nom',
   street: 'Donnée après l’inscription',
@@ -42,9 +41,7 @@ export function AddressTutorial({
         <li>Nous le recevons, nous vous prévenons, et il repart vers vous quand vous voulez.</li>
       </ol>
       <div className="mt-5 flex justify-end">
-        <Button onClick={onClose}>
-          {registered ? 'J’ai compris, aller à la connexion' : 'J’ai compris'}
-        </Button>
+        <Button onClick={onClose}>{closingLabel(registered)}</Button>
       </div>
     </Dialog>
   )
@@ -53,9 +50,11 @@ export function AddressTutorial({
 function OwnAddress({ registered }: { registered: Registered }) {
   return (
     <>
-      <p className="mb-3">
-        Ouvrez d’abord le lien de confirmation que nous venons de vous envoyer par e-mail.
-      </p>
+      {registered.entry === 'email-not-confirmed' && (
+        <p className="mb-3">
+          Ouvrez d’abord le lien de confirmation que nous venons de vous envoyer par e-mail.
+        </p>
+      )}
       <ShopForm address={registered.reshippingAddress} />
       <div className="mt-2">
         <CopyButton
@@ -70,6 +69,7 @@ function OwnAddress({ registered }: { registered: Registered }) {
 }
 
 function ExampleAddress() {
+  const company = useSiteName()
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,7 +78,14 @@ function ExampleAddress() {
           Votre numéro client et la rue vous seront donnés à la fin de l’inscription.
         </p>
       </div>
-      <ShopForm address={example} isExample />
+      <ShopForm address={{ company, ...example }} isExample />
     </>
   )
+}
+
+function closingLabel(registered: Registered | null): string {
+  if (!registered) return 'J’ai compris'
+  return registered.entry === 'entered'
+    ? 'J’ai compris, aller à mon espace'
+    : 'J’ai compris, aller à la connexion'
 }

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
-import { useSession } from '#web/api/session.ts'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { GoogleNewcomer } from '#contract/google.ts'
+import { sessionChanged, useSession } from '#web/api/session.ts'
 import { landingOf } from '#web/chrome/landing.ts'
 import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { SignUpForm, type Registered } from './SignUpForm.tsx'
+import { FromGoogle } from './FromGoogle.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import type { Registered } from './use-sign-up.ts'
 
 const loadTutorial = () => import('./AddressTutorial.tsx')
 const AddressTutorial = lazy(async () => ({ default: (await loadTutorial()).AddressTutorial }))
@@ -14,11 +17,25 @@ const AddressTutorial = lazy(async () => ({ default: (await loadTutorial()).Addr
 /** /inscription (spec 000 §2, §4, §5). The tutorial shows an example before the sign-up, the real address after it. */
 export function SignUp() {
   const session = useSession()
-  const navigate = useNavigate()
-  const [registered, setRegistered] = useState<Registered | null>(null)
+  const [search] = useSearchParams()
+  const { registered, setRegistered, goOn } = useRegistered()
   const [isOpen, setIsOpen] = useState(false)
 
-  if (session.status === 'signed-in') return <Navigate to={landingOf(session.user)} replace />
+  if (session.status === 'signed-in' && !registered) {
+    return <Navigate to={landingOf(session.user)} replace />
+  }
+  const formFor = (newcomer: GoogleNewcomer | null) => (
+    <SignUpForm
+      key={newcomer?.email}
+      newcomer={newcomer}
+      isTutorialOpen={isOpen}
+      onSubmit={() => void loadTutorial()}
+      onRegistered={(answer) => {
+        setRegistered(answer)
+        setIsOpen(true)
+      }}
+    />
+  )
   return (
     <AccountPage
       wide
@@ -45,25 +62,35 @@ export function SignUp() {
           Pourquoi cette adresse&nbsp;?
         </Button>
       </div>
-      <SignUpForm
-        isTutorialOpen={isOpen}
-        onSubmit={() => void loadTutorial()}
-        onRegistered={(answer) => {
-          setRegistered(answer)
-          setIsOpen(true)
-        }}
-      />
+      {search.get('avec') === 'google' ? <FromGoogle>{formFor}</FromGoogle> : formFor(null)}
       <Suspense>
         {isOpen && (
           <AddressTutorial
             registered={registered}
             onClose={() => {
               setIsOpen(false)
-              if (registered) void navigate(paths.signIn)
+              void goOn()
             }}
           />
         )}
       </Suspense>
     </AccountPage>
   )
+}
+
+/** Who has just signed up, and where they go on from the tutorial: in, when they are, else to the sign-in. */
+function useRegistered() {
+  const navigate = useNavigate()
+  const [registered, setRegistered] = useState<Registered | null>(null)
+
+  async function goOn() {
+    if (!registered) return
+    if (registered.entry === 'entered') {
+      const now = await sessionChanged()
+      return navigate(now.status === 'signed-in' ? landingOf(now.user) : paths.signIn)
+    }
+    const isPending = registered.entry === 'account-pending'
+    return navigate(paths.signIn, { state: isPending ? { google: 'account-pending' } : null })
+  }
+  return { registered, setRegistered, goOn }
 }

@@ -1,78 +1,51 @@
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { register as endpoint } from '#contract/accounts.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import {
-  isSignUpField,
-  isUnknownSignUp,
-  signUpSentence,
-  signUpTitle,
-  unknownSignUp,
-} from '#web/copy/sign-up.ts'
+import { FormProvider } from 'react-hook-form'
+import type { GoogleNewcomer } from '#contract/google.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { GoogleSignIn } from '#web/site/sign-in/GoogleSignIn.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { ConsentFields } from './ConsentFields.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
-import {
-  emptyRegistration,
-  registrationResolver,
-  type RegistrationForm,
-} from './registration-form.ts'
-
-export type Registered = z.output<typeof endpoint.output>
+import { useSignUp, type Registered } from './use-sign-up.ts'
 
 export function SignUpForm({
+  newcomer,
   isTutorialOpen,
   onSubmit,
   onRegistered,
 }: {
+  newcomer: GoogleNewcomer | null
   isTutorialOpen: boolean
   /** A whole form is on its way. */
   onSubmit: () => void
   onRegistered: (answer: Registered) => void
 }) {
-  const [failure, setFailure] = useState<unknown>(null)
-  const form = useForm<RegistrationForm>({
-    resolver: registrationResolver,
-    defaultValues: emptyRegistration,
-    mode: 'onChange',
-  })
+  const [isGoogleBusy, setIsGoogleBusy] = useState(false)
+  const { form, submit, notice } = useSignUp({ newcomer, onSubmit, onRegistered })
   const { isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    onSubmit()
-    try {
-      const answer = await call(endpoint, { ...values, acceptAllLegal: true })
-      void toast({
-        title: 'Inscription réussie',
-        description: `Un e-mail de confirmation vient de partir à ${values.email.trim()}. Ouvrez son lien pour activer votre compte.`,
-        duration: 15_000,
-      })
-      onRegistered(answer)
-    } catch (error) {
-      setFailure(error)
-      for (const [field, code] of fieldErrors(error))
-        form.setError(field, { message: code }, { shouldFocus: true })
-      void toast(noticeOf(error))
-    }
-  })
 
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-8" onSubmit={(event) => void submit(event)}>
-        <IdentityFields />
-        <PasswordFields />
+        {newcomer === null && (
+          <div className="grid gap-4">
+            <GoogleSignIn
+              label="S’inscrire avec Google"
+              otherwise="ou par ce formulaire"
+              isBlocked={isSubmitting || isTutorialOpen}
+              onBusy={setIsGoogleBusy}
+            />
+          </div>
+        )}
+        <IdentityFields isFromGoogle={newcomer !== null} />
+        {newcomer === null && <PasswordFields />}
         <AddressFields />
         <ConsentFields />
-        {failure !== null && fieldErrors(failure).length === 0 && (
-          <Notice kind="error" title={noticeOf(failure).title}>
-            {noticeOf(failure).description}
+        {notice && (
+          <Notice kind="error" title={notice.title}>
+            {notice.description}
           </Notice>
         )}
         <Button
@@ -80,7 +53,7 @@ export function SignUpForm({
           size="large"
           variant="call"
           busy={isSubmitting}
-          disabled={isTutorialOpen}
+          disabled={isTutorialOpen || isGoogleBusy}
         >
           {submitLabel(isTutorialOpen, isSubmitting)}
         </Button>
@@ -89,28 +62,7 @@ export function SignUpForm({
   )
 }
 
-/** How long each is shown: spec 000 §9. */
-const noticeOf = (error: unknown) =>
-  isUnknownSignUp(error)
-    ? { ...unknownSignUp, kind: 'info' as const, duration: 10_000 }
-    : {
-        title: signUpTitle,
-        description: signUpSentence(error),
-        kind: 'error' as const,
-        duration: 7000,
-      }
-
 function submitLabel(isTutorialOpen: boolean, isSubmitting: boolean): string {
   if (isTutorialOpen) return 'Veuillez fermer le tutoriel'
   return isSubmitting ? 'Création du compte…' : 'Créer mon compte'
-}
-
-/** Where on the form a refusal belongs. */
-function fieldErrors(error: unknown): [keyof RegistrationForm, string][] {
-  if (!(error instanceof ApiError)) return []
-  if (error.code === 'weak-password') return [['password', signUpSentence(error)]]
-  if (error.code === 'email-already-registered') return [['email', signUpSentence(error)]]
-  return Object.entries(error.fields).flatMap(([field, code]) =>
-    isSignUpField(field) ? [[field, code] as [keyof RegistrationForm, string]] : [],
-  )
 }

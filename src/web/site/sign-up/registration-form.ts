@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { registrationInput } from '#contract/accounts.ts'
+import { passwordlessRegistrationInput, registrationInput } from '#contract/accounts.ts'
 import { canBePhone } from '#domain/account/registration.ts'
 import { isSignUpField } from '#web/copy/sign-up.ts'
 
@@ -30,22 +30,35 @@ export const emptyRegistration: RegistrationForm = {
  * needs two fields (a phone of the chosen territory). Each error carries the code that `copy/sign-up.ts` words.
  */
 export const registrationResolver: Resolver<RegistrationForm> = (form) => {
-  const errors = contractErrors(form)
-  if (!errors.phone && !canBePhone(form.phone, form.country)) errors.phone = coded('invalid')
+  const errors = errorsIn(form, registrationInput.safeParse(form))
   if (!errors.confirmPassword && form.confirmPassword !== form.password) {
     errors.confirmPassword = coded('mismatch')
   }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+  return resolved(form, errors)
 }
 
-function contractErrors(form: RegistrationForm): FieldErrors<RegistrationForm> {
+/** The same form of somebody who comes from Google: neither an address nor a password is theirs to type. */
+export const passwordlessResolver: Resolver<RegistrationForm> = (form) =>
+  resolved(form, errorsIn(form, passwordlessRegistrationInput.safeParse(withoutWaysIn(form))))
+
+export function withoutWaysIn(form: RegistrationForm) {
+  const { email: _email, password: _password, confirmPassword: _confirmPassword, ...rest } = form
+  return rest
+}
+
+type Parsed = { readonly error?: z.core.$ZodError | undefined }
+
+function errorsIn(form: RegistrationForm, { error }: Parsed): FieldErrors<RegistrationForm> {
   const errors: FieldErrors<RegistrationForm> = {}
-  const { error } = registrationInput.safeParse(form)
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0])
     if (isSignUpField(field)) errors[field] ??= coded(message)
   }
+  if (!errors.phone && !canBePhone(form.phone, form.country)) errors.phone = coded('invalid')
   return errors
 }
+
+const resolved = (form: RegistrationForm, errors: FieldErrors<RegistrationForm>) =>
+  Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
 
 const coded = (message: string) => ({ type: 'code', message })

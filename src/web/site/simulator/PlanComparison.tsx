@@ -1,5 +1,5 @@
-import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { planIds, type Plan, type PlanId } from '#domain/plan/plan.ts'
+import { useSold } from '#web/api/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import type { Estimate } from './simulate.ts'
 import type { PlanEstimates } from './use-plan-estimates.ts'
@@ -12,6 +12,7 @@ export function PlanComparison({
   estimates: PlanEstimates
   chosen: PlanId
 }) {
+  const { plans } = useSold()
   return (
     <fieldset className="mt-8">
       <legend className="font-display text-2xl font-bold">Le même envoi avec chaque formule</legend>
@@ -31,7 +32,7 @@ export function PlanComparison({
               className="mt-1 size-5 shrink-0 accent-action outline-none"
             />
             <span className="min-w-0 font-semibold">
-              {initialPlans[id].title}
+              {plans[id].title}
               <span className="figures block font-display text-2xl font-bold">
                 {total(estimates[id])}
               </span>
@@ -39,7 +40,7 @@ export function PlanComparison({
                 {difference(estimates, id)}
               </span>
               <span className="mt-1 block text-sm font-normal text-ink-soft">
-                {subscription(initialPlans[id])}
+                {subscription(plans[id])}
               </span>
             </span>
           </label>

@@ -1,0 +1,32 @@
+import { accept, refuse } from '#domain/outcome.ts'
+
+/** What a message may be about, as everybody reads it: the form, the mail to the office, the list of messages. */
+export const contactSubjects = {
+  parcel: 'Un colis ou un envoi',
+  quote: 'Un devis ou un prix',
+  payment: 'Un paiement ou une facture',
+  account: 'Mon compte ou mon adresse',
+  professional: 'Tarifs professionnels',
+  other: 'Autre question',
+} as const
+
+export type ContactSubject = keyof typeof contactSubjects
+export const contactSubjectCodes = Object.keys(contactSubjects) as readonly ContactSubject[]
+
+/** Nobody fills four fields faster; programs do. */
+const quickestSeconds = 2
+
+/**
+ * Whether a person seems to have filled the form: the field that nobody sees is empty, and it took some time. The time
+ * is `null` where no script could measure it. Both can be forged: they sort the crude robots out, limits stop the rest.
+ */
+export function looksHandWritten(form: {
+  readonly website: string
+  readonly filledInSeconds: number | null
+}) {
+  if (form.website !== '') return refuse('looks-automatic')
+  if (form.filledInSeconds !== null && form.filledInSeconds < quickestSeconds) {
+    return refuse('too-fast')
+  }
+  return accept(true)
+}

@@ -1,0 +1,28 @@
+import type { Config } from '#server/config.ts'
+
+/** Only the reception desk takes pictures; nothing of ours asks for the rest. */
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** What is no page shows nothing, runs nothing and stands in no frame. */
+const asData = {
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+const [pages, pagesOnHttps] = [everywhere, { ...everywhere, ...https }]
+const [data, dataOnHttps] = [asData, { ...asData, ...https }]
+
+/** On every answer; a page adds its own content security policy. */
+export const pageSecurity = ({ isProduction }: Config): Readonly<Record<string, string>> =>
+  isProduction ? pagesOnHttps : pages
+
+/** On every answer that is no page: data, files, refusals, redirections. */
+export const dataSecurity = ({ isProduction }: Config): Readonly<Record<string, string>> =>
+  isProduction ? dataOnHttps : data

@@ -1,0 +1,50 @@
+import type { RedirectEndpoint } from '#contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import type { Context } from './context.ts'
+import { admitted, type Doors } from './http.ts'
+import { TooManyRequests } from './refused.ts'
+import { parseInput } from './request-body.ts'
+import { dataSecurity } from './security-headers.ts'
+
+/** Where the browser goes next on this site, with what cookies. */
+export type Onward = { readonly to: string; readonly cookies: readonly string[] }
+
+/**
+ * A navigation that comes from another site and goes on to a page of ours. Whoever arrives is a person at a browser:
+ * what goes wrong leads to `afterFailure` too, never to JSON.
+ */
+export function serveRedirect<Input extends z.ZodMiniType>(
+  { app, deps, table }: Doors,
+  endpoint: RedirectEndpoint<Input>,
+  handler: (ctx: Context, input: z.output<Input>, request: Request) => Promise<Onward>,
+  afterFailure: (why: 'too-many-requests' | 'failed') => string,
+): void {
+  table.push(endpoint)
+  app.get(endpoint.path, async (c) => {
+    try {
+      const ctx = await admitted(c, deps, endpoint)
+      const input = parseInput(endpoint.input, c.req.query())
+      return redirect(ctx, await handler(ctx, input, c.req.raw))
+    } catch (error) {
+      if (error instanceof TooManyRequests) {
+        return redirect(deps, { to: afterFailure('too-many-requests'), cookies: [] })
+      }
+      // The stack, and never the address: it holds a code of Google's.
+      const stack = error instanceof Error ? error.stack : undefined
+      deps.log.error({ path: endpoint.path, stack }, 'unforeseen')
+      return redirect(deps, { to: afterFailure('failed'), cookies: [] })
+    }
+  })
+}
+
+function redirect({ config }: Pick<Context, 'config'>, { to, cookies }: Onward): Response {
+  const headers = new Headers({
+    ...dataSecurity(config),
+    location: to,
+    'cache-control': 'no-store',
+    // The code and the state in this address are nobody else's affair.
+    'referrer-policy': 'no-referrer',
+  })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}

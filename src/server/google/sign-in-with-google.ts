@@ -1,0 +1,73 @@
+import { emailAddress } from '#contract/accounts.ts'
+import type { GoogleOutcome } from '#contract/google.ts'
+import type { GoogleIdentity } from '#server/adapters/google.ts'
+import { findSignInById, type SignInRow } from '#server/accounts/account-queries.ts'
+import { isAddressTaken } from '#server/accounts/email-change-queries.ts'
+import { enterAccount } from '#server/accounts/enter-account.ts'
+import { sendTokenMail } from '#server/accounts/send-token-mail.ts'
+import { hashOfSecret, newSecret, setCookie } from '#server/accounts/session-cookies.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { findOwner } from './google-queries.ts'
+import type { Arrival, Returned } from './return-from-google.ts'
+
+/**
+ * Who is linked comes in, by the second factor when the account has one. Who is not, and whose address is nobody's
+ * here, goes on to the sign-up. An address never opens an account: its owner links it, once signed in (threat 2.2).
+ */
+export async function signInWithGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
+  const owner = await findOwner(ctx.db, returned.identity)
+  if (!owner) return welcomeNewcomer(ctx, returned.identity)
+  if (owner.deactivated_at) return told('account-deactivated')
+
+  const account = await findSignInById(ctx.db, owner.id)
+  if (!account) return told('failed')
+  if (!account.email_verified) return askToConfirm(ctx, account)
+  if (!account.is_active) return told('account-pending')
+
+  const { answer, cookies } = await inTransaction(ctx, (tx) =>
+    enterAccount(tx, ctx, account, returned.browser),
+  )
+  return { outcome: answer.user ? 'entered' : 'second-factor', cookies }
+}
+
+const told = (outcome: GoogleOutcome): Arrival => ({ outcome, cookies: [] })
+
+/** Only the administrator's address is still to confirm here: its link goes out again, as from the sign-in page. */
+async function askToConfirm(ctx: Context, { email }: SignInRow): Promise<Arrival> {
+  await sendTokenMail(ctx, 'confirm-email', email)
+  return told('email-not-confirmed')
+}
+
+/** One hour to fill in the form. */
+const newcomerSeconds = 3600
+
+async function welcomeNewcomer(ctx: Context, identity: GoogleIdentity): Promise<Arrival> {
+  if (!identity.emailVerified) return told('unverified')
+  // An address with signs that look like others is none that we write to.
+  const email = emailAddress.safeParse(identity.email)
+  if (!email.success) return told('without-email')
+  // Also an address that its owner may still take back.
+  if (await isAddressTaken(ctx.db, ctx, email.data.toLowerCase())) return told('account-exists')
+
+  const token = newSecret()
+  const now = ctx.now()
+  await ctx.db
+    .insertInto('pending_identities')
+    .values({
+      token_hash: hashOfSecret(token),
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: email.data,
+      given_name: nameOf(identity.givenName),
+      family_name: nameOf(identity.familyName),
+      created_at: now,
+      expires_at: new Date(now.getTime() + newcomerSeconds * 1000),
+    })
+    .execute()
+  const cookie = setCookie('newcomer', token, newcomerSeconds, ctx.config)
+  return { page: '/inscription?avec=google', cookies: [cookie] }
+}
+
+/** As long as the form takes. */
+const nameOf = (name: string | undefined): string => (name ?? '').trim().slice(0, 80)

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { readMyGoogle, type GoogleNewcomer } from '#contract/google.ts'
+import { call } from './call.ts'
+import { send } from './send.ts'
+
+/** Whether Google is offered here, and who comes back from it without an account. */
+export type GoogleOffer = { readonly isOffered: boolean; readonly newcomer: GoogleNewcomer | null }
+
+/** Null while it is asked; nothing is offered when nothing answers. */
+export function useGoogleOffer(): GoogleOffer | null {
+  const [offer, setOffer] = useState<GoogleOffer | null>(null)
+  useEffect(() => {
+    void send({ method: 'GET', url: '/api/google-sign-in' }).then(
+      (answer) => {
+        setOffer(answer as GoogleOffer)
+      },
+      () => {
+        setOffer({ isOffered: false, newcomer: null })
+      },
+    )
+  }, [])
+  return offer
+}
+
+export type MyGoogle = z.output<typeof readMyGoogle.output>
+
+export const myGoogle = queryOptions({
+  queryKey: ['my-google'],
+  queryFn: ({ signal }) => call(readMyGoogle, {}, { signal }),
+})

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that the whole page shares; prerendered pages start from the first one. */
+export function createStore<Value>(initial: Value, onReader?: () => void) {
+  let value = initial
+  const listeners = new Set<() => void>()
+
+  function subscribe(listener: () => void) {
+    onReader?.()
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
+  return {
+    get: () => value,
+    set: (next: Value) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => value,
+        () => initial,
+      ),
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { siteAnswer, useSite, type SiteState } from '#web/api/site.ts'
+import { siteName } from '#web/copy/site-name.ts'
+import { ConfigurationFailure } from './ConfigurationFailure.tsx'
+import { MaintenanceNotice } from './MaintenanceNotice.tsx'
+
+/** Reads what the office configured, and shows what stands over every page because of it. */
+export function SiteConfiguration() {
+  const state = useSite()
+  useEffect(() => void siteAnswer(), [])
+  useEffect(() => {
+    if (state.status !== 'ready') return
+    document.title = document.title.replaceAll(siteName, state.site.siteName)
+  }, [state])
+
+  return (
+    <>
+      {isMaintenance(state) && <MaintenanceNotice />}
+      {state.status === 'failed' && <ConfigurationFailure problem={state.problem} />}
+    </>
+  )
+}
+
+/** A server that cannot read its settings still says what its environment decided. */
+function isMaintenance(state: SiteState): boolean {
+  if (state.status === 'ready') return state.site.maintenance
+  if (state.status === 'loading' || !('details' in state.problem)) return false
+  return state.problem.details['maintenance'] === true
+}

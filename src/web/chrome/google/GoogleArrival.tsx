@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths, secondStepHash } from '#web/paths.ts'
+import { takeOrigin } from './google-origin.ts'
+
+/** The browser comes back from Google: what it came to is told once, and taken out of the address. */
+export function GoogleArrival() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const outcome = /^#google=([a-z-]{1,40})$/.exec(hash)?.[1]
+
+  useEffect(() => {
+    if (outcome === undefined) return
+    const origin = takeOrigin()
+    const isAtTheDoor = pathname === paths.signIn
+    const state = isAtTheDoor ? { ...origin, google: outcome } : null
+    const nextHash = outcome === 'second-factor' ? secondStepHash : ''
+    void navigate({ pathname, search, hash: nextHash }, { replace: true, state })
+    void import('./tell-google-outcome.ts').then(({ tellGoogleOutcome }) =>
+      tellGoogleOutcome(outcome),
+    )
+  }, [outcome, pathname, search, navigate])
+
+  return null
+}

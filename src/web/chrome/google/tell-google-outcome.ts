@@ -1,0 +1,12 @@
+import { sessionChanged } from '#web/api/session.ts'
+import { googleFailure, googleSuccesses } from '#web/copy/google.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Says what a way to Google came to; the other tabs hear of somebody who came in. */
+export async function tellGoogleOutcome(outcome: string): Promise<void> {
+  const failure = googleFailure(outcome)
+  if (failure) return toast({ ...failure, kind: 'error', duration: 7000 })
+  if (outcome === 'entered') await sessionChanged()
+  const told = googleSuccesses[outcome]
+  if (told) await toast(told)
+}

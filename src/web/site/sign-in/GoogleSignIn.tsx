@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router'
+import { useGoogleOffer } from '#web/api/google.ts'
+import { send } from '#web/api/send.ts'
+import { GoogleButton } from '#web/chrome/google/GoogleButton.tsx'
+import { keepOrigin } from '#web/chrome/google/google-origin.ts'
+import { OrLine } from '#web/ui/OrLine.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { isOwnPath } from '#domain/account/own-path.ts'
+import { originIn } from './arrival.ts'
+
+/** Absent where Google is not configured. */
+export function GoogleSignIn({
+  label,
+  otherwise,
+  isBlocked,
+  onBusy,
+}: {
+  label: string
+  /** What comes after it instead, where it comes first. */
+  otherwise?: string
+  /** Another way in is being tried. */
+  isBlocked: boolean
+  onBusy: (isBusy: boolean) => void
+}) {
+  const offer = useGoogleOffer()
+  const { state } = useLocation()
+
+  if (offer === null) return <Skeleton className="h-13" />
+  if (!offer.isOffered) return null
+  return (
+    <>
+      <GoogleButton
+        disabled={isBlocked}
+        onBusy={onBusy}
+        visit={() => {
+          keepOrigin(state)
+          return leadBackTo(state)
+        }}
+      >
+        {label}
+      </GoogleButton>
+      {otherwise && <OrLine>{otherwise}</OrLine>}
+    </>
+  )
+}
+
+/** Straight to the page that asked for the sign-in; a chosen plan, or a part of a page, goes by way of the door. */
+async function leadBackTo(state: unknown): Promise<{ readonly url: string }> {
+  const { from, selectedPlan } = originIn(state)
+  const body = from && !selectedPlan && isSimple(from) ? { returnTo: from } : {}
+  return (await send({ method: 'POST', url: '/api/google-visits', body })) as { url: string }
+}
+
+const isSimple = (path: string): boolean => isOwnPath(path) && !path.includes('#')

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { register } from '#contract/accounts.ts'
+import { registerWithGoogle, type GoogleNewcomer } from '#contract/google.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import {
+  isSignUpField,
+  isUnknownSignUp,
+  signedUp,
+  signUpSentence,
+  signUpTitle,
+  unknownSignUp,
+} from '#web/copy/sign-up.ts'
+import { toast } from '#web/ui/toast.ts'
+import {
+  emptyRegistration,
+  passwordlessResolver,
+  registrationResolver,
+  withoutWaysIn,
+  type RegistrationForm,
+} from './registration-form.ts'
+
+/** The new customer's number and address, and whether they are in. */
+export type Registered = z.output<typeof registerWithGoogle.output>
+
+/** The form and what becomes of it; `newcomer` comes from Google, with an address and without a password. */
+export function useSignUp({
+  newcomer,
+  onSubmit,
+  onRegistered,
+}: {
+  newcomer: GoogleNewcomer | null
+  /** A whole form is on its way. */
+  onSubmit: () => void
+  onRegistered: (answer: Registered) => void
+}) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<RegistrationForm>({
+    resolver: newcomer ? passwordlessResolver : registrationResolver,
+    defaultValues: { ...emptyRegistration, ...newcomer },
+    mode: 'onChange',
+  })
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    onSubmit()
+    try {
+      const answer = await (newcomer ? sendFromGoogle(values) : send(values))
+      void toast({
+        title: 'Inscription réussie',
+        description: signedUp[answer.entry](values.email.trim()),
+        duration: 15_000,
+      })
+      onRegistered(answer)
+    } catch (error) {
+      setFailure(error)
+      for (const [field, code] of fieldErrors(error))
+        form.setError(field, { message: code }, { shouldFocus: true })
+      void toast(noticeOf(error))
+    }
+  })
+
+  const isElsewhere = failure !== null && fieldErrors(failure).length === 0
+  return { form, submit, notice: isElsewhere ? noticeOf(failure) : null }
+}
+
+async function send(values: RegistrationForm): Promise<Registered> {
+  const answer = await call(register, { ...values, acceptAllLegal: true })
+  return { ...answer, entry: 'email-not-confirmed' }
+}
+
+const sendFromGoogle = (values: RegistrationForm): Promise<Registered> =>
+  call(registerWithGoogle, { ...withoutWaysIn(values), acceptAllLegal: true })
+
+/** How long each is shown: spec 000 §9. */
+const noticeOf = (error: unknown) =>
+  isUnknownSignUp(error)
+    ? { ...unknownSignUp, kind: 'info' as const, duration: 10_000 }
+    : {
+        title: signUpTitle,
+        description: signUpSentence(error),
+        kind: 'error' as const,
+        duration: 7000,
+      }
+
+/** Where on the form a refusal belongs. */
+function fieldErrors(error: unknown): [keyof RegistrationForm, string][] {
+  if (!(error instanceof ApiError)) return []
+  if (error.code === 'weak-password') return [['password', signUpSentence(error)]]
+  if (error.code === 'email-already-registered') return [['email', signUpSentence(error)]]
+  return Object.entries(error.fields).flatMap(([field, code]) =>
+    isSignUpField(field) ? [[field, code] as [keyof RegistrationForm, string]] : [],
+  )
+}

@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import { freshEmail } from '../support/accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { receivedMail } from '../support/inbox.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+const form = (page: Page) => page.getByRole('form', { name: 'Nous écrire' })
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
+/** Once the page has been open as long as a person needs: the server refuses what is sent faster. */
+async function sendLetter(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate<number>('performance.now()'), { timeout: 5000 })
+    .toBeGreaterThan(2100)
+  await sendButton(page).click()
+}
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer le message' })
+
+async function write(
+  page: Page,
+  email: string,
+  message: string,
+  subject = 'Autre question',
+): Promise<void> {
+  await field(page, 'Nom').fill('Jean Wamytan')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Sujet').selectOption(subject)
+  await field(page, 'Message').fill(message)
+}
+
+async function open(page: Page, path = '/#contact'): Promise<void> {
+  await page.goto(path)
+  await page.waitForSelector('html[data-hydrated]')
+}
+
+test('a visitor is told what is missing, sends, is thanked, and may write again', async () => {
+  const { page, complaints } = await openVisitor(browser, escale.url)
+  await open(page)
+  await sendLetter(page)
+  await sees(page, 'Champs manquants')
+  await sees(page, 'Veuillez remplir tous les champs du formulaire de contact.')
+  expect(await page.evaluate('document.activeElement.name')).toBe('name')
+  expect(
+    await page.evaluate<number>('document.activeElement.getBoundingClientRect().top'),
+    'the bar does not cover the field',
+  ).toBeGreaterThan(72)
+  await expectAccessible(page)
+
+  const email = freshEmail()
+  const question = 'Bonjour, avez-vous des tarifs pour les entreprises ?'
+  await write(page, 'jean', question, 'Tarifs professionnels')
+  await sendLetter(page)
+  await sees(page, 'Adresse e-mail invalide')
+  expect(await page.evaluate('document.activeElement.name')).toBe('email')
+  expect(await field(page, 'Message').inputValue()).toContain('tarifs pour les entreprises')
+
+  await field(page, 'E-mail').fill(email)
+  await sendLetter(page)
+  await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
+  await sees(page, /24\u00a0heures ouvrées, à/)
+  await expectAccessible(page)
+  const mail = await receivedMail(escale, 'bonjour@escale.test', 'Tarifs professionnels')
+  expect(mail.text).toContain('avez-vous des tarifs pour les entreprises')
+  expect(mail.text).toContain(email)
+
+  await page.getByRole('button', { name: 'Envoyer un autre message' }).click()
+  expect(await field(page, 'Message').inputValue()).toBe('')
+  expect(complaints.filter((line) => !/status of 422/.test(line))).toEqual([])
+})
+
+test('a message that cannot leave is kept on the screen, and leaves later', async () => {
+  const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+  await open(page)
+  await write(page, freshEmail(), 'Écrit dans un tunnel.')
+  await context.setOffline(true)
+  await sendLetter(page)
+  await page.getByRole('alert').getByText("Échec de l'envoi").first().waitFor()
+  await sees(page, /Une erreur est survenue lors de l'appel de la fonction/)
+  expect(await field(page, 'Message').inputValue()).toBe('Écrit dans un tunnel.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await context.setOffline(false)
+  await sendLetter(page)
+  await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
+})
+
+test('a customer’s name and address are filled and locked', async () => {
+  const { page } = await openVisitor(browser, escale.url)
+  await signIn(page, 'client@escale.test', demoPassword)
+  await page.waitForURL('**/tableau-de-bord/**')
+  await open(page)
+  const email = field(page, 'E-mail')
+  await expect.poll(() => email.inputValue(), { timeout: 5000 }).toBe('client@escale.test')
+  expect(await email.isEditable()).toBe(false)
+  expect(await field(page, 'Nom').isEditable()).toBe(false)
+  await sees(page, 'Demander un devis de réexpédition')
+
+  await field(page, 'Sujet').selectOption('Un colis ou un envoi')
+  await field(page, 'Message').fill('Où en est mon colis ?')
+  await sendLetter(page)
+  await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
+  const mail = await receivedMail(escale, 'bonjour@escale.test', 'Un colis ou un envoi')
+  expect(mail.text).toMatch(/Compte : CLT-\d{6}/)
+})
+
+test('what is typed before the script arrives is kept and sent', async () => {
+  const { page, context } = await openVisitor(browser, escale.url)
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 40_000,
+    uploadThroughput: 40_000,
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await field(page, 'Message').waitFor()
+  await write(page, freshEmail(), 'Écrit avant le script.')
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0)
+
+  await page.waitForSelector('html[data-hydrated]')
+  await page.waitForLoadState('networkidle')
+  expect(await field(page, 'Nom').inputValue()).toBe('Jean Wamytan')
+  expect(await field(page, 'Sujet').inputValue()).toBe('other')
+  expect(await field(page, 'Message').inputValue()).toBe('Écrit avant le script.')
+  await sendLetter(page)
+  await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
+})
+
+test('without script the form posts itself, is thanked by the page, and keeps what is refused', async () => {
+  const context = await browser.newContext({ baseURL: escale.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/#contact')
+  await write(page, freshEmail(), 'Sans aucun script.', 'Un devis ou un prix')
+  await field(page, 'Nom').fill('   ')
+  await sendButton(page).click()
+  await sees(page, /Veuillez remplir tous les champs du formulaire de contact/)
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Sans aucun script.')
+
+  await page.getByLabel('Nom', { exact: true }).fill('Jean Wamytan')
+  await sendButton(page).click()
+  await page.waitForURL('**/#message-envoye')
+  await page.getByText('Merci, votre message est envoyé.').waitFor()
+  const mail = await receivedMail(escale, 'bonjour@escale.test', 'Un devis ou un prix')
+  expect(mail.text).toContain('Sans aucun script.')
+  await context.close()
+})
+
+test('the page that refuses without script is accessible too', async () => {
+  const { page } = await openVisitor(browser, escale.url, { width: 320, height: 700 })
+  await page.goto('/')
+  await page.evaluate(`{
+    const posted = document.createElement('form')
+    posted.method = 'post'
+    posted.action = '/contact'
+    document.body.append(posted)
+    posted.submit()
+  }`)
+  await page.getByRole('heading', { name: 'Votre message n’est pas parti' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

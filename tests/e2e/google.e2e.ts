@@ -1,0 +1,243 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshEmail } from '../support/accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { demoPassword, ok, signedIn } from '../support/http-person.ts'
+import { receivedMail } from '../support/inbox.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+const account = '/tableau-de-bord/compte'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Axe wide and light, then small and dark; nothing sticks out at the widths of telephones. */
+async function inspect(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** On Google's page: one of the people it knows, or somebody typed. */
+async function chooseAccount(page: Page, name: string | RegExp): Promise<void> {
+  await page.waitForURL('**/o/oauth2/v2/auth**')
+  await button(page, name).click()
+}
+
+async function typeAccount(page: Page, email: string): Promise<void> {
+  await page.waitForURL('**/o/oauth2/v2/auth**')
+  if (!(await page.getByLabel('Adresse e-mail').isVisible())) {
+    await page.locator('summary').click()
+  }
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Prénom').fill('Teva')
+  await page.getByLabel('Nom (facultatif)').fill('Maono')
+  await page.getByLabel(/vérifiée/).check()
+  await button(page, 'Continuer').click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await button(page, 'Déconnexion').first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** As if five minutes had passed since the person last proved who they are. */
+async function letProofsAge(email: string): Promise<void> {
+  const database = new pg.Client({ connectionString: escale.databaseUrl })
+  await database.connect()
+  await database.query(
+    `update sessions set proved_at = proved_at - interval '10 minutes'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+  await database.end()
+}
+
+async function fillTheRest(page: Page): Promise<void> {
+  const fields = {
+    Téléphone: '27 12 34',
+    Adresse: '12 rue de Sébastopol',
+    'Code postal': '98800',
+    Ville: 'Nouméa',
+  }
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByLabel('Pays ou territoire').selectOption('Nouvelle-Calédonie')
+  await page.getByLabel(/conditions générales de vente/).check()
+}
+
+test('a visitor signs up by Google without a password, is in at once, and comes back by Google', async () => {
+  const { page, complaints } = await openVisitor(browser, escale.url)
+  const email = freshEmail()
+  await page.goto('/inscription')
+  await button(page, 'S’inscrire avec Google').waitFor()
+  await inspect(page)
+  await button(page, 'S’inscrire avec Google').click()
+  await typeAccount(page, email)
+
+  await sees(page, 'Encore quelques informations')
+  expect(await page.getByLabel('Prénom', { exact: true }).inputValue()).toBe('Teva')
+  const address = page.getByLabel('E-mail', { exact: true })
+  expect(await address.inputValue()).toBe(email)
+  expect(await address.isEditable()).toBe(false)
+  expect(await page.getByLabel('Mot de passe').count()).toBe(0)
+  await button(page, 'Créer mon compte').click()
+  await sees(page, 'Le téléphone est requis')
+  await inspect(page)
+  await fillTheRest(page)
+  await button(page, 'Créer mon compte').click()
+  await page.getByRole('heading', { name: 'Voici votre adresse' }).waitFor()
+  await sees(page, /^CLT-\d{6}$/)
+  await inspect(page)
+  await button(page, 'J’ai compris, aller à mon espace').click()
+  await page.waitForURL('**/tableau-de-bord/apercu')
+  await receivedMail(escale, email, 'Bienvenue')
+
+  await signOut(page)
+  await page.goto('/tableau-de-bord/colis?filter=pending')
+  await button(page, 'Continuer avec Google').click()
+  await chooseAccount(page, new RegExp(email))
+  await page.waitForURL('**/tableau-de-bord/colis?filter=pending')
+  await sees(page, 'Connexion réussie')
+  expect(new URL(page.url()).hash).toBe('')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('what Google leads to is told on the sign-in page: refusal, unverified address, known address', async () => {
+  const { page } = await openVisitor(browser, escale.url)
+  const ends = [
+    ['Refuser', 'Vous avez refusé la connexion avec Google.'],
+    [/lucie\.morel/, 'Cette adresse n’est pas vérifiée par Google.'],
+    [/client@escale\.test/, 'Un compte existe déjà avec cette adresse.'],
+  ] as const
+  await page.goto('/connexion')
+  for (const [choice, sentence] of ends) {
+    await button(page, 'Continuer avec Google').click()
+    await chooseAccount(page, choice)
+    await page.waitForURL('**/connexion')
+    const notice = page.getByRole('alert').filter({ hasText: sentence }).first()
+    await notice.waitFor()
+    expect(await notice.innerText()).toContain('Erreur Google Sign-In')
+  }
+  await inspect(page)
+  await page.reload()
+  await button(page, 'Continuer avec Google').waitFor()
+  await page.context().close()
+})
+
+test('a customer links Google, comes in by it, and unlinks it', async () => {
+  const { page } = await openVisitor(browser, escale.url)
+  const email = 'client@escale.test'
+  await page.goto('/connexion')
+  await signIn(page, email, demoPassword)
+  await page.waitForURL('**/tableau-de-bord/apercu')
+  await letProofsAge(email)
+  await page.goto(account)
+  await button(page, 'Relier un compte Google').click()
+  await page.getByLabel('Votre mot de passe').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await chooseAccount(page, /heimana\.faua/)
+  await page.waitForURL(`**${account}`)
+  await sees(page, 'Compte Google relié')
+  await sees(page, 'heimana.faua@gmail.test')
+  await inspect(page)
+  await receivedMail(escale, email, 'Compte Google relié')
+
+  await signOut(page)
+  await page.goto('/connexion')
+  await button(page, 'Continuer avec Google').click()
+  await chooseAccount(page, /heimana\.faua/)
+  await page.waitForURL('**/tableau-de-bord/apercu')
+
+  await page.goto(account)
+  await button(page, 'Détacher').click()
+  await inspect(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Détacher' }).click()
+  await button(page, 'Relier un compte Google').waitFor()
+  await receivedMail(escale, email, 'Compte Google détaché')
+  await page.context().close()
+})
+
+test('an account that only Google opens proves by Google who is there', async () => {
+  const { page } = await openVisitor(browser, escale.url)
+  await page.goto('/inscription')
+  await button(page, 'S’inscrire avec Google').click()
+  await chooseAccount(page, /kalani/)
+  await sees(page, 'Encore quelques informations')
+  await page.getByLabel('Nom', { exact: true }).fill('Teriitahi')
+  await fillTheRest(page)
+  await button(page, 'Créer mon compte').click()
+  await button(page, 'J’ai compris, aller à mon espace').click()
+  await page.waitForURL('**/tableau-de-bord/apercu')
+
+  await letProofsAge('kalani@gmail.test')
+  await page.goto(account)
+  await sees(page, 'Google est votre seul moyen de connexion.')
+  await button(page, 'Ajouter une application').click()
+  await button(page, 'Continuer avec Google').waitFor()
+  await inspect(page)
+  await button(page, 'Continuer avec Google').click()
+  await chooseAccount(page, /kalani/)
+  await page.waitForURL(`**${account}`)
+  await sees(page, 'Identité confirmée')
+  await button(page, 'Ajouter une application').click()
+  await page.getByRole('dialog', { name: 'Ajouter une application' }).waitFor()
+  await page.context().close()
+})
+
+test('staff who come by Google are still asked for their second factor', async () => {
+  const { page } = await openVisitor(browser, escale.url)
+  const email = 'operateur@escale.test'
+  await page.goto('/connexion')
+  await signIn(page, email, demoPassword)
+  await page.waitForURL('**/admin/reception')
+  await page.goto(account)
+  await button(page, 'Relier un compte Google').click()
+  await typeAccount(page, email)
+  await page.waitForURL(`**${account}`)
+  await sees(page, 'Compte Google relié')
+
+  const person = await signedIn(escale, email)
+  const { secret } = ok(await person.post('/api/me/totp', {}))
+  const codeIn = (seconds: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({
+      timestamp: Date.now() + seconds * 1000,
+    })
+  ok(await person.post('/api/me/totp/confirmation', { code: codeIn(-30) }))
+
+  await page.context().clearCookies()
+  await page.goto('/connexion')
+  await button(page, 'Continuer avec Google').click()
+  await chooseAccount(page, new RegExp(email))
+  await page.getByRole('heading', { name: 'Encore une étape' }).waitFor()
+  await inspect(page)
+  await page.getByLabel('Code de l’application').fill(codeIn(0))
+  await button(page, 'Vérifier le code').click()
+  await page.waitForURL('**/admin/reception')
+  await page.context().close()
+})

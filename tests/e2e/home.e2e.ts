@@ -1,0 +1,228 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function visitor(viewport = { width: 1280, height: 900 }): Promise<Page> {
+  const { page } = await openVisitor(browser, escale.url, viewport)
+  return page
+}
+async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await page.waitForSelector('html[data-hydrated]')
+}
+async function signedIn(email: string): Promise<Page> {
+  const page = await visitor()
+  await signIn(page, email, demoPassword)
+  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
+  await open(page)
+  return page
+}
+
+const texts = (page: Page, selector: string) => page.locator(selector).allTextContents()
+const stateOf = (page: Page) => page.evaluate<unknown>('history.state?.usr ?? null')
+/** How far the section starts under the bar. */
+const underBar = async (page: Page, id: string) =>
+  page.evaluate<number>(
+    `Math.round(document.getElementById('${id}').getBoundingClientRect().top - document.getElementById('top-bar').getBoundingClientRect().bottom)`,
+  )
+const expectUnderBar = (page: Page, id: string) =>
+  expect.poll(() => underBar(page, id), { timeout: 5000 }).toBe(20)
+
+describe('the home page', () => {
+  test('has its sections in order, with the prices of the catalogue by month and by year', async () => {
+    const page = await visitor()
+    await open(page)
+    const anchors = await page
+      .locator('section[id]')
+      .evaluateAll((sections) => sections.map(({ id }) => id))
+    expect(anchors).toEqual([
+      'hero',
+      'services',
+      'fonctionnement',
+      'tarifs',
+      'destinations',
+      'faq',
+      'contact',
+    ])
+    expect(await texts(page, '#services h3')).toHaveLength(5)
+    expect(await texts(page, '#fonctionnement h3')).toHaveLength(5)
+    expect(await texts(page, '#tarifs article h3')).toEqual([
+      'Offre Gratuite',
+      'Standard',
+      'Premium',
+    ])
+    await sees(page, /Recommandée/)
+    await page.locator('#tarifs').getByText('9,90\u00a0€', { exact: true }).waitFor()
+    await page.getByLabel('Par an, un mois offert').check()
+    await sees(page, '109,89\u00a0€')
+    await sees(page, '328,90\u00a0€')
+  })
+
+  test('opens one question at a time', async () => {
+    const page = await visitor()
+    await open(page)
+    await page.getByText('Combien coûte une réexpédition').click()
+    await page.getByText('Puis-je grouper plusieurs colis').click()
+    expect(await texts(page, '#faq details[open] h3')).toEqual([
+      'Puis-je grouper plusieurs colis\u00a0?',
+    ])
+  })
+
+  test('scrolls to a section, 20 px under the bar, which is fixed once it is scrolled past', async () => {
+    const page = await visitor()
+    await open(page)
+    const position = () =>
+      page.evaluate<string>(`getComputedStyle(document.getElementById('top-bar')).position`)
+    expect(await position()).toBe('relative')
+    await page.locator('#hero').getByRole('link', { name: 'Comment ça marche' }).click()
+    await expectUnderBar(page, 'fonctionnement')
+    expect(await position()).toBe('fixed')
+
+    await page.getByRole('link', { name: 'Contactez-nous' }).click()
+    await expectUnderBar(page, 'contact')
+    await page.getByRole('link', { name: 'Voir les tarifs' }).click()
+    await expectUnderBar(page, 'tarifs')
+  })
+
+  test('is reached at the right section from another page, and by its address alone', async () => {
+    const page = await visitor()
+    await open(page, '/connexion')
+    await page.locator('#top-bar').getByRole('link', { name: 'Tarifs' }).first().click()
+    await expectUnderBar(page, 'tarifs')
+    await open(page, '/#faq')
+    await expectUnderBar(page, 'faq')
+  })
+
+  test.each([
+    ['paymentSuccess', 'Paiement Réussi!'],
+    ['paymentCancelled', 'Paiement Annulé'],
+  ])('tells %s once', async (flag, title) => {
+    const page = await visitor()
+    await open(page)
+    await page.evaluate(`history.replaceState({ usr: { ${flag}: true }, key: 'k', idx: 0 }, '')`)
+    await page.reload()
+    await sees(page, title)
+    expect(await stateOf(page)).toBeNull()
+    await page.reload()
+    await page.waitForSelector('html[data-hydrated]')
+    await page.locator('#services').hover()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText(title).count()).toBe(0)
+  })
+})
+
+describe('a plan’s button', () => {
+  test('asks a visitor to sign in, and remembers the plan', async () => {
+    const page = await visitor()
+    await open(page)
+    await page.getByRole('link', { name: 'Choisir cette offre' }).nth(2).click()
+    await sees(page, 'Connexion requise')
+    await page.waitForURL('**/connexion')
+    expect(await stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
+  })
+
+  test('leads a customer to the offers, with the plan', async () => {
+    const page = await signedIn('client@escale.test')
+    await page.getByRole('link', { name: 'Choisir cette offre' }).nth(1).click()
+    await sees(page, 'Offre sélectionnée')
+    await page.waitForURL('**/tableau-de-bord/offres-options')
+  })
+})
+
+describe('the chrome', () => {
+  const menu = ['Gérer mon compte', 'Déconnexion']
+  test.each([
+    ['client@escale.test', ['Mon Espace', 'Mes Colis', 'Mes Offres & Options', ...menu]],
+    ['operateur@escale.test', ['Tableau de bord Admin', ...menu]],
+  ])('%s has their own menu and reads the postal address', async (email, entries) => {
+    const page = await signedIn(email)
+    await page.getByRole('button', { name: /^Menu de/ }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(entries)
+    await page.keyboard.press('Escape')
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await sees(page, /^Escale, 23 Rue Jean Jaurès/)
+  })
+
+  test('a visitor reads no postal address; the footer has the mailbox, two networks, the territories', async () => {
+    const page = await visitor()
+    await open(page)
+    const footer = page.locator('footer')
+    await footer.scrollIntoViewIfNeeded()
+    await footer.getByRole('link', { name: /Facebook/ }).waitFor()
+    expect(await footer.getByRole('link', { name: /nouvel onglet/ }).count()).toBe(2)
+    expect(await footer.getByRole('link', { name: 'bonjour@escale.test' }).count()).toBe(1)
+    await footer.getByText('Wallis-et-Futuna').waitFor()
+    expect(await footer.getByText('Rue Jean Jaurès').count()).toBe(0)
+  })
+
+  test('on a phone the menu opens, closes by Escape with the focus on its button, and by a navigation', async () => {
+    const page = await visitor({ width: 390, height: 844 })
+    await open(page)
+    const header = page.locator('#top-bar')
+    const link = header.getByRole('link', { name: 'Tarifs' })
+    await header.locator('summary').click()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await link.focus()
+    await page.keyboard.press('Escape')
+    expect(await link.isVisible()).toBe(false)
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
+
+    await header.locator('summary').click()
+    await link.click()
+    await expectUnderBar(page, 'tarifs')
+    expect(await link.isVisible()).toBe(false)
+  })
+})
+
+test.each([
+  [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'dark'],
+  [320, 'light'],
+] as const)('at %d px in %s: no axe violation, nothing sticks out', async (width, colorScheme) => {
+  const page = await visitor({ width, height: 900 })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await open(page)
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: /Facebook/ }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('without script the page reads, its menu opens, its prices and destinations are there', async () => {
+  const context = await browser.newContext({
+    baseURL: escale.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.locator('#top-bar summary').click()
+  await page.locator('#top-bar').getByRole('link', { name: 'Tarifs' }).click()
+  await page.locator('#tarifs').getByText('9,90\u00a0€', { exact: true }).waitFor()
+  expect(new URL(page.url()).hash).toBe('#tarifs')
+  await page.getByLabel('Par an, un mois offert').check()
+  await sees(page, '109,89\u00a0€')
+  await page.locator('#destinations').getByText('Guadeloupe').first().waitFor()
+  await context.close()
+})
