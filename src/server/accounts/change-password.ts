@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { changePassword as endpoint } from '#contract/my-account.ts'
-import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import { isProofFresh } from '#domain/account/session-limits.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, User } from '#server/core/context.ts'
@@ -8,13 +7,14 @@ import { recordFact } from '#server/core/facts.ts'
 import type { AnswerWithCookies } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
-import { Forbidden, found, Refused } from '#server/core/refused.ts'
+import { Forbidden, found } from '#server/core/refused.ts'
 import { lockAccount, savePassword } from './account-queries.ts'
 import { voidTokens } from './one-time-token.ts'
 import { endSessions, renewSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import { requireOwnPassword } from './prove-password.ts'
 import { requireLiveSession } from './require-live-session.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**
@@ -28,8 +28,7 @@ export async function changePassword(
 ): Promise<AnswerWithCookies<Record<string, never>>> {
   const user = requireUser(ctx.actor)
   await requireSecondProof(ctx, user)
-  const reasons = passwordWeaknesses(newPassword, [user.email, user.name])
-  if (reasons.length > 0) throw new Refused('weak-password', { reasons })
+  requireStrongPassword(newPassword, [user.email, user.name])
   await requireOwnPassword(ctx, currentPassword)
   const hash = await hashPassword(newPassword)
 

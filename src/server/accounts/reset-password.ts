@@ -1,4 +1,3 @@
-import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -14,6 +13,7 @@ import { consumeToken, readToken } from './one-time-token.ts'
 import { endSessions } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import { forgetPasswordTries } from './password-tries.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
 
 /**
  * Sets a new password with the link's token; every session of the account ends. The link proves the mailbox: it confirms
@@ -35,8 +35,7 @@ export async function resetPassword(
     const owner = userId === null ? undefined : await lockAccount(tx, userId)
     const { email } = accepted(await consumeToken(tx, ctx, 'reset-password', token))
     if (!owner || owner.email !== email) throw new Refused('token-invalid')
-    const reasons = passwordWeaknesses(password, [owner.email, owner.name])
-    if (reasons.length > 0) throw new Refused('weak-password', { reasons })
+    requireStrongPassword(password, [owner.email, owner.name])
 
     await savePassword(tx, owner.id, passwordHash, ctx.now())
     await endSessions(tx, owner.id)

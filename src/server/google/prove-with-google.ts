@@ -1,4 +1,5 @@
 import { renewSession } from '#server/accounts/open-session.ts'
+import { requireLiveSession } from '#server/accounts/require-live-session.ts'
 import { secondFactorsOf } from '#server/accounts/second-factors-of.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -19,6 +20,7 @@ export async function proveWithGoogle(ctx: Context, returned: Returned): Promise
     return { outcome: 'second-factor-asked', cookies: [] }
   }
   const cookies = await inTransaction(ctx, async (tx) => {
+    await requireLiveSession(tx, actor.sessionId)
     await recordFact(tx, ctx, { type: 'account.proved', customerId: actor.id })
     return renewSession(tx, ctx, actor.sessionId, { bySecondFactor: false })
   })

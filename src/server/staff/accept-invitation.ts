@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { acceptInvitation as endpoint } from '#contract/staff.ts'
-import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import { findSignInById, savePassword } from '#server/accounts/account-queries.ts'
 import { addressKey, requireAttempt } from '#server/accounts/attempts.ts'
 import { isAddressTaken } from '#server/accounts/email-change-queries.ts'
@@ -8,6 +7,7 @@ import { enterAccount, type Entered } from '#server/accounts/enter-account.ts'
 import { consumeToken, readToken } from '#server/accounts/one-time-token.ts'
 import { browserOf } from '#server/accounts/open-session.ts'
 import { hashPassword } from '#server/accounts/password.ts'
+import { namesIn, requireStrongPassword } from '#server/accounts/require-strong-password.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -35,7 +35,7 @@ export async function acceptInvitation(
     const locked = subjectId === null ? undefined : await lockInvitation(tx, subjectId)
     accepted(await consumeToken(tx, ctx, 'accept-invitation', form.token))
     const invitation = liveInvitation(locked, ctx.now())
-    requireStrongPassword(form, invitation.email)
+    requireStrongPassword(form.password, [invitation.email, ...namesIn(form)])
 
     const userId = await insertMember(tx, ctx, form, invitation)
     await savePassword(tx, userId, passwordHash, ctx.now())
@@ -60,12 +60,6 @@ export const requireInvitationTry = (ctx: Context): Promise<void> =>
     max: 60,
     windowSeconds: 3600,
   })
-
-function requireStrongPassword({ password, firstName, lastName }: Form, email: string): void {
-  const about = [email, firstName, lastName, `${firstName} ${lastName}`]
-  const reasons = passwordWeaknesses(password, about)
-  if (reasons.length > 0) throw new Refused('weak-password', { reasons })
-}
 
 async function insertMember(
   tx: Tx,

@@ -256,5 +256,5 @@ test('an admin neither sends again nor takes back what a super-admin alone may g
   expect([again.body.code, back.body.code]).toEqual(['above-you', 'above-you'])
   const listed = await app.request('GET', '/api/admin/invitations?limit=100', { as: office })
   const mine = (id: string) => listed.body.items.find((item: { id: string }) => item.id === id)
-  expect(mine(invitationId)).toMatchObject({ role: 'admin', isMine: false, isExpired: false })
+  expect(mine(invitationId)).toMatchObject({ role: 'admin', isAnswerable: false, isExpired: false })
 })
