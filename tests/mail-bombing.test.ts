@@ -46,6 +46,8 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
   'POST /api/cancellations': { body: declaration },
   // The address that the form shows; mails about a quote go to the account's own.
   'POST /api/quotes': undefined,
+  // The office reads it; the address of the form is only where it answers.
+  'POST /api/contact-messages': undefined,
 }
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`

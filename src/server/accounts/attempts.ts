@@ -41,8 +41,10 @@ export async function requireNotExhausted(ctx: Context, limit: Limit): Promise<v
   }
 }
 
-/** One customer of a provider owns a whole /64 of IPv6 addresses: it counts as one. */
-export function addressKey(address: string): string {
+/** One customer of a provider owns a whole /64 of IPv6 addresses: it counts as one. A port that a proxy adds does not. */
+export function addressKey(heard: string): string {
+  const address =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(heard)?.[1] ?? /^([\d.]+):\d+$/.exec(heard)?.[1] ?? heard
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   return address.includes(':') ? networkOf(address) : address

@@ -6,6 +6,8 @@ import type { SentFile } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { reEncodeSquare } from '#server/photos/re-encode.ts'
+import { lockAccount } from './account-queries.ts'
+import { requireAttempt } from './attempts.ts'
 import { avatarKey } from './avatar-key.ts'
 
 type Nothing = Record<string, never>
@@ -15,11 +17,14 @@ const side = 256
 /** Keeps a square of 256 px of what was sent, in place of the picture before. */
 export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Nothing> {
   const { id } = requireUser(ctx.actor)
+  // Pictures are decoded one at a time, those of the warehouse among them.
+  await requireAttempt(ctx, { key: `avatar:${id}`, max: 20, windowSeconds: 3600 })
   const picture = await reEncodeSquare(body, side)
   const sha256 = createHash('sha256').update(picture).digest('hex')
   const row = { sha256, bytes: picture.length, updated_at: ctx.now() }
   return inTransaction(ctx, async (tx) => {
-    // The row first: its lock makes two uploads write the file one after the other.
+    // The account first: two uploads write the file one after the other, and a deleted person has no picture.
+    found(await lockAccount(tx, id))
     await tx
       .insertInto('avatars')
       .values({ user_id: id, ...row })

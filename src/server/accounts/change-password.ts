@@ -9,6 +9,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { Forbidden, found } from '#server/core/refused.ts'
 import { lockAccount, savePassword } from './account-queries.ts'
+import { requireAttempt } from './attempts.ts'
 import { voidTokens } from './one-time-token.ts'
 import { endSessions, renewSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -29,6 +30,8 @@ export async function changePassword(
   const user = requireUser(ctx.actor)
   await requireSecondProof(ctx, user)
   requireStrongPassword(newPassword, [user.email, user.name])
+  // Two hashes each, and a mail: a right password does not make them cheaper.
+  await requireAttempt(ctx, { key: `password-change:${user.id}`, max: 10, windowSeconds: 3600 })
   await requireOwnPassword(ctx, currentPassword)
   const hash = await hashPassword(newPassword)
 

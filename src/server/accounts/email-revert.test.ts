@@ -56,24 +56,6 @@ test('the old mailbox takes the account back: address, sessions, password, and w
   expect((await acts.signIn(marie.email, password)).status).toBe(200)
 })
 
-// Seen to fail: with the recovery codes left, the owner’s own first factor is given the thief’s.
-test('the recovery codes of a thief’s factor go with it', async () => {
-  const { marie, wayBack } = await acts.changed()
-  const at = app.clock.now
-  const factor = { user_id: marie.id, secret: Buffer.from('sealed') }
-  await app.deps.db
-    .insertInto('totp_factors')
-    .values({ ...factor, created_at: at, confirmed_at: at })
-    .execute()
-  await app.deps.db
-    .insertInto('recovery_codes')
-    .values({ user_id: marie.id, code_hash: Buffer.from('code') })
-    .execute()
-  expect((await acts.takeBack(wayBack)).status).toBe(200)
-  const codes = app.deps.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', marie.id)
-  expect(await codes.execute()).toEqual([])
-})
-
 test('a thief’s second change falls with the first, and gives no way back to the thief', async () => {
   const { marie, oldEmail, newEmail, wayBack } = await acts.changed()
   const owner = { ...marie, email: newEmail }
@@ -114,4 +96,27 @@ test('an address that may come back is nobody else’s for 72 hours', async () =
   acts.later(72)
   await acts.forgetLimits()
   await acts.register(other.oldEmail)
+})
+
+// Removed to see it fail: `isAddressTaken` in invite-staff. The way back then ended in a 500.
+test('an address that may come back is not invited into the team either', async () => {
+  const { oldEmail, wayBack, marie } = await acts.changed()
+  const chief = await app.makeStaff('super_admin')
+  const body = { email: oldEmail, role: 'operateur' }
+  const invited = await app.request('POST', '/api/admin/invitations', { as: chief, body })
+  expect([invited.status, invited.body.code]).toEqual([409, 'email-already-registered'])
+  expect((await acts.takeBack(wayBack)).status).toBe(200)
+  expect(await acts.emailOf(marie)).toBe(oldEmail)
+})
+
+// Removed to see it fail: the recovery codes in `shutEverybodyOut`; the owner's next factor then kept the thief's.
+test('recovery codes that the thief made fall with the rest', async () => {
+  const { marie, wayBack } = await acts.changed()
+  await app.deps.db
+    .insertInto('recovery_codes')
+    .values({ user_id: marie.id, code_hash: Buffer.from('of the thief') })
+    .execute()
+  expect((await acts.takeBack(wayBack)).status).toBe(200)
+  const left = app.deps.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', marie.id)
+  expect(await left.execute()).toEqual([])
 })

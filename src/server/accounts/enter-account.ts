@@ -2,9 +2,9 @@ import type { SignedInUser } from '#contract/accounts.ts'
 import { isStaff } from '#domain/account/account.ts'
 import type { SecondFactorKind } from '#contract/session.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { found } from '#server/core/refused.ts'
+import { found, SignInRefused } from '#server/core/refused.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { findAccount, type SignInRow } from './account-queries.ts'
+import { findAccount, findSignInById, lockAccount, type SignInRow } from './account-queries.ts'
 import { signedInUserOf } from './account-views.ts'
 import { openSession, type Browser } from './open-session.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
@@ -19,19 +19,33 @@ export type Entered = {
   readonly cookies: readonly string[]
 }
 
-/** After a first proof (a password, Google): a session, or a half-open sign-in when the account has a second factor. */
+/**
+ * After a first proof (a password, Google): a session, or a half-open sign-in when the account has a second factor. The
+ * account is read again under its lock: what closed it or changed its password since then has ended this sign-in too.
+ */
 export async function enterAccount(
   tx: Tx,
   ctx: Context,
-  account: SignInRow,
+  proved: SignInRow,
   browser: Browser,
 ): Promise<Entered> {
+  await lockAccount(tx, proved.id)
+  const account = admitted(await findSignInById(tx, proved.id))
+  if (account.hash !== proved.hash) throw new SignInRefused('invalid-credentials')
   const secondFactors = await secondFactorsOf(tx, account.id)
   if (secondFactors.length > 0) {
     const cookies = [await openPendingSignIn(tx, ctx, account.id)]
     return { answer: { user: null, secondFactors }, cookies }
   }
   return enterFully(tx, ctx, account, browser, { bySecondFactor: false })
+}
+
+/** Told only to who knows the password (specification 000 §4). */
+export function admitted(account: SignInRow | undefined): SignInRow {
+  if (!account) throw new SignInRefused('invalid-credentials')
+  if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
+  if (!account.is_active) throw new SignInRefused('account-pending')
+  return account
 }
 
 /** Opens the session of somebody who has nothing left to prove. */

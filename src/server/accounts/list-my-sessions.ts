@@ -3,6 +3,7 @@ import type { listMySessions as endpoint } from '#contract/session.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { mostSessions } from './open-session.ts'
 
 /** The live sessions of the signed-in person; a person has few, so they come as one page. */
 export async function listMySessions(ctx: Context): Promise<z.input<typeof endpoint.output>> {
@@ -15,7 +16,7 @@ export async function listMySessions(ctx: Context): Promise<z.input<typeof endpo
     .where('idle_until', '>', ctx.now())
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(100)
+    .limit(mostSessions)
     .execute()
   return {
     items: rows.map((row) => ({

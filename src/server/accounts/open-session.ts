@@ -4,6 +4,7 @@ import type { Role } from '#domain/account/account.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/core/outbox.ts'
+import { Unauthenticated } from '#server/core/refused.ts'
 import { isKnownDevice, rememberDevice } from './known-device.ts'
 import { clearCookie, hashOfSecret, newSecret, setCookie } from './session-cookies.ts'
 
@@ -54,6 +55,7 @@ export async function openSession(
       second_factor_at: person.bySecondFactor ? now : null,
     })
     .execute()
+  await endOldest(tx, person.id)
   await tx
     .updateTable('users')
     .set({ last_signed_in_at: now })
@@ -66,6 +68,20 @@ export async function openSession(
     rememberDevice(ctx, browser.cookies, person.id),
     clearCookie('sign-in', ctx.config),
   ]
+}
+
+/** As many as the list of devices shows: none is hidden behind others, and a table has an end. */
+export const mostSessions = 100
+
+async function endOldest(tx: Tx, userId: string): Promise<void> {
+  const tooMany = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(mostSessions)
+  await tx.deleteFrom('sessions').where('id', 'in', tooMany).execute()
 }
 
 async function tellNewDevice(
@@ -95,7 +111,7 @@ export async function renewSession(
 ): Promise<readonly string[]> {
   const token = newSecret()
   const now = ctx.now()
-  const { expires_at } = await tx
+  const renewed = await tx
     .updateTable('sessions')
     .set({
       token_hash: hashOfSecret(token),
@@ -104,8 +120,10 @@ export async function renewSession(
     })
     .where('id', '=', sessionId)
     .returning('expires_at')
-    .executeTakeFirstOrThrow()
-  const secondsLeft = Math.floor((expires_at.getTime() - now.getTime()) / 1000)
+    .executeTakeFirst()
+  // Another device may have ended it meanwhile.
+  if (!renewed) throw new Unauthenticated()
+  const secondsLeft = Math.floor((renewed.expires_at.getTime() - now.getTime()) / 1000)
   return [setCookie('session', token, secondsLeft, ctx.config)]
 }
 

@@ -1,15 +1,45 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { TooManyRequests } from '#server/core/refused.ts'
 
-const derive = promisify(argon2)
+const compute = promisify(argon2)
+type Parameters = { readonly [Name in keyof typeof cost]: number } & {
+  readonly message: Buffer
+  readonly nonce: Buffer
+  readonly tagLength: number
+}
 
 /** OWASP's floor for argon2id: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 
+/** One of the four threads that a process has for such work stays free, for files. */
+const atOnce = 3
+/** A few seconds of work. */
+const mostWaiting = 100
+let underWay = 0
+const waiting: (() => void)[] = []
+
+/** 429 while more hashes wait than a person would wait for. Asked before anything is counted against an account. */
+export function requireRoomToHash(): void {
+  if (waiting.length >= mostWaiting) throw new TooManyRequests(5)
+}
+
+async function derive(parameters: Parameters): Promise<Buffer> {
+  if (underWay < atOnce) underWay += 1
+  else await new Promise<void>((go) => waiting.push(go))
+  try {
+    return await compute('argon2id', parameters)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else underWay -= 1
+  }
+}
+
 /** The PHC string that `accounts.password` keeps: parameters, salt and hash. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await derive('argon2id', {
+  const hash = await derive({
     message: bytesOf(password),
     nonce,
     ...cost,
@@ -25,7 +55,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   if (!parts) throw new Error('password hash of an unknown form')
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
-  const given = await derive('argon2id', {
+  const given = await derive({
     message: bytesOf(password),
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory),

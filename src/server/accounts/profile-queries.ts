@@ -30,6 +30,7 @@ export async function lockProfile(
     .selectFrom('users')
     .select(['name', 'given_name', 'profile_version'])
     .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!user) return undefined

@@ -4,11 +4,11 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused, SignInRefused } from '#server/core/refused.ts'
 import { findSignInById } from './account-queries.ts'
+import { requireAttempt } from './attempts.ts'
 import { renewSession } from './open-session.ts'
-import { verifyPassword } from './password.ts'
+import { requireRoomToHash, verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
 import { giveTryBack } from '#server/core/recent-tries.ts'
-import { requireLiveSession } from './require-live-session.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**
@@ -20,12 +20,13 @@ export async function provePassword(
   { password }: { readonly password: string },
 ): Promise<readonly string[]> {
   const { id, sessionId } = requireUser(ctx.actor)
+  // A proof lasts five minutes; a right password does not make its hash cheaper.
+  await requireAttempt(ctx, { key: `proof:${id}`, max: 30, windowSeconds: 900 })
   if ((await secondFactorsOf(ctx.db, id)).length > 0) {
     throw new Refused('second-factor-asked')
   }
   await requireOwnPassword(ctx, password)
   return inTransaction(ctx, async (tx) => {
-    await requireLiveSession(tx, sessionId)
     await recordFact(tx, ctx, { type: 'account.proved', customerId: id })
     return renewSession(tx, ctx, sessionId, { bySecondFactor: false })
   })
@@ -36,6 +37,7 @@ export async function requireOwnPassword(ctx: Context, password: string): Promis
   const { id, email } = requireUser(ctx.actor)
   const { hash } = found(await findSignInById(ctx.db, id))
   if (hash === null) throw new Refused('no-password')
+  requireRoomToHash()
   const taken = await takePasswordTry(ctx, email, 'known')
   const isRight = password.length <= 128 && (await verifyPassword(hash, password))
   if (!isRight) throw new SignInRefused('invalid-credentials')

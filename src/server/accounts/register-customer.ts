@@ -13,7 +13,7 @@ import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { savePassword } from './account-queries.ts'
 import { addressKey, requireAttempt, requireNotExhausted, type Limit } from './attempts.ts'
 import { isAddressTaken } from './email-change-queries.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, requireRoomToHash } from './password.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
 import { namesIn, requireStrongPassword } from './require-strong-password.ts'
 import { reshippingAddressOf } from './reshipping-address.ts'
@@ -31,6 +31,7 @@ export async function registerCustomer(ctx: Context, form: Registration): Promis
   await requireAttempt(ctx, registrationsLimit(ctx))
   const phone = checkedPhone(form)
   requireStrongPassword(form.password, [form.email, ...namesIn(form)])
+  requireRoomToHash()
   const passwordHash = await hashPassword(form.password)
 
   try {

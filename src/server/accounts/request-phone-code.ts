@@ -4,13 +4,14 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { found, Refused, Unavailable } from '#server/core/refused.ts'
-import { requireAttempt } from './attempts.ts'
+import { addressKey, requireAttempt, type Limit } from './attempts.ts'
 import { codeLastsMs } from './phone-code.ts'
 import { findPhone, readMyPhone } from './read-my-phone.ts'
 
 /**
  * Promises a code by SMS to the customer's own number. Refused with `phone-format`, `already-verified`; three an hour per
- * account and per number, because each text costs money and may wake somebody up.
+ * account and per number, six a day per account, twenty an hour per network: each text costs money, may wake somebody up,
+ * and pays whoever owns a number of the dear kind.
  */
 export async function requestPhoneCode(ctx: Context): Promise<PhoneState> {
   const customerId = requireCustomer(ctx.actor)
@@ -18,9 +19,7 @@ export async function requestPhoneCode(ctx: Context): Promise<PhoneState> {
   const { phone, phone_is_e164, phone_verified_at } = found(await findPhone(ctx.db, customerId))
   if (phone_verified_at) throw new Refused('already-verified')
   if (!phone_is_e164) throw new Refused('phone-format')
-  for (const key of [`phone-code-of:${customerId}`, `phone-code-to:${phone}`]) {
-    await requireAttempt(ctx, { key, max: 3, windowSeconds: 3600 })
-  }
+  for (const limit of limitsOf(ctx, customerId, phone)) await requireAttempt(ctx, limit)
   await inTransaction(ctx, async (tx) => {
     const row = {
       phone,
@@ -44,3 +43,12 @@ export async function requestPhoneCode(ctx: Context): Promise<PhoneState> {
   })
   return readMyPhone(ctx)
 }
+
+const hour = 3600
+
+const limitsOf = ({ clientAddress }: Context, customerId: string, phone: string): Limit[] => [
+  { key: `phone-code-of:${customerId}`, max: 3, windowSeconds: hour },
+  { key: `phone-code-to:${phone}`, max: 3, windowSeconds: hour },
+  { key: `phone-code-day:${customerId}`, max: 6, windowSeconds: 24 * hour },
+  { key: `phone-code-from:${addressKey(clientAddress)}`, max: 20, windowSeconds: hour },
+]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountActs, freshEmail } from '#tests/support/accounts.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { untilSomebodyWaits } from '#tests/support/until-somebody-waits.ts'
+import { theUser, whileHeld } from '#tests/support/while-held.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
@@ -72,15 +72,11 @@ test('a reset and a change of the password at one instant do not wait for each o
   await requestReset(email)
   await app.runJobs()
   const token = await mailbox.tokenFor(email)
-  const change = await app.deps.pool.connect()
-  await change.query('begin')
-  await change.query('select from users where id = $1 for update', [id])
-  const reset = acts.post('/api/password-resets', { token, password: 'mangrove-bleue-31' })
-  await untilSomebodyWaits(app)
-  await change.query('update one_time_tokens set used_at = now() where user_id = $1', [id])
-  await change.query('commit')
-  change.release()
-  expect((await reset).body.code).toBe('token-invalid')
+  const reset = () => acts.post('/api/password-resets', { token, password: 'mangrove-bleue-31' })
+  const { body } = await whileHeld(app, theUser(id), reset, (change) =>
+    change.query('update one_time_tokens set used_at = now() where user_id = $1', [id]),
+  )
+  expect(body.code).toBe('token-invalid')
 })
 
 test('after 30 minutes the link has expired', async () => {

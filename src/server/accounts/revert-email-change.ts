@@ -8,7 +8,6 @@ import { addressKey, requireAttempt } from './attempts.ts'
 import { cancelOpenEmailChange, lockEmailChange, revertHours } from './email-change-queries.ts'
 import { consumeToken } from './one-time-token.ts'
 import { endSessions } from './open-session.ts'
-import { secondFactorsOf } from './second-factors-of.ts'
 
 /**
  * The old address takes the account back: somebody else may have changed it. Every session ends, the password falls, and
@@ -74,15 +73,13 @@ async function shutEverybodyOut(tx: Tx, userId: string, since: Date): Promise<vo
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
     .execute()
+  // Codes do not say when they were made; the owner makes new ones.
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .deleteFrom('external_identities')
     .where('user_id', '=', userId)
     .where('linked_at', '>=', since)
     .execute()
-  // Made with a factor that has just gone: they would stand in for the owner's next one.
-  if ((await secondFactorsOf(tx, userId)).length === 0) {
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  }
 }
 
 async function tellOwner(tx: Tx, ctx: Context, userId: string, recipient: string): Promise<void> {

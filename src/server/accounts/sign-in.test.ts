@@ -6,7 +6,6 @@ import {
   goodPassword as password,
 } from '#tests/support/accounts.ts'
 import { createTestApp, type Answer, type TestApp } from '#tests/support/test-app.ts'
-import { untilSomebodyWaits } from '#tests/support/until-somebody-waits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -65,22 +64,6 @@ test('signing in and out are facts, and signing out twice is one', async () => {
     { type: 'account.signed-in' },
     { type: 'account.signed-out' },
   ])
-})
-
-// Seen to fail: without the second look at the hash the old password opens a session that outlives its change.
-test('a password that is changed while it is checked opens nothing', async () => {
-  const { email, id } = await customer()
-  const owner = await app.deps.pool.connect()
-  await owner.query('begin')
-  await owner.query('select from users where id = $1 for update', [id])
-  const late = signIn(email, password)
-  await untilSomebodyWaits(app)
-  await owner.query(`update passwords set hash = 'another' where user_id = $1`, [id])
-  await owner.query('commit')
-  owner.release()
-  expect((await late).status).toBe(401)
-  const sessions = app.deps.db.selectFrom('sessions').select('id').where('user_id', '=', id)
-  expect(await sessions.execute()).toEqual([])
 })
 
 test('on https the cookie is __Host-, and only that one is read', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context as HonoContext, Hono } from 'hono'
 import type * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import type { Actor, Context, Deps } from './context.ts'
 import { asDone, keepAnswer, type Answered } from './idempotency.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { parseInput, readBytes, readJson } from './request-body.ts'
-import { Forbidden, Unauthenticated } from './refused.ts'
+import { Forbidden, Refused, Unauthenticated } from './refused.ts'
 import { dataSecurity } from './security-headers.ts'
 
 export type Door = Hono
@@ -116,7 +116,10 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
     const ctx = await admitted(c, deps, endpoint)
     const body = await readJson(c.req.raw, jsonLimit)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
-    const { answer, cookies } = await handler(ctx, input, c.req.raw.headers)
+    // Neither the request, which may hold a password, nor the answer is kept: a key that comes back is `already-done`.
+    const done = await asDone(ctx, () => handler(ctx, input, c.req.raw.headers))
+    if (done.replayed) throw new Refused('already-done')
+    const { answer, cookies } = done.value
     const response = sendJson(ctx, endpoint.output.parse(answer))
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
@@ -191,10 +194,11 @@ function requireProof(actor: Actor, now: Date): void {
   if (!isProofFresh(actor.provedAt, now)) throw new Forbidden('proof-needed')
 }
 
-/** Only a write that may be retried pays for the hash. */
+/** Only a write that may be retried pays for the print. Keyed: the request may hold a password, which a bare hash tells. */
 function withAsked(ctx: Context, request: () => string | Uint8Array): Context {
   if (ctx.idempotencyKey === undefined) return ctx
-  return { ...ctx, asked: createHash('sha256').update(request()).digest('base64url') }
+  const print = createHmac('sha256', ctx.config.AUTH_SECRET).update(request()).digest('base64url')
+  return { ...ctx, asked: print }
 }
 
 async function answer(

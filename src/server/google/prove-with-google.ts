@@ -1,5 +1,4 @@
 import { renewSession } from '#server/accounts/open-session.ts'
-import { requireLiveSession } from '#server/accounts/require-live-session.ts'
 import { secondFactorsOf } from '#server/accounts/second-factors-of.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -20,7 +19,6 @@ export async function proveWithGoogle(ctx: Context, returned: Returned): Promise
     return { outcome: 'second-factor-asked', cookies: [] }
   }
   const cookies = await inTransaction(ctx, async (tx) => {
-    await requireLiveSession(tx, actor.sessionId)
     await recordFact(tx, ctx, { type: 'account.proved', customerId: actor.id })
     return renewSession(tx, ctx, actor.sessionId, { bySecondFactor: false })
   })

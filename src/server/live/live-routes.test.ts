@@ -71,3 +71,26 @@ test('a stream ends with its session, within seconds', async () => {
   await tell(marie, 'parcel.declared')
   expect(stream.said).not.toContain('parcel.declared')
 })
+
+const staffProve = (value: string) =>
+  app.deps.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(value) })
+    .where('key', '=', 'staffSecondFactor')
+    .execute()
+
+// Removed to see it fail: `lacksSecondFactor` in `audience`, and in the session check.
+test('staff who must prove a second factor, and did not, hear of nobody; asked for it, they hear no more', async () => {
+  const marie = await app.makeCustomer()
+  const admin = await app.makeStaff('admin')
+  const before = await openStream(admin)
+  await staffProve('required')
+  await eventually(async () => before.ended || undefined, { about: 'the end of the stream' })
+
+  const stream = await openStream(admin)
+  await tell(marie, 'parcel.declared')
+  await tell(admin, 'quote.requested')
+  await eventually(async () => stream.said.includes('quote.requested') || undefined)
+  expect(stream.said).not.toContain('parcel.declared')
+  await staffProve('optional')
+}, 20_000)

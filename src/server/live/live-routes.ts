@@ -122,20 +122,21 @@ function every(ms: number, work: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whether these cookies still are the session that opened the stream, in the same role; a database that is away ends nobody's. */
+/** Whether these cookies still are the session that opened the stream, in the same role and as well proved; a database that is away ends nobody's. */
 function sessionCheck(ctx: Context, cookies: string | undefined): () => Promise<boolean> {
-  const { sessionId, role } = requireUser(ctx.actor)
+  const { sessionId, role, lacksSecondFactor } = requireUser(ctx.actor)
   return async () => {
     const actor = await findActor(ctx, cookies).catch(() => ctx.actor)
     if (actor.kind !== 'user' || !actor.isActive) return false
-    return actor.sessionId === sessionId && actor.role === role
+    const provesAsMuch = actor.lacksSecondFactor === lacksSecondFactor
+    return actor.sessionId === sessionId && actor.role === role && provesAsMuch
   }
 }
 
-/** A customer hears what is theirs; staff hear everything. */
+/** A customer hears what is theirs; staff hear everything, once they have proved what their role asks for. */
 function audience(ctx: Context): (announcement: Announcement) => boolean {
-  if (isStaff(ctx.actor)) return () => true
-  const { id } = requireUser(ctx.actor)
+  const { id, lacksSecondFactor } = requireUser(ctx.actor)
+  if (isStaff(ctx.actor) && !lacksSecondFactor) return () => true
   return (announcement) => announcement.customerId === id
 }
 

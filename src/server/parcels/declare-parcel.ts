@@ -4,7 +4,8 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { accepted, found } from '#server/core/refused.ts'
+import { accepted, found, NotFound } from '#server/core/refused.ts'
+import { isLiveCustomer } from './live-customer.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
 import {
@@ -21,6 +22,7 @@ export async function declareParcel(ctx: Context, input: DeclarationInput): Prom
 
   const parcelId = await refusingTwice(() =>
     inTransaction(ctx, async (tx) => {
+      if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
       const alreadyDeclared = await hasDeclared(tx, customerId, declaration.trackingNumber)
       const { status } = accepted(declare(declaration, { alreadyDeclared }))
       const { id } = await tx

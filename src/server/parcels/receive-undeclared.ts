@@ -9,6 +9,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { isLiveCustomer } from './live-customer.ts'
 import { parseReception, type Reception } from './parse-reception.ts'
 import { receiveLocked } from './receive-parcel.ts'
 import { saveReception } from './save-reception.ts'
@@ -49,9 +50,11 @@ async function takeNumber(tx: Tx, number: TrackingNumber): Promise<void> {
 
 async function clientOf(tx: Tx, clientNumber: string): Promise<string> {
   const client = await tx
-    .selectFrom('customers')
-    .select('user_id')
-    .where('client_number', '=', clientNumber)
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select('c.user_id')
+    .where('c.client_number', '=', clientNumber)
+    .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!client) throw new Refused('client-number-unknown')
   return client.user_id
@@ -73,6 +76,9 @@ async function knownParcel(
 
 /** A parcel that begins with its reception. */
 async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception): Promise<string> {
+  if (owner.customerId !== null && !(await isLiveCustomer(tx, owner.customerId))) {
+    throw new Refused('client-number-unknown')
+  }
   const id = randomUUID()
   const parcel = { id: id as ParcelId, status: 'pending_arrival' } as const
   const received = accepted(receive(parcel, reception))

@@ -7,9 +7,9 @@ import {
   insertPhoto,
   insertReception,
 } from '#tests/support/fixtures.ts'
+import { insertQuote } from '#tests/support/insert-quote.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { untilSomebodyWaits } from '#tests/support/until-somebody-waits.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
@@ -157,21 +157,6 @@ describe('an account stays while something of its owner is under way', () => {
     },
   )
 
-  // Removed to see it fail: `lockBelongings` (the account goes, its parcel is in house).
-  test('a parcel that is being received at that very moment', async () => {
-    const paul = await app.makeCustomer()
-    const parcelId = await insertParcel(app.deps, paul)
-    const warehouse = await app.deps.pool.connect()
-    await warehouse.query('begin')
-    await warehouse.query(`update parcels set status = 'received' where id = $1`, [parcelId])
-    const deletion = remove(paul)
-    await untilSomebodyWaits(app)
-    await warehouse.query('commit')
-    warehouse.release()
-    expect((await deletion).body.code).toBe('parcel-in-house')
-    expect(await me(paul)).toMatchObject({ email: paul.email })
-  })
-
   // Removed to see it fail: `needsProof` of the endpoint.
   test('a word other than the one asked for, or an old proof, deletes nothing', async () => {
     const paul = await app.makeCustomer()
@@ -210,4 +195,16 @@ test('a fact still changes in no other way', async () => {
   await expect(change("actor_label = 'Quelqu’un'")).rejects.toThrow('append-only')
   await expect(change("actor_label = 'Compte supprimé', type = 'x'")).rejects.toThrow('append-only')
   await expect(change("details = '{}'::jsonb, actor_id = null")).rejects.toThrow('append-only')
+})
+
+// Removed to see it fail: `closing_reason` of erase-person, and the customer's reason left out of the fact.
+test('the reason that somebody gave for declining a quote goes with them', async () => {
+  const marie = await app.makeCustomer()
+  const quoteId = await insertQuote(app.deps, marie, staff.admin)
+  const body = { reason: 'Mon adresse est le 4 rue des Flamboyants' }
+  const declined = await app.request('POST', `/api/quotes/${quoteId}/refusal`, { as: marie, body })
+  expect(declined.status).toBe(200)
+  expect(await tracesOf(['Flamboyants'])).toEqual(['quotes: Flamboyants'])
+  expect((await remove(marie)).status).toBe(200)
+  expect(await tracesOf(['Flamboyants'])).toEqual([])
 })

@@ -13,19 +13,17 @@ const nobody = 'Compte supprimé'
  * Takes a person out of the database. Kept: invoices (frozen, ten years), and rows without their name that money and
  * parcels need (orders, payments, quote lines, weights, facts).
  */
-export async function erasePerson(tx: Tx, ctx: Context, { id, email }: Account): Promise<void> {
+export async function erasePerson(
+  tx: Tx,
+  ctx: Context,
+  { id, email, phone }: Account,
+): Promise<void> {
   await promiseRemoval(tx, ctx, await filesOf(tx, id))
   for (const table of tablesOfTheirs) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   }
   await tx.deleteFrom('idempotency_keys').where('actor_id', '=', id).execute()
-  const ending = `:${email}`
-  for (const table of ['attempts', 'recent_tries'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where(sql<boolean>`right(key, length(${ending}::text)) = ${ending}`)
-      .execute()
-  }
+  for (const ending of [`:${email}`, `:${phone}`]) await forgetCounts(tx, ending)
   await tx
     .deleteFrom('notifications')
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(recipient)`, '=', email)]))
@@ -37,6 +35,16 @@ export async function erasePerson(tx: Tx, ctx: Context, { id, email }: Account):
   await erasePapers(tx, id)
   await eraseDeclarations(tx, id, email)
   await eraseNames(tx, ctx, id)
+}
+
+/** Limits that count under an address or a number. */
+async function forgetCounts(tx: Tx, ending: string): Promise<void> {
+  for (const table of ['attempts', 'recent_tries'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where(sql<boolean>`right(key, length(${ending}::text)) = ${ending}`)
+      .execute()
+  }
 }
 
 /** Rows that are about the person and nothing else. */
@@ -97,6 +105,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('quotes')
     .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
+    .set({ closing_reason: sql`case when closing_reason is null then null else ${nobody} end` })
     .where('customer_id', '=', userId)
     .execute()
   await sql`

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { findAccount } from '#server/accounts/account-queries.ts'
+import type { Written } from '#server/adapters/file-store.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/core/outbox.ts'
@@ -22,7 +23,11 @@ export async function makeDataExport(ctx: Context, exportId: string): Promise<vo
   if (!row) return
   const zip = zipOf(ctx, await collectPersonalData(ctx, row.user_id))
   const written = await ctx.files.putStream(exportKey(exportId), zip)
+  await settle(ctx, exportId, written)
+  await removeIfUnwanted(ctx, exportId)
+}
 
+async function settle(ctx: Context, exportId: string, written: Written): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const settled = await tx
       .updateTable('data_exports')
@@ -46,6 +51,16 @@ export async function makeDataExport(ctx: Context, exportId: string): Promise<vo
       dedupeKey: `data-export-ready:${exportId}`,
     })
   })
+}
+
+/** The account may have been deleted while its copy was written: its files were removed before this one was there. */
+async function removeIfUnwanted(ctx: Context, exportId: string): Promise<void> {
+  const wanted = await ctx.db
+    .selectFrom('data_exports')
+    .select('id')
+    .where('id', '=', exportId)
+    .executeTakeFirst()
+  if (!wanted) await ctx.files.remove(exportKey(exportId))
 }
 
 function zipOf(ctx: Context, { documents, files }: PersonalData): Readable {

@@ -24,7 +24,8 @@ export async function closeQuote(
     type: cancelledBy === 'customer' ? 'quote.declined' : 'quote.cancelled',
     customerId: quote.customerId,
     quoteId: quote.id,
-    details: { reason },
+    // A customer's own words stay with the quote, where they can be erased; a fact cannot.
+    details: cancelledBy === 'customer' ? {} : { reason },
   })
   await releaseQuote(tx, ctx, quote)
 }

@@ -18,7 +18,11 @@ import { startTotp } from './start-totp.ts'
 export function mountSecondFactors(doors: Doors): void {
   mountProofs(doors)
   serve(doors, contract.readSecondFactors, readSecondFactors)
-  serve(doors, contract.startTotp, startTotp)
+  // Without cookies, but a door that keeps no answer for a retry: this one is a secret.
+  serveWithCookies(doors, contract.startTotp, async (ctx) => ({
+    answer: await startTotp(ctx),
+    cookies: [],
+  }))
   serveWithCookies(doors, contract.confirmTotp, confirmTotp)
   serveWithCookies(doors, contract.removeTotp, removeTotp)
   serve(doors, contract.orderPasskey, orderPasskey)

@@ -15,7 +15,8 @@ export const confirmEmail: MailTemplate<'confirm-email'> = async (ctx, { userId 
     subject: `Confirmez votre adresse e-mail – ${siteName}`,
     title: 'Confirmez votre adresse e-mail',
     paragraphs: [
-      `Bonjour ${account.first_name ?? account.name},`,
+      // No name: a stranger may have typed this address, and anything at all as a name.
+      'Bonjour,',
       `Votre compte ${siteName} est créé. Il ne manque qu’une étape : confirmer que cette adresse est bien la vôtre.`,
     ],
     action: {

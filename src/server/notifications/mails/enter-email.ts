@@ -19,7 +19,8 @@ export const enterEmail: MailTemplate<'enter-email'> = async (ctx, { changeId })
     subject: `Confirmez votre nouvelle adresse e-mail – ${siteName}`,
     title: 'Confirmez votre nouvelle adresse',
     paragraphs: [
-      `Bonjour ${account.first_name ?? account.name},`,
+      // No name: a stranger may have typed this address, and anything at all as a name.
+      'Bonjour,',
       `Cette adresse a été donnée comme nouvelle adresse d’un compte ${siteName}. Confirmez qu’elle est bien la vôtre ; l’adresse actuelle du compte reçoit la même question.`,
     ],
     action: {

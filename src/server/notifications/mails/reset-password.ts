@@ -13,7 +13,8 @@ export const resetPassword: MailTemplate<'reset-password'> = async (ctx, { userI
     subject: `Choisissez un nouveau mot de passe – ${siteName}`,
     title: 'Choisissez un nouveau mot de passe',
     paragraphs: [
-      `Bonjour ${account.first_name ?? account.name},`,
+      // A stranger may have typed an address that nobody confirmed, and anything at all as a name.
+      account.email_verified ? `Bonjour ${account.first_name ?? account.name},` : 'Bonjour,',
       `Vous avez demandé à réinitialiser le mot de passe de votre compte ${siteName}.`,
     ],
     action: {

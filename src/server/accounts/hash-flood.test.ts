@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerWithPassword, freshEmail, goodPassword } from '#tests/support/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { hashPassword } from './password.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const signIn = (email: string) =>
+  app.request('POST', '/api/session', { body: { email, password: goodPassword } })
+
+// Removed to see it fail: `requireRoomToHash` in sign-in; the owner then waited behind the whole flood.
+test('a flood of hashes turns people away at once, and costs nobody a try', async () => {
+  const { email } = await customerWithPassword(app)
+  const flood = Array.from({ length: 160 }, () => hashPassword(goodPassword))
+  const turnedAway = await signIn(email)
+  expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([429, '5'])
+  expect((await signIn(freshEmail())).status).toBe(429)
+  const tries = app.deps.db.selectFrom('recent_tries').selectAll()
+  expect(await tries.where('key', 'like', 'password-%').execute()).toEqual([])
+  await Promise.all(flood)
+  expect((await signIn(email)).status).toBe(200)
+})

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { vi } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * Runs `act` against something that another transaction holds (`hold`), lets `meanwhile` happen in that transaction
+ * once the act waits for it, and answers what the act came to: a race with one outcome.
+ */
+export async function whileHeld<Value>(
+  { deps: { pool } }: TestApp,
+  hold: { readonly text: string; readonly values: unknown[] },
+  act: () => Promise<Value>,
+  meanwhile: (rival: pg.PoolClient) => Promise<unknown>,
+): Promise<Value> {
+  const rival = await pool.connect()
+  try {
+    await rival.query('begin')
+    await rival.query(hold)
+    const acting = act()
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      if (rowCount === 0) throw new Error('nobody waits')
+    }, 5000)
+    await meanwhile(rival)
+    await rival.query('commit')
+    return await acting
+  } finally {
+    // Also when nobody waited: the test after this one finds nothing held.
+    rival.release(true)
+  }
+}
+
+/** The account's row, held. */
+export const theUser = (id: string) => ({
+  text: 'select from users where id = $1 for update',
+  values: [id],
+})
