@@ -22,8 +22,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/*.e2e.ts'],
-          // Each file runs the whole product: one at a time on two cores.
-          fileParallelism: false,
+          // Each file runs a whole product of its own; two of them wait for each other's browsers more than for a core.
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

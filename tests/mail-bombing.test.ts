@@ -48,6 +48,7 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
   'POST /api/quotes': undefined,
   // The office reads it; the address of the form is only where it answers.
   'POST /api/contact-messages': undefined,
+  'POST /contact': undefined,
 }
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`

@@ -130,6 +130,8 @@ test(
     const download = page.waitForEvent('download')
     await button(page, 'Télécharger').click()
     expect((await download).suggestedFilename()).toBe('codes-de-secours-escale.txt')
+    await page.keyboard.press('Escape')
+    expect(await codes.getByRole('listitem').count()).toBe(10)
     await button(page, 'J’ai rangé mes codes').click()
     await sees(page, 'Il vous reste 10 codes sur 10.')
     await inspect(page)

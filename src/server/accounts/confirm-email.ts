@@ -48,8 +48,8 @@ async function confirm(tx: Tx, ctx: Context, account: Account, sentTo: string): 
 export async function confirmAddress(tx: Tx, ctx: Context, account: Account): Promise<void> {
   await noteConfirmed(tx, ctx, account)
   if (isRole(account.role) && isStaff({ role: account.role })) return
-  await tellAdministrator(tx, ctx, account.id)
-  const { activation } = await readSettings(tx)
+  const { activation, contactEmail } = await readSettings(tx)
+  await tellAdministrator(tx, ctx, { userId: account.id, contactEmail })
   if (activation === 'automatic') await activateAccount(tx, ctx, account)
 }
 
@@ -62,13 +62,16 @@ async function noteConfirmed(tx: Tx, ctx: Context, account: Account): Promise<vo
   await recordFact(tx, ctx, { type: 'account.confirmed', customerId: account.id })
 }
 
-async function tellAdministrator(tx: Tx, ctx: Context, userId: string): Promise<void> {
-  if (ctx.config.ADMIN_EMAIL === undefined) return
+async function tellAdministrator(
+  tx: Tx,
+  ctx: Context,
+  { userId, contactEmail }: { userId: string; contactEmail: string },
+): Promise<void> {
   await notify(tx, ctx, {
     kind: 'admin-registration',
     payload: { userId },
     userId: null,
-    recipient: ctx.config.ADMIN_EMAIL,
+    recipient: ctx.config.ADMIN_EMAIL ?? contactEmail,
     dedupeKey: `admin-registration:${userId}`,
   })
 }

@@ -136,3 +136,20 @@ test('in manual activation the account waits, and the welcome with it', async ()
   const [told] = await mailbox.mailsTo('chef@escale.test')
   expect(told?.text).toContain('attend votre activation')
 })
+
+// Seen failing with the mail sent only to a configured ADMIN_EMAIL.
+test('without a configured administrator, the registration is told to the office’s own mailbox', async () => {
+  const office = await createTestApp({ SMTP_URL: mailbox.smtpUrl })
+  try {
+    const there = accountActs(office, mailbox)
+    const email = await there.register()
+    expect((await there.confirm(await mailbox.tokenFor(email))).status).toBe(200)
+    await office.runJobs()
+    const told = (await mailbox.mailsTo('bonjour@escale.test')).filter(({ text }) =>
+      text.includes(email),
+    )
+    expect(told).toHaveLength(1)
+  } finally {
+    await office.close()
+  }
+})

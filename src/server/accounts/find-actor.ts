@@ -11,9 +11,14 @@ const notedEveryMs = 60_000
 
 /**
  * Who knocks, read from the database at each request by one prepared join: a sign-out, a deactivation, a new role or a
- * second factor now required counts at once.
+ * second factor now required counts at once. An open stream looks without using the session (`isUse: false`): a tab that
+ * somebody left open is idle.
  */
-export async function findActor(deps: Deps, cookieHeader: string | undefined): Promise<Actor> {
+export async function findActor(
+  deps: Deps,
+  cookieHeader: string | undefined,
+  { isUse = true } = {},
+): Promise<Actor> {
   const token = readCookie(cookieHeader, 'session', deps.config)
   if (token === undefined) return anonymous
 
@@ -23,7 +28,8 @@ export async function findActor(deps: Deps, cookieHeader: string | undefined): P
     now,
   ])
   if (!row) return anonymous
-  if (now.getTime() - row.last_used_at.getTime() > notedEveryMs) await noteUse(deps, row, now)
+  if (isUse && now.getTime() - row.last_used_at.getTime() > notedEveryMs)
+    await noteUse(deps, row, now)
   return {
     kind: 'user',
     id: row.id,

@@ -145,7 +145,7 @@ export function serveStream<Input extends z.ZodMiniType>(
 ): void {
   table.push(endpoint)
   app.get(endpoint.path, async (c) =>
-    handler(await admitted(c, deps, endpoint), {
+    handler(await admitted(c, deps, endpoint, { isUse: false }), {
       signal: c.req.raw.signal,
       cookies: c.req.header('cookie'),
       isHead: c.req.raw.method === 'HEAD',
@@ -154,12 +154,17 @@ export function serveStream<Input extends z.ZodMiniType>(
 }
 
 /** Who knocks, and whether this door's policy lets them in; a write with cookies from a foreign page is refused. */
-export async function admitted(c: Knock, deps: Deps, endpoint: Guarded): Promise<Context> {
+export async function admitted(
+  c: Knock,
+  deps: Deps,
+  endpoint: Guarded,
+  use?: { readonly isUse: boolean },
+): Promise<Context> {
   const cookies = c.req.header('cookie')
   if (endpoint.method !== 'GET' && cookies !== undefined) {
     requireOwnOrigin(c.req.raw.headers, deps.config)
   }
-  const actor = await findActor(deps, cookies)
+  const actor = await findActor(deps, cookies, use)
   requirePolicy(endpoint.policy, actor)
   if (endpoint.needsProof) requireProof(actor, deps.now())
   return {

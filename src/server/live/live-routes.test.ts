@@ -94,3 +94,25 @@ test('staff who must prove a second factor, and did not, hear of nobody; asked f
   expect(stream.said).not.toContain('parcel.declared')
   await staffProve('optional')
 }, 20_000)
+
+// Removed to see it fail: `isUse: false`, at the stream's door and in its session check.
+test('an open tab is no use of a session: who leaves it is signed out after the idle time', async () => {
+  const chief = await app.makeStaff('admin')
+  const lastUsed = new Date(app.clock.now.getTime() - 600_000)
+  const hers = () => app.deps.db.selectFrom('sessions').where('user_id', '=', chief.id)
+  await app.deps.db
+    .updateTable('sessions')
+    .set({ last_used_at: lastUsed })
+    .where('user_id', '=', chief.id)
+    .execute()
+  const stream = await openStream(chief)
+  // Its end says that the session was looked at.
+  await app.deps.db
+    .updateTable('users')
+    .set({ role: 'operateur' })
+    .where('id', '=', chief.id)
+    .execute()
+  await eventually(async () => stream.ended || undefined, { about: 'the end of the stream' })
+  const { last_used_at } = await hers().select('last_used_at').executeTakeFirstOrThrow()
+  expect(last_used_at).toEqual(lastUsed)
+})

@@ -126,7 +126,7 @@ function every(ms: number, work: () => void): () => void {
 function sessionCheck(ctx: Context, cookies: string | undefined): () => Promise<boolean> {
   const { sessionId, role, lacksSecondFactor } = requireUser(ctx.actor)
   return async () => {
-    const actor = await findActor(ctx, cookies).catch(() => ctx.actor)
+    const actor = await findActor(ctx, cookies, { isUse: false }).catch(() => ctx.actor)
     if (actor.kind !== 'user' || !actor.isActive) return false
     const provesAsMuch = actor.lacksSecondFactor === lacksSecondFactor
     return actor.sessionId === sessionId && actor.role === role && provesAsMuch

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
@@ -51,6 +51,10 @@ function Rail() {
               {label}
             </NavLink>
           ))}
+        <Link to={paths.account} className={`${entryStyle} lg:hidden`}>
+          <UserRound className="size-5 shrink-0" aria-hidden="true" />
+          Gérer mon compte
+        </Link>
         <button type="button" className={`${entryStyle} lg:hidden`} onClick={signOut}>
           <LogOut className="size-5 shrink-0" aria-hidden="true" />
           Déconnexion
@@ -60,7 +64,11 @@ function Rail() {
         <p className="px-3 text-sm break-words text-on-nuit-soft">
           {user?.firstName} {user?.lastName}
         </p>
-        <button type="button" className={`${entryStyle} mt-1 w-full`} onClick={signOut}>
+        <Link to={paths.account} className={`${entryStyle} mt-1`}>
+          <UserRound className="size-5 shrink-0" aria-hidden="true" />
+          Gérer mon compte
+        </Link>
+        <button type="button" className={`${entryStyle} w-full`} onClick={signOut}>
           <LogOut className="size-5 shrink-0" aria-hidden="true" />
           Déconnexion
         </button>

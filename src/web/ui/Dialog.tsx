@@ -3,25 +3,30 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { backdropStyle, popupStyle } from './dialog-style.ts'
 
-/** A window over the page: focus goes in, stays in, and comes back to where it was; Escape closes it. */
+/**
+ * A window over the page: focus goes in, stays in, and comes back to where it was; Escape closes it.
+ * With `hasOwnWayOut`, only a button among `children` does: for what cannot be shown a second time.
+ */
 export function Dialog({
   open,
   onClose,
   title,
   description,
+  hasOwnWayOut = false,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: ReactNode
   description?: ReactNode
+  hasOwnWayOut?: boolean
   children: ReactNode
 }) {
   return (
     <Base.Root
       open={open}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
+        if (!isOpen && !hasOwnWayOut) onClose()
       }}
     >
       <Base.Portal>
@@ -29,12 +34,14 @@ export function Dialog({
         <Base.Popup className={popupStyle}>
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
-            <Base.Close
-              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
-              aria-label="Fermer"
-            >
-              <X className="size-5" aria-hidden="true" />
-            </Base.Close>
+            {!hasOwnWayOut && (
+              <Base.Close
+                className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+                aria-label="Fermer"
+              >
+                <X className="size-5" aria-hidden="true" />
+              </Base.Close>
+            )}
           </div>
           {description && (
             <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>

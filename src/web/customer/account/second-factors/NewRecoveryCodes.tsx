@@ -23,6 +23,7 @@ export function NewRecoveryCodes({
     <Dialog
       open
       onClose={onClose}
+      hasOwnWayOut
       title="Gardez vos codes de secours"
       description={
         'Nous ne pourrons plus vous les montrer. Rangez-les hors de votre téléphone\u00a0: chacun ouvre votre compte une fois.'
