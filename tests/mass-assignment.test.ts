@@ -28,8 +28,13 @@ const keysOf = ({ input }: AnyEndpoint): string[] => {
   return Object.keys(def.shape ?? {})
 }
 
+/** It answers with a page; the same contract is walked at its JSON door. */
+const isPlainForm = (endpoint: AnyEndpoint) =>
+  'consumes' in endpoint && endpoint.consumes.includes('application/x-www-form-urlencoded')
+
 const clientMayWrite = (endpoint: AnyEndpoint) =>
   endpoint.method !== 'GET' &&
+  !isPlainForm(endpoint) &&
   mayCall(endpoint.policy, { role: 'client', isActive: true, emailVerified: true })
 
 /** Who Marie is and what she has, as one text. */

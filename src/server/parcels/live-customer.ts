@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/context.ts'
 
-/** Whether this account is not deleted; held so until the end of the transaction, which gives it a parcel. */
+/** Whether this account is not deleted; held so until the end of the transaction, which gives it something. */
 export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx
     .selectFrom('users')

@@ -10,7 +10,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/core/outbox.ts'
-import { accepted, found } from '#server/core/refused.ts'
+import { accepted, found, NotFound } from '#server/core/refused.ts'
+import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { customerTerms } from './customer-terms.ts'
 import { holdParcels, lockFreeParcels, sizesOf } from './hold-parcels.ts'
@@ -24,6 +25,7 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
   const customerId = requireCustomer(ctx.actor)
   return inTransaction(ctx, async (tx) => {
     const parcelIds = await lockFreeParcels(tx, customerId, request.parcelIds)
+    if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
     const priced = await priceOf(tx, ctx, customerId, request, parcelIds)
     const quote = await save(tx, ctx, customerId, request, priced)
     await recordFact(tx, ctx, { type: 'quote.requested', customerId, quoteId: quote.id })

@@ -53,7 +53,7 @@ function Rail() {
           ))}
         <Link to={paths.account} className={`${entryStyle} lg:hidden`}>
           <UserRound className="size-5 shrink-0" aria-hidden="true" />
-          Gérer mon compte
+          Mon Compte
         </Link>
         <button type="button" className={`${entryStyle} lg:hidden`} onClick={signOut}>
           <LogOut className="size-5 shrink-0" aria-hidden="true" />
@@ -66,7 +66,7 @@ function Rail() {
         </p>
         <Link to={paths.account} className={`${entryStyle} mt-1`}>
           <UserRound className="size-5 shrink-0" aria-hidden="true" />
-          Gérer mon compte
+          Mon Compte
         </Link>
         <button type="button" className={`${entryStyle} w-full`} onClick={signOut}>
           <LogOut className="size-5 shrink-0" aria-hidden="true" />

@@ -43,13 +43,17 @@ export function NewRecoveryCodes({
         <CopyButton text={text} label="Copier les codes">
           Copier
         </CopyButton>
-        <Button variant="ghost" className="text-action!" onClick={() => download(text)}>
+        <Button
+          variant="ghost"
+          className="px-2.5! font-medium! text-action!"
+          onClick={() => download(text)}
+        >
           <Download className="size-5 shrink-0" aria-hidden="true" />
           Télécharger
         </Button>
         <Button
           variant="ghost"
-          className="text-action!"
+          className="px-2.5! font-medium! text-action!"
           onClick={() => {
             window.print()
           }}
