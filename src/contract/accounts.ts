@@ -49,7 +49,7 @@ export const signedInUser = z.strictObject({
 export type SignedInUser = z.output<typeof signedInUser>
 
 const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long'))
-/** An ASCII address that the auth library takes too: no sign that looks like another one. */
+/** An ASCII address: no sign that looks like another one. */
 export const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))
 
 /** Everything of a registration but the ways in. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { staffRoles } from '#domain/account/manage-staff.ts'
+import { emailAddress, token } from './accounts.ts'
 import { entered } from './session.ts'
 import { endpoint } from './endpoint.ts'
 import { id, nothing, page, pageQuery, text, time } from './shapes.ts'
@@ -7,15 +8,6 @@ import { id, nothing, page, pageQuery, text, time } from './shapes.ts'
 /** Who works here, who is invited, and what opens accounts (decisions §5). Refusals: `own-account`, `above-you`, `last-super-admin`. */
 
 const staffRole = z.enum(staffRoles)
-const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'required'),
-    z.maxLength(254, 'too-long'),
-    z.regex(z.regexes.email, 'invalid'),
-  )
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
 
 export const staffMember = z.strictObject({
   id,
@@ -102,7 +94,7 @@ export const invitation = z.strictObject({
   expiresAt: time,
   isExpired: z.boolean(),
   /** The reader may send it again or take it back. */
-  isMine: z.boolean(),
+  isAnswerable: z.boolean(),
 })
 export type Invitation = z.output<typeof invitation>
 
@@ -122,7 +114,7 @@ export const inviteStaff = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Invite quelqu’un dans l’équipe par e-mail, pour sept jours',
-  input: z.strictObject({ email, role: staffRole }),
+  input: z.strictObject({ email: emailAddress, role: staffRole }),
   output: z.strictObject({ invitationId: id }),
 })
 

@@ -119,7 +119,7 @@ test('a customer’s name and address are filled and locked', async () => {
   await sendLetter(page)
   await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
   const mail = await receivedMail(escale, 'bonjour@escale.test', 'Un colis ou un envoi')
-  expect(mail.text).toMatch(/Compte : CLT-\d{6}/)
+  expect(mail.text).toMatch(/Compte\u00A0: CLT-\d{6}/)
 })
 
 test('what is typed before the script arrives is kept and sent', async () => {

@@ -154,7 +154,7 @@ describe('the two declarations', () => {
 
     const number = new URL(order).searchParams.get('commande') ?? ''
     const { text } = await receivedMail(escale, 'client@escale.test', 'Rétractation')
-    expect(text).toContain(`Contrat : ${number}`)
+    expect(text).toContain(`Contrat\u00A0: ${number}`)
     await page.goto('/tableau-de-bord/commandes')
     await page
       .getByRole('link', { name: new RegExp(number) })
@@ -171,7 +171,7 @@ describe('the two declarations', () => {
     await page.getByRole('button', { name: 'Notification de la résiliation' }).click()
     await sees(page, 'Votre demande est reçue')
     const { text } = await receivedMail(escale, 'sans-script@exemple.fr', 'Résiliation')
-    expect(text).toContain('Date souhaitée : Au plus tôt')
+    expect(text).toContain('Date souhaitée\u00A0: Au plus tôt')
     await context.close()
   })
 })

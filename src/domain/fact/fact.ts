@@ -21,6 +21,7 @@ export const factTypes = [
   'account.second-factor-added',
   'account.second-factor-removed',
   'account.recovery-codes-made',
+  'account.recovery-code-used',
   'account.identity-linked',
   'account.identity-unlinked',
   'account.export-requested',

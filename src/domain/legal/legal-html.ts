@@ -3,6 +3,9 @@ import type { LegalBlock, LegalSection, LegalText } from './legal-text.ts'
 
 const noBreakSpace = '\u00A0'
 
+/** Where a built page leaves room for the text that only the server knows. */
+export const legalSlot = '<!--texte-legal-->'
+
 /** `version` names what one accepts; `effectiveOn` is already in words. */
 export type LegalStamp = { readonly version: string; readonly effectiveOn: string }
 

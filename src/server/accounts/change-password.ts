@@ -1,20 +1,21 @@
 import type * as z from 'zod/mini'
 import type { changePassword as endpoint } from '#contract/my-account.ts'
-import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import { isProofFresh } from '#domain/account/session-limits.ts'
 import { requireUser } from '#server/core/access.ts'
-import type { Context, Tx, User } from '#server/core/context.ts'
+import type { Context, User } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { AnswerWithCookies } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
-import { Forbidden, found, Refused, Unauthenticated } from '#server/core/refused.ts'
+import { Forbidden, found } from '#server/core/refused.ts'
 import { lockAccount, savePassword } from './account-queries.ts'
 import { requireAttempt } from './attempts.ts'
 import { voidTokens } from './one-time-token.ts'
 import { endSessions, renewSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import { requireOwnPassword } from './prove-password.ts'
+import { requireLiveSession } from './require-live-session.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**
@@ -28,8 +29,7 @@ export async function changePassword(
 ): Promise<AnswerWithCookies<Record<string, never>>> {
   const user = requireUser(ctx.actor)
   await requireSecondProof(ctx, user)
-  const reasons = passwordWeaknesses(newPassword, [user.email, user.name])
-  if (reasons.length > 0) throw new Refused('weak-password', { reasons })
+  requireStrongPassword(newPassword, [user.email, user.name])
   // Two hashes each, and a mail: a right password does not make them cheaper.
   await requireAttempt(ctx, { key: `password-change:${user.id}`, max: 10, windowSeconds: 3600 })
   await requireOwnPassword(ctx, currentPassword)
@@ -58,14 +58,4 @@ export async function changePassword(
 async function requireSecondProof(ctx: Context, user: User): Promise<void> {
   if (isProofFresh(user.provedAt, ctx.now())) return
   if ((await secondFactorsOf(ctx.db, user.id)).length > 0) throw new Forbidden('proof-needed')
-}
-
-/** Another device may have ended it meanwhile, by the same act. */
-async function requireLiveSession(tx: Tx, sessionId: string): Promise<void> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  if (!session) throw new Unauthenticated()
 }

@@ -31,7 +31,7 @@ test('the link opens the account, welcomes once, tells the office once; only the
   await app.runJobs()
 
   expect(await acts.subjectsTo(email)).toEqual([
-    'Bienvenue chez Escale : votre adresse en métropole',
+    'Bienvenue chez Escale\u00A0: votre adresse en métropole',
     'Confirmez votre adresse e-mail – Escale',
   ])
   const [welcome] = await mailbox.mailsTo(email)

@@ -73,12 +73,6 @@ const pendingSeconds = 600
 async function openPendingSignIn(tx: Tx, ctx: Context, userId: string): Promise<string> {
   const token = newSecret()
   const now = ctx.now()
-  // Those that this person left unfinished; there is no other place that would tidy them.
-  await tx
-    .deleteFrom('pending_sign_ins')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', now)
-    .execute()
   await tx
     .insertInto('pending_sign_ins')
     .values({

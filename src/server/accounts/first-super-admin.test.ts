@@ -34,7 +34,7 @@ test('becomes super-admin by the link, not before', async () => {
   })
   await app.runJobs()
   expect(await acts.subjectsTo('chef+un@escale.test')).not.toContain(
-    'Bienvenue chez Escale : votre adresse en métropole',
+    'Bienvenue chez Escale\u00A0: votre adresse en métropole',
   )
 })
 

@@ -84,13 +84,7 @@ export async function readToken(
   purpose: TokenPurpose,
   token: string,
 ): Promise<Outcome<TokenHolder, TokenRefusal>> {
-  const row = await ctx.db
-    .selectFrom('one_time_tokens')
-    .select(['user_id', 'subject_id', 'email', 'expires_at'])
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
+  const row = await findUnused(ctx, purpose, token)
   if (!row) return refuse('token-invalid')
   if (row.expires_at <= ctx.now()) return refuse('token-expired')
   return accept({ userId: row.user_id, subjectId: row.subject_id, email: row.email })
@@ -112,20 +106,20 @@ export async function voidTokens(
   else await open.where('user_id', '=', userId).execute()
 }
 
-/** Cheap look before work that costs (a password hash): is there anything to consume? */
-export async function tokenExists(
+/** Whether there is anything to consume, too late or not. */
+export const tokenExists = async (
   ctx: Context,
   purpose: TokenPurpose,
   token: string,
-): Promise<boolean> {
-  const row = await ctx.db
+): Promise<boolean> => (await findUnused(ctx, purpose, token)) !== undefined
+
+const findUnused = (ctx: Context, purpose: TokenPurpose, token: string) =>
+  ctx.db
     .selectFrom('one_time_tokens')
-    .select('user_id')
+    .select(['user_id', 'subject_id', 'email', 'expires_at'])
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
-}
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

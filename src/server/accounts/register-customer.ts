@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import type { register } from '#contract/accounts.ts'
 import { clientNumber } from '#domain/account/account.ts'
 import { countryNamed } from '#domain/account/country.ts'
-import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -16,6 +15,7 @@ import { addressKey, requireAttempt, requireNotExhausted, type Limit } from './a
 import { isAddressTaken } from './email-change-queries.ts'
 import { hashPassword, requireRoomToHash } from './password.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
+import { namesIn, requireStrongPassword } from './require-strong-password.ts'
 import { reshippingAddressOf } from './reshipping-address.ts'
 
 type Registration = z.output<typeof register.input>
@@ -30,7 +30,7 @@ export async function registerCustomer(ctx: Context, form: Registration): Promis
   await requireNotExhausted(ctx, known)
   await requireAttempt(ctx, registrationsLimit(ctx))
   const phone = checkedPhone(form)
-  requireStrongPassword(form)
+  requireStrongPassword(form.password, [form.email, ...namesIn(form)])
   requireRoomToHash()
   const passwordHash = await hashPassword(form.password)
 
@@ -112,12 +112,6 @@ export function checkedPhone(form: CustomerForm): PhoneNumber {
   const phone = readPhone(form.phone, country)
   if (!phone) throw new InvalidInput({ phone: 'invalid' })
   return phone
-}
-
-function requireStrongPassword({ password, email, firstName, lastName }: Registration): void {
-  const about = [email, firstName, lastName, `${firstName} ${lastName}`]
-  const reasons = passwordWeaknesses(password, about)
-  if (reasons.length > 0) throw new Refused('weak-password', { reasons })
 }
 
 type Named = Pick<Registration, 'email' | 'firstName' | 'lastName'>

@@ -1,4 +1,3 @@
-import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -10,15 +9,16 @@ import { addressKey, requireAttempt } from './attempts.ts'
 import { isConfiguredAddress } from './become-first-super-admin.ts'
 import { confirmAddress } from './confirm-email.ts'
 import { rememberDevice } from './known-device.ts'
-import { consumeToken, tokenExists } from './one-time-token.ts'
+import { consumeToken, readToken } from './one-time-token.ts'
 import { endSessions } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import { forgetPasswordTries } from './password-tries.ts'
+import { requireStrongPassword } from './require-strong-password.ts'
 
 /**
  * Sets a new password with the link's token; every session of the account ends. The link proves the mailbox: it confirms
- * the address too (the administrator's only by its own link), gives its owner their tries back, and makes this browser a known one. Refused with `token-invalid`,
- * `token-expired`, or `weak-password`, which leaves the token usable.
+ * the address too (the administrator's only by its own link), gives its owner their tries back, and makes this browser
+ * a known one. Refused with `token-invalid`, `token-expired`, or `weak-password`, which leaves the token usable.
  */
 export async function resetPassword(
   ctx: Context,
@@ -27,15 +27,15 @@ export async function resetPassword(
 ): Promise<AnswerWithCookies<Record<string, never>>> {
   const key = `reset-from:${addressKey(ctx.clientAddress)}`
   await requireAttempt(ctx, { key, max: 60, windowSeconds: 3600 })
-  if (!(await tokenExists(ctx, 'reset-password', token))) throw new Refused('token-invalid')
+  const { userId } = accepted(await readToken(ctx, 'reset-password', token))
   const passwordHash = await hashPassword(password)
 
   const account = await inTransaction(ctx, async (tx) => {
-    const holder = accepted(await consumeToken(tx, ctx, 'reset-password', token))
-    const owner = holder.userId === null ? undefined : await lockAccount(tx, holder.userId)
-    if (!owner || owner.email !== holder.email) throw new Refused('token-invalid')
-    const reasons = passwordWeaknesses(password, [owner.email, owner.name])
-    if (reasons.length > 0) throw new Refused('weak-password', { reasons })
+    // The account before its links, as a change of the password does: two who wait for each other would both fail.
+    const owner = userId === null ? undefined : await lockAccount(tx, userId)
+    const { email } = accepted(await consumeToken(tx, ctx, 'reset-password', token))
+    if (!owner || owner.email !== email) throw new Refused('token-invalid')
+    requireStrongPassword(password, [owner.email, owner.name])
 
     await savePassword(tx, owner.id, passwordHash, ctx.now())
     await endSessions(tx, owner.id)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountActs, freshEmail } from '#tests/support/accounts.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { theUser, whileHeld } from '#tests/support/while-held.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
@@ -62,6 +63,20 @@ test('of sixteen uses at once one is accepted', async () => {
     ),
   )
   expect(uses.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+// Seen to fail: with the link used before the account is locked, the two wait for each other and one is a 500.
+test('a reset and a change of the password at one instant do not wait for each other', async () => {
+  const email = await acts.openAccount()
+  const { id } = await acts.userOf(email)
+  await requestReset(email)
+  await app.runJobs()
+  const token = await mailbox.tokenFor(email)
+  const reset = () => acts.post('/api/password-resets', { token, password: 'mangrove-bleue-31' })
+  const { body } = await whileHeld(app, theUser(id), reset, (change) =>
+    change.query('update one_time_tokens set used_at = now() where user_id = $1', [id]),
+  )
+  expect(body.code).toBe('token-invalid')
 })
 
 test('after 30 minutes the link has expired', async () => {

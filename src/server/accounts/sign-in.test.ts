@@ -54,6 +54,18 @@ test('the right password opens a session that our own check reads, and sign-out 
   expect((await readMe(cookie)).body).toEqual({ user: null })
 })
 
+test('signing in and out are facts, and signing out twice is one', async () => {
+  const { email, id } = await customer()
+  const headers = { cookie: cookieOf(await signIn(email, password)) }
+  await app.request('DELETE', '/api/session', { headers })
+  await app.request('DELETE', '/api/session', { headers })
+  const facts = app.deps.db.selectFrom('events').select('type').where('customer_id', '=', id)
+  expect(await facts.orderBy('id').execute()).toEqual([
+    { type: 'account.signed-in' },
+    { type: 'account.signed-out' },
+  ])
+})
+
 test('on https the cookie is __Host-, and only that one is read', async () => {
   const https = await createTestApp({ BASE_URL: 'https://escale.exemple' })
   const { email, id } = await customer({}, https)

@@ -76,7 +76,9 @@ describe('a visitor’s message', () => {
     await app.runJobs()
     const [mail] = await mailbox.mailsTo(office)
     expect(mail?.subject).toBe('Message de contact\u00A0: Tarifs professionnels – Jean Wamytan')
-    for (const line of body.message.split(/\n+/)) expect(mail?.text).toContain(line)
+    // The layout holds a question mark to its word; nothing else of the message changes.
+    const text = mail?.text.replaceAll('\u00A0', ' ')
+    for (const line of body.message.split(/\n+/)) expect(text).toContain(line)
     expect(await mailbox.sourceTo(office)).toMatch(/^Reply-To: <?jean@exemple\.nc>?\r?$/m)
   })
 

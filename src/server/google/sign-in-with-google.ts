@@ -1,12 +1,12 @@
 import { emailAddress } from '#contract/accounts.ts'
 import type { GoogleOutcome } from '#contract/google.ts'
 import type { GoogleIdentity } from '#server/adapters/google.ts'
-import { findSignInById, type SignInRow } from '#server/accounts/account-queries.ts'
+import { findSignInById, lockAccount, type SignInRow } from '#server/accounts/account-queries.ts'
 import { isAddressTaken } from '#server/accounts/email-change-queries.ts'
 import { enterAccount } from '#server/accounts/enter-account.ts'
 import { sendTokenMail } from '#server/accounts/send-token-mail.ts'
 import { hashOfSecret, newSecret, setCookie } from '#server/accounts/session-cookies.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { findOwner } from './google-queries.ts'
 import type { Arrival, Returned } from './return-from-google.ts'
@@ -25,9 +25,20 @@ export async function signInWithGoogle(ctx: Context, returned: Returned): Promis
   if (!account.email_verified) return askToConfirm(ctx, account)
   if (!account.is_active) return told('account-pending')
 
-  const { answer, cookies } = await inTransaction(ctx, (tx) =>
-    enterAccount(tx, ctx, account, returned.browser),
-  )
+  return inTransaction(ctx, (tx) => enterLinked(tx, ctx, account, returned))
+}
+
+/** The link may be taken away at this very moment, and every session with it: this one would outlive it. */
+async function enterLinked(
+  tx: Tx,
+  ctx: Context,
+  account: SignInRow,
+  { identity, browser }: Returned,
+): Promise<Arrival> {
+  await lockAccount(tx, account.id)
+  const owner = await findOwner(tx, identity)
+  if (owner?.id !== account.id) return told('failed')
+  const { answer, cookies } = await enterAccount(tx, ctx, account, browser)
   return { outcome: answer.user ? 'entered' : 'second-factor', cookies }
 }
 

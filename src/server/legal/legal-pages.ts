@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { legalHtml } from '#domain/legal/legal-html.ts'
+import { legalHtml, legalSlot } from '#domain/legal/legal-html.ts'
 import { legalSlugs, type LegalSlug } from '#domain/legal/legal-text.ts'
 import { isDatabaseAway } from '#server/adapters/postgres.ts'
 import type { Deps } from '#server/core/context.ts'
@@ -9,9 +9,6 @@ import { pageFile, type SiteFile } from '#server/system/site-file.ts'
 import type { Site } from '#server/system/site-files.ts'
 import { currentLegalTexts, legalTextsOf, type LegalVersion } from './current-legal-texts.ts'
 import { mountPlainDeclarations } from './plain-declarations.ts'
-
-/** Where the built page leaves room for what only the server knows (`web/site/legal/LegalPage.tsx`). */
-export const legalSlot = '<!--texte-legal-->'
 
 /** The legal pages whole, readable without any script, and the two declarations for a browser that runs none. */
 export function mountLegalPages(doors: Doors, site: Site): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import * as contract from '#contract/legal.ts'
+import { legalSlot } from '#domain/legal/legal-html.ts'
 import type { Context, Deps } from '#server/core/context.ts'
 import { clientAddress, type Doors } from '#server/core/http.ts'
 import { requireOwnOrigin } from '#server/core/origin.ts'
@@ -90,11 +91,11 @@ const anonymousContext = (c: HonoContext, deps: Deps): Context => ({
 
 /** The frame of a legal page around it, without its scripts: React must not take this answer for its own page. */
 function sendPlain(c: HonoContext, site: Site, { title, html, status }: Plain): Response {
-  const frame = site.pageAt('/cgv') ?? '<!doctype html><title></title><!--texte-legal-->'
+  const frame = site.pageAt('/cgv') ?? `<!doctype html><title></title>${legalSlot}`
   const page = frame
     .replaceAll(/<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title} – Escale</title>`)
-    .replace('<!--texte-legal-->', () => html)
+    .replace(legalSlot, () => html)
   const response = site.sendPage(c, pageFile(page), status)
   response.headers.set('cache-control', 'no-store')
   return response

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/core/escape-html.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import type { Declaration, Receipt } from './keep-declaration.ts'
 
@@ -49,7 +50,7 @@ export function receiptPage(form: PlainForm, { number, receivedAt }: Receipt): P
     title,
     html: `<header><h1>Votre demande est reçue</h1><p>Demande <strong>${number}</strong>, reçue le ${parisMoment(new Date(receivedAt))}.</p></header>
 <p>${statement}</p>${readBack(form)}
-<p>Un accusé de réception part à ${escaped(form.values.email)}. Notre équipe traite la demande et vous écrit.</p>`,
+<p>Un accusé de réception part à ${escapeHtml(form.values.email)}. Notre équipe traite la demande et vous écrit.</p>`,
   }
 }
 
@@ -85,7 +86,7 @@ function field(
   const fault = faults[name]
   const told =
     fault === undefined ? '' : `<br><strong>${sentences[fault] ?? 'À corriger.'}</strong>`
-  return `<p><label>${label}${told}<input type="${type}" name="${name}" value="${escaped(values[name])}"></label></p>`
+  return `<p><label>${label}${told}<input type="${type}" name="${name}" value="${escapeHtml(values[name])}"></label></p>`
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -98,9 +99,9 @@ const sentences: Readonly<Record<string, string>> = {
 function readBack({ kind, values: { name, email, contract, wishedOn } }: PlainForm): string {
   const wish = wishedOn === '' ? 'Au plus tôt' : parisDate(new Date(`${wishedOn}T12:00:00Z`))
   const lines = [
-    `Contrat\u00A0: ${escaped(contract)}`,
-    `Nom\u00A0: ${escaped(name)}`,
-    `E-mail\u00A0: ${escaped(email)}`,
+    `Contrat\u00A0: ${escapeHtml(contract)}`,
+    `Nom\u00A0: ${escapeHtml(name)}`,
+    `E-mail\u00A0: ${escapeHtml(email)}`,
     ...(kind === 'cancellation' ? [`Date souhaitée\u00A0: ${wish}`] : []),
   ]
   return `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
@@ -108,13 +109,5 @@ function readBack({ kind, values: { name, email, contract, wishedOn } }: PlainFo
 
 const hidden = ({ requestKey, values }: PlainForm): string =>
   Object.entries({ requestKey, ...values })
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
-
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')

@@ -112,7 +112,7 @@ test('a mail is French, in HTML and text, with nothing from elsewhere and everyt
     {
       subject: 'Bonjour\r\nBcc: tous@exemple.fr',
       title: '<b>Titre</b>',
-      paragraphs: ['Bonjour,', 'Un & deux'],
+      paragraphs: ['Bonjour,', 'Un & deux', 'Est-ce bien « vous » ?'],
       facts: [{ label: 'Poids', value: '1,2 kg" onload="x' }],
       action: { label: 'Voir', url: 'http://localhost:3000/a?b=1&c="d"' },
       note: 'Petit mot',
@@ -124,6 +124,7 @@ test('a mail is French, in HTML and text, with nothing from elsewhere and everyt
   expect(html).toContain('&lt;b&gt;Titre&lt;/b&gt;')
   expect(html).toContain('a?b=1&amp;c=&quot;d&quot;')
   expect(html).not.toMatch(/<img|<link|@import|<script|<b>/)
-  expect(text).toContain('Poids : 1,2 kg')
-  expect(text).toContain('Voir :\nhttp://localhost:3000/a?b=1&c="d"')
+  expect(text).toContain('Poids\u00A0: 1,2 kg')
+  expect(html).toContain('«\u00A0vous\u00A0»\u00A0?')
+  expect(text).toContain('Voir\u00A0:\nhttp://localhost:3000/a?b=1&c="d"')
 })

@@ -1,3 +1,4 @@
+import { typeset } from '#domain/legal/typeset.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import type { MailContent } from './mail-content.ts'
 
@@ -16,13 +17,24 @@ export type RenderedMail = {
  * One mail in Escale's identity, as HTML (tables, inline styles, no picture from elsewhere) and as text.
  * Everything that a template gives is plain text and is escaped here.
  */
-export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
+export function renderMail(written: MailContent, identity: MailIdentity): RenderedMail {
+  const content = typesetMail(written)
   return {
     subject: oneLine(content.subject),
     html: htmlOf(content, identity),
     text: textOf(content, identity),
   }
 }
+
+/** Our words; a value of a fact stays as it was given. */
+const typesetMail = (content: MailContent): MailContent => ({
+  ...content,
+  subject: typeset(content.subject),
+  title: typeset(content.title),
+  paragraphs: content.paragraphs.map(typeset),
+  ...(content.action && { action: { ...content.action, label: typeset(content.action.label) } }),
+  ...(content.note !== undefined && { note: typeset(content.note) }),
+})
 
 const nuit = '#10263f'
 const lagon = '#0b6b74'
@@ -116,8 +128,8 @@ function textOf(content: MailContent, { siteName, siteUrl, contactEmail }: MailI
   const blocks = [
     `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
     ...paragraphs,
-    ...(facts ? [facts.map(({ label, value }) => `${label} : ${value}`).join('\n')] : []),
-    ...(action ? [`${action.label} :\n${action.url}`] : []),
+    ...(facts ? [facts.map(({ label, value }) => `${label}\u00A0: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}\u00A0:\n${action.url}`] : []),
     ...(note ? [note] : []),
     `-- \n${siteName} – Votre escale en métropole. Vos colis, jusqu’à vous.\n${siteUrl} – ${contactEmail}`,
   ]

@@ -23,7 +23,7 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const account = found(await findAccount(tx, userId))
   const photos = await rows<PhotoRow>(tx, photosSql(userId))
   const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
-  const documents: Record<string, unknown> = { compte: account, photos, factures: invoices }
+  const documents: Record<string, unknown> = { photos, factures: invoices }
   for (const [name, statement] of Object.entries(subjects)) {
     documents[name] = await rows(tx, statement(account))
   }
@@ -62,8 +62,8 @@ type Person = { readonly id: string; readonly email: string }
 
 /** A subject per list; secrets (hashes, tokens, keys) are no data of the person and stay out. */
 const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>> = {
-  identite: ({ id }) => sql`
-    select u.email, u.name, u.role, u.created_at, u.last_signed_in_at, c.client_number, c.first_name, c.last_name, c.phone,
+  compte: ({ id }) => sql`
+    select u.email, u.email_verified, u.name, u.role, u.is_active, u.created_at, u.last_signed_in_at, c.client_number, c.first_name, c.last_name, c.phone,
       c.phone_verified_at, c.address_line1, c.address_line2, c.postal_code, c.city, c.country, c.plan,
       c.accept_commercial_offers, c.commercial_text_version, c.commercial_accepted_at, c.terms_version, c.terms_accepted_at,
       c.welcomed_at, c.stripe_customer_id

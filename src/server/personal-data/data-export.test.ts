@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
@@ -38,9 +39,16 @@ const fetchFile = (as: Person, id: string) =>
 const jsonIn = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`donnees/${name}.json`)?.toString() ?? 'null')
 
-// Removed to see it fail: `where customer_id` in the statement of the parcels.
+// Removed to see it fail: `where customer_id` in the statement of the parcels; the avatar among the files.
 test('the copy holds everything of its owner, nothing of anybody else, and no secret', async () => {
   await app.deps.db.deleteFrom('data_exports').execute()
+  const picture = await sharp({
+    create: { width: 9, height: 9, channels: 3, background: '#88aabb' },
+  })
+    .png()
+    .toBuffer()
+  const headers = { 'content-type': 'image/png' }
+  await app.request('POST', '/api/me/avatar', { as: marie, body: picture, headers })
   const { status, body } = await ask(marie)
   expect([status, body.state]).toEqual([200, 'under-way'])
   expect(await last(paul)).not.toMatchObject({ id: body.id })
@@ -56,7 +64,10 @@ test('the copy holds everything of its owner, nothing of anybody else, and no se
   expect(jsonIn(files, 'colis')).toHaveLength(2)
   expect(jsonIn(files, 'devis').map(({ id }: { id: string }) => id)).toContain(hers.quoteId)
   expect(jsonIn(files, 'commandes').map(({ id }: { id: string }) => id)).toEqual([hers.orderId])
-  expect(jsonIn(files, 'identite')).toEqual([expect.objectContaining({ email: marie.email })])
+  expect(jsonIn(files, 'compte')).toEqual([expect.objectContaining({ email: marie.email })])
+  const listed = [...files.keys()].flatMap((name) => /^donnees\/(.+)\.json$/.exec(name)?.[1] ?? [])
+  for (const subject of listed) expect(files.get('LISEZ-MOI.txt')?.toString()).toContain(subject)
+  expect(files.get('photo-de-profil.webp')?.length).toBeGreaterThan(0)
   expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
   const all = [...files.values()].map(String).join('\n')
   expect(all).not.toContain(paul.id)

@@ -18,8 +18,7 @@ import { findObstacles } from './find-obstacles.ts'
 export async function deleteMyAccount(ctx: Context): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    // First the parcels: one that is being received is counted once it is, and no other way round waits in a circle.
-    await lockParcels(tx, customerId)
+    await lockBelongings(tx, customerId)
     const account = found(await lockAccount(tx, customerId))
     const [obstacle] = await findObstacles(tx, customerId)
     if (obstacle) throw new Refused(obstacle.code, { count: obstacle.count })
@@ -32,14 +31,17 @@ export async function deleteMyAccount(ctx: Context): Promise<Record<string, neve
   })
 }
 
-async function lockParcels(tx: Tx, customerId: string): Promise<void> {
-  await tx
-    .selectFrom('parcels')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+/** Quotes, parcels, account: the order of whoever pays or receives meanwhile, so that what was no obstacle stays none. */
+async function lockBelongings(tx: Tx, customerId: string): Promise<void> {
+  for (const table of ['quotes', 'parcels'] as const) {
+    await tx
+      .selectFrom(table)
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
 }
 
 /** Estimates that were asked for without a parcel; a quote with parcels in it was an obstacle. */

@@ -67,7 +67,7 @@ function zipOf(ctx: Context, { documents, files }: PersonalData): Readable {
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
   zip.on('error', (error: Error) => output.destroy(error))
-  zip.addBuffer(Buffer.from(readMe), 'LISEZ-MOI.txt')
+  zip.addBuffer(Buffer.from(readMe(Object.keys(documents))), 'LISEZ-MOI.txt')
   for (const [name, rows] of Object.entries(documents)) {
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `donnees/${name}.json`)
   }
@@ -83,14 +83,14 @@ function zipOf(ctx: Context, { documents, files }: PersonalData): Readable {
   return output
 }
 
-const readMe = `Copie de vos données personnelles
+const readMe = (subjects: readonly string[]): string => `Copie de vos données personnelles
 =================================
 
-donnees/    une liste par sujet, au format JSON (un texte que tout programme sait lire) :
-            compte, connexions, colis, photos, devis, commandes, paiements, factures,
-            envois, messages envoyés, journal de votre compte.
+donnees/    une liste par sujet, au format JSON (un texte que tout programme sait lire)\u00A0:
+${subjects.map((subject) => `            ${subject}`).join('\n')}
 factures/   vos factures (PDF).
 photos/     les photos de vos colis (JPEG).
+photo-de-profil.webp, si vous en avez une.
 
 Les montants sont en centimes d’euro, les poids en grammes, les longueurs en millimètres,
 les dates en temps universel (UTC). Les mots de passe et les secrets de connexion ne sont

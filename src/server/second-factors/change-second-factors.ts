@@ -1,11 +1,12 @@
 import { lockAccount } from '#server/accounts/account-queries.ts'
 import { endSessions, renewSession } from '#server/accounts/open-session.ts'
+import { requireLiveSession } from '#server/accounts/require-live-session.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact, type Fact } from '#server/core/facts.ts'
 import type { AnswerWithCookies } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { found, Unauthenticated } from '#server/core/refused.ts'
+import { found } from '#server/core/refused.ts'
 import { tellSecondFactorChange, type SecondFactorChange } from './tell-second-factor-change.ts'
 
 const factOf: Record<
@@ -39,15 +40,4 @@ export async function changeSecondFactors<Value>(
     await tellSecondFactorChange(tx, ctx, id, change)
     return { answer, cookies: await renewSession(tx, ctx, sessionId, { bySecondFactor }) }
   })
-}
-
-/** Whoever waited for the lock may have been signed out by the one who held it. */
-export async function requireLiveSession(tx: Tx, sessionId: string): Promise<void> {
-  const live = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!live) throw new Unauthenticated()
 }

@@ -9,8 +9,6 @@ export const challengeMs = 300_000
 export async function openChallenge(ctx: Context, userId: string | null): Promise<string> {
   const challenge = newSecret()
   const now = ctx.now()
-  // Questions that nobody answered; there is no other place that would tidy them.
-  await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
   await ctx.db
     .insertInto('passkey_challenges')
     .values({

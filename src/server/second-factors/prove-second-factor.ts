@@ -1,10 +1,10 @@
 import type { SecondProof } from '#contract/second-factors.ts'
 import { renewSession } from '#server/accounts/open-session.ts'
+import { requireLiveSession } from '#server/accounts/require-live-session.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { withSecondProof } from './with-second-proof.ts'
-import { requireLiveSession } from './change-second-factors.ts'
 
 /** Proves again who is there, before something sensitive; the session gets a new token. */
 export async function proveSecondFactor(

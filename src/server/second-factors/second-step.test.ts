@@ -88,6 +88,10 @@ describe('a sign-in with a second factor', () => {
     await app.runJobs()
     const subjects = (await mailbox.mailsTo(person.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Un code de secours a servi – Escale')
+    const used = app.deps.db.selectFrom('events').select('customer_id')
+    expect(await used.where('type', '=', 'account.recovery-code-used').execute()).toContainEqual({
+      customer_id: person.id,
+    })
     const { body } = await app.request('GET', '/api/me/second-factors', {
       headers: { cookie: cookiesAfter(entered) },
     })

@@ -2,6 +2,7 @@ import { readRecoveryCode } from '#domain/account/second-factor.ts'
 import type { SecondProof } from '#contract/second-factors.ts'
 import { lockAccount } from '#server/accounts/account-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import {
   giveTryBack,
@@ -84,5 +85,6 @@ async function useRecoveryCode(tx: Tx, ctx: Context, userId: string, code: strin
     .returning('user_id')
     .executeTakeFirst()
   if (!used) throw new Refused('recovery-code-wrong')
+  await recordFact(tx, ctx, { type: 'account.recovery-code-used', customerId: userId })
   await tellSecondFactorChange(tx, ctx, userId, 'recovery-code-used')
 }

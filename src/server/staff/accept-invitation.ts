@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { acceptInvitation as endpoint } from '#contract/staff.ts'
-import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
 import { findSignInById, savePassword } from '#server/accounts/account-queries.ts'
 import { addressKey, requireAttempt } from '#server/accounts/attempts.ts'
 import { isAddressTaken } from '#server/accounts/email-change-queries.ts'
 import { enterAccount, type Entered } from '#server/accounts/enter-account.ts'
-import { consumeToken, tokenExists } from '#server/accounts/one-time-token.ts'
+import { consumeToken, readToken } from '#server/accounts/one-time-token.ts'
 import { browserOf } from '#server/accounts/open-session.ts'
 import { hashPassword } from '#server/accounts/password.ts'
+import { namesIn, requireStrongPassword } from '#server/accounts/require-strong-password.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -27,14 +27,15 @@ export async function acceptInvitation(
   headers: Headers,
 ): Promise<Entered> {
   await requireInvitationTry(ctx)
-  if (!(await tokenExists(ctx, 'accept-invitation', form.token))) throw new Refused('token-invalid')
+  const { subjectId } = accepted(await readToken(ctx, 'accept-invitation', form.token))
   const passwordHash = await hashPassword(form.password)
 
   return inTransaction(ctx, async (tx) => {
-    const { subjectId } = accepted(await consumeToken(tx, ctx, 'accept-invitation', form.token))
+    // The invitation before its link, as who takes it back does: two who wait for each other would both fail.
     const locked = subjectId === null ? undefined : await lockInvitation(tx, subjectId)
+    accepted(await consumeToken(tx, ctx, 'accept-invitation', form.token))
     const invitation = liveInvitation(locked, ctx.now())
-    requireStrongPassword(form, invitation.email)
+    requireStrongPassword(form.password, [invitation.email, ...namesIn(form)])
 
     const userId = await insertMember(tx, ctx, form, invitation)
     await savePassword(tx, userId, passwordHash, ctx.now())
@@ -60,18 +61,13 @@ export const requireInvitationTry = (ctx: Context): Promise<void> =>
     windowSeconds: 3600,
   })
 
-function requireStrongPassword({ password, firstName, lastName }: Form, email: string): void {
-  const about = [email, firstName, lastName, `${firstName} ${lastName}`]
-  const reasons = passwordWeaknesses(password, about)
-  if (reasons.length > 0) throw new Refused('weak-password', { reasons })
-}
-
 async function insertMember(
   tx: Tx,
   ctx: Context,
   { firstName, lastName }: Form,
   { email, role }: OpenInvitation,
 ): Promise<string> {
+  // Also an address that was left since the invitation, and that its owner may still take back.
   if (await isAddressTaken(tx, ctx, email)) throw new Refused('email-already-registered')
   const user = await tx
     .insertInto('users')

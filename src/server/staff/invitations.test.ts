@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshEmail, goodPassword } from '#tests/support/accounts.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
@@ -189,6 +190,46 @@ test('a guessable password leaves the link usable', async () => {
   expect((await join(token)).status).toBe(200)
 })
 
+// Seen to fail: with `isAddressTaken` removed from either verb, and the way back is a 500.
+test('an address that its owner may still take back is neither invited nor given away', async () => {
+  const { email, token } = await invited()
+  const owner = await app.makeCustomer()
+  const change = { user_id: owner.id, old_email: email, new_email: owner.email }
+  const now = app.clock.now
+  await app.deps.db
+    .insertInto('email_changes')
+    .values({ ...change, requested_at: now, expires_at: now, applied_at: now })
+    .execute()
+  expect((await join(token)).body.code).toBe('email-already-registered')
+  await app.deps.db
+    .updateTable('email_changes')
+    .set({ old_email: `x-${email}` })
+    .execute()
+  expect((await invite(chief, `x-${email}`, 'operateur')).body.code).toBe(
+    'email-already-registered',
+  )
+})
+
+// Seen to fail: with the link used before the invitation is locked, the two wait for each other and one is a 500.
+test('an invitation that is accepted and taken back at one instant opens nothing', async () => {
+  const { email, token, invitationId } = await invited()
+  const values = [invitationId]
+  const revoke = {
+    text: 'update staff_invitations set revoked_at = now() where id = $1',
+    values,
+  }
+  const { body } = await whileHeld(
+    app,
+    revoke,
+    () => join(token),
+    (rival) =>
+      rival.query('update one_time_tokens set used_at = now() where subject_id = $1', values),
+  )
+  expect(body.code).toBe('token-invalid')
+  const users = app.deps.db.selectFrom('users').select('id').where('email', '=', email)
+  expect(await users.execute()).toEqual([])
+})
+
 test('an account that was opened meanwhile keeps its role', async () => {
   const { email, token } = await invited('admin')
   const customer = await app.makeCustomer()
@@ -215,5 +256,5 @@ test('an admin neither sends again nor takes back what a super-admin alone may g
   expect([again.body.code, back.body.code]).toEqual(['above-you', 'above-you'])
   const listed = await app.request('GET', '/api/admin/invitations?limit=100', { as: office })
   const mine = (id: string) => listed.body.items.find((item: { id: string }) => item.id === id)
-  expect(mine(invitationId)).toMatchObject({ role: 'admin', isMine: false, isExpired: false })
+  expect(mine(invitationId)).toMatchObject({ role: 'admin', isAnswerable: false, isExpired: false })
 })

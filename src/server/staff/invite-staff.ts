@@ -11,7 +11,7 @@ import { promiseInvitation } from './promise-invitation.ts'
 
 /**
  * Invites somebody into the team by e-mail. Refused with `above-you`, with `email-already-registered` when the address
- * has an account, with `already-invited` while another invitation waits (which can be sent again).
+ * has an account or may go back to one, with `already-invited` while another invitation waits (which can be sent again).
  */
 export async function inviteStaff(
   ctx: Context,

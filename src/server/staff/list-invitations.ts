@@ -21,6 +21,6 @@ export async function listInvitations(
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     isExpired: row.expires_at <= ctx.now(),
-    isMine: mayGive(role, row.role),
+    isAnswerable: mayGive(role, row.role),
   }))
 }

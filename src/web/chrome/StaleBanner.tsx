@@ -8,7 +8,7 @@ export function StaleBanner() {
     <div role="status" className={isLive ? '' : 'mb-4'}>
       {!isLive && (
         <Notice kind="warning">
-          Connexion interrompue. Ce qui est affiché peut dater ; la mise à jour reprendra toute
+          Connexion interrompue. Ce qui est affiché peut dater&nbsp;; la mise à jour reprendra toute
           seule.
         </Notice>
       )}

@@ -8,7 +8,7 @@ const byStatus: Readonly<Record<number, string>> = {
   409: 'La situation a changé entre-temps. Rechargez la page, puis réessayez.',
   413: 'Le fichier envoyé est trop lourd.',
   422: 'Certaines informations sont à corriger.',
-  503: 'Le service est momentanément indisponible. Réessayez dans un instant : rien n’a été perdu.',
+  503: 'Le service est momentanément indisponible. Réessayez dans un instant\u00a0: rien n’a été perdu.',
 }
 
 const unexpected = 'Une erreur est survenue de notre côté. Réessayez dans un instant.'

@@ -22,6 +22,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'account.second-factor-added': 'Second facteur ajouté',
   'account.second-factor-removed': 'Second facteur retiré',
   'account.recovery-codes-made': 'Codes de secours créés',
+  'account.recovery-code-used': 'Code de secours utilisé',
   'account.identity-linked': 'Compte Google relié',
   'account.identity-unlinked': 'Compte Google détaché',
   'account.export-requested': 'Copie des données demandée',

@@ -34,7 +34,7 @@ export const paymentToasts = {
   },
   succeeded: {
     title: 'Paiement Réussi',
-    description: 'Votre commande a été traitée avec succès. Merci pour votre confiance !',
+    description: 'Votre commande a été traitée avec succès. Merci pour votre confiance\u00a0!',
     kind: 'success',
     duration: 7000,
   },
@@ -179,7 +179,7 @@ export const checkoutOutcomes: Record<CheckoutState['status'], Outcome> = {
   },
   paid: {
     title: 'Paiement Réussi',
-    text: 'Votre commande a été traitée avec succès. Merci pour votre confiance !',
+    text: 'Votre commande a été traitée avec succès. Merci pour votre confiance\u00a0!',
   },
   failed: {
     title: 'Paiement refusé',

@@ -19,7 +19,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
-      await toast({ title: 'Copié !' })
+      await toast({ title: 'Copié\u00a0!' })
     } catch {
       await toast({ title: 'Impossible de copier dans le presse-papiers.', kind: 'error' })
     }

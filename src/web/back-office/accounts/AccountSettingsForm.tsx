@@ -63,7 +63,7 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Changer ces réglages ?"
+        title="Changer ces réglages&nbsp;?"
         description={change.sentences.join(' ')}
         confirmLabel="Changer"
         busy={saving.isBusy}

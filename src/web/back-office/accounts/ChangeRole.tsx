@@ -24,7 +24,7 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
       open
       onClose={onClose}
       title={`Rôle de ${member.name}`}
-      description="Le nouveau rôle vaut aussitôt : la personne est déconnectée, et le prend en se reconnectant."
+      description="Le nouveau rôle vaut aussitôt&nbsp;: la personne est déconnectée, et le prend en se reconnectant."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <RoleChoice field={form.register('role')} />

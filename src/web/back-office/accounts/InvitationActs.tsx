@@ -28,7 +28,7 @@ type Act = keyof typeof acts
 
 export function InvitationActs({ invitation }: { invitation: Invitation }) {
   const [chosen, setChosen] = useState<Act | null>(null)
-  if (!invitation.isMine) {
+  if (!invitation.isAnswerable) {
     return <span className="text-sm text-ink-soft">Gérée par un super-administrateur</span>
   }
   return (

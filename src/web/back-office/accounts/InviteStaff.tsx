@@ -24,7 +24,7 @@ export function InviteStaff() {
         open={isOpen}
         onClose={close}
         title="Inviter dans l’équipe"
-        description="Un e-mail part avec un lien valable 7 jours, qui ne sert qu’une fois. La personne y donne son nom et choisit son mot de passe."
+        description="Un e-mail part avec un lien valable 7&nbsp;jours, qui ne sert qu’une fois. La personne y donne son nom et choisit son mot de passe."
       >
         <InviteForm onClose={close} />
       </Dialog>

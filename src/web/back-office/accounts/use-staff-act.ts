@@ -11,7 +11,6 @@ export type StaffAct<Input> = {
   readonly isBusy: boolean
   /** Why it was not done; nothing when the person only closed the proof of identity. */
   readonly failure: string | undefined
-  readonly error: unknown
   readonly forget: () => void
   /** To be rendered inside the dialog that asked, so that the proof opens over it. */
   readonly proofDialog: ReactNode
@@ -38,7 +37,6 @@ export function useStaffAct<Input>(
     run: (input) => mutation.mutate(input),
     isBusy: mutation.isPending,
     failure: isFailure ? errorSentence(error, staffRefusals) : undefined,
-    error: isFailure ? error : null,
     forget: () => mutation.reset(),
     proofDialog,
   }

@@ -29,7 +29,7 @@ export function CancelQuote({ quoteId }: { quoteId: string }) {
       <Dialog
         open={isOpen}
         onClose={close}
-        title="Annuler ce devis ?"
+        title="Annuler ce devis&nbsp;?"
         description="Ses colis redeviennent disponibles et son paiement ouvert tombe. Le client lira la raison."
       >
         <CancelForm quoteId={quoteId} onDone={close} />

@@ -54,7 +54,7 @@ export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
       </FormProvider>
       <ConfirmDialog
         open={sending.asked !== null}
-        title="Envoyer ce devis au client ?"
+        title="Envoyer ce devis au client&nbsp;?"
         description={confirmation(base.version, liveTotal(sending.asked?.lines ?? []))}
         confirmLabel="Envoyer"
         busy={sending.isBusy}

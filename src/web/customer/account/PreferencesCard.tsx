@@ -17,7 +17,7 @@ export function PreferencesCard({ account }: { account: MyAccount }) {
           {acceptCommercialOffers ? 'Acceptées' : 'Refusées'}
           <span className="block text-sm font-normal text-ink-soft">
             {acceptCommercialOffers && commercialAcceptedAt
-              ? `Depuis le ${formatDay(commercialAcceptedAt)}, par e-mail. « Modifier le profil » les arrête.`
+              ? `Depuis le ${formatDay(commercialAcceptedAt)}, par e-mail. «\u00a0Modifier le profil\u00a0» les arrête.`
               : 'Vous ne recevez que les messages sur vos colis et votre compte.'}
           </span>
         </Fact>

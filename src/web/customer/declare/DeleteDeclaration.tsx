@@ -56,7 +56,7 @@ export function DeleteDeclaration({
         onConfirm={() => {
           deletion.mutate()
         }}
-        title="Confirmer la suppression ?"
+        title="Confirmer la suppression&nbsp;?"
         description="Cette action est irréversible."
         confirmLabel="Supprimer"
         danger

@@ -90,8 +90,14 @@ const startingValues = (parcel: Parcel | undefined): Partial<Typed> =>
 function tellSaved(trackingNumber: string, wasEdited: boolean): void {
   void toast(
     wasEdited
-      ? { title: 'Colis mis à jour !', description: `Le colis ${trackingNumber} a été mis à jour` }
-      : { title: 'Colis enregistré !', description: `Le colis ${trackingNumber} a été ajouté` },
+      ? {
+          title: 'Colis mis à jour\u00a0!',
+          description: `Le colis ${trackingNumber} a été mis à jour`,
+        }
+      : {
+          title: 'Colis enregistré\u00a0!',
+          description: `Le colis ${trackingNumber} a été ajouté`,
+        },
   )
 }
 

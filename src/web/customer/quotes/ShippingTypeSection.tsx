@@ -9,7 +9,7 @@ export function ShippingTypeSection() {
   return (
     <FormSection title="Type de réexpédition">
       <RadioGroup
-        legend="Comment voyagent vos colis ?"
+        legend="Comment voyagent vos colis&nbsp;?"
         {...register('shippingType', { required: true })}
         choices={[
           { value: 'direct', label: 'Envoi direct', hint: 'Le colis repart tel qu’il est arrivé.' },

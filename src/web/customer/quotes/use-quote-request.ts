@@ -29,7 +29,7 @@ export function useQuoteRequest(
       const total =
         estimatedTotalCents === null ? 'sur devis' : `${formatMoney(estimatedTotalCents)} TTC`
       const description = `Devis n° ${number}, total estimé\u00A0: ${total}`
-      void toast({ title: 'Devis demandé !', description, duration: 7000 })
+      void toast({ title: 'Devis demandé\u00a0!', description, duration: 7000 })
       void navigate(paths.quote(id))
     },
     onError: (error) => {
@@ -61,7 +61,7 @@ function tellMissing(errors: FieldErrors<QuoteForm>) {
     .filter(([field]) => errors[field as keyof QuoteForm] !== undefined)
     .map(([, name]) => name)
   if (missing.length === 0) return
-  const description = `Veuillez remplir : ${missing.join(', ')}`
+  const description = `Veuillez remplir\u00a0: ${missing.join(', ')}`
   void toast({ title: 'Champs manquants', description, kind: 'error' })
 }
 

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 const notices = {
   paymentSuccess: {
     title: 'Paiement Réussi!',
-    description: 'Votre commande a été traitée avec succès. Merci pour votre confiance !',
+    description: 'Votre commande a été traitée avec succès. Merci pour votre confiance\u00a0!',
     kind: 'success',
   },
   paymentCancelled: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readLegalText } from '#contract/legal.ts'
-import { legalHtml } from '#domain/legal/legal-html.ts'
+import { legalHtml, legalSlot } from '#domain/legal/legal-html.ts'
 import { call } from '#web/api/call.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 
@@ -10,9 +10,6 @@ type Shown = {
   readonly title?: string
   readonly error?: unknown
 }
-
-/** Where the built page leaves room for the server's text. */
-const slot = '<!--texte-legal-->'
 
 /** What the server sent with the page; looked at once, before React could change it. */
 const served = import.meta.env.SSR ? undefined : readServed()
@@ -46,7 +43,7 @@ export function useLegalHtml(pathname: string, search: string) {
 }
 
 function firstOf(at: string): Shown {
-  if (import.meta.env.SSR) return { at, html: slot }
+  if (import.meta.env.SSR) return { at, html: legalSlot }
   return served?.at === at ? served : { at }
 }
 

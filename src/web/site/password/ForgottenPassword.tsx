@@ -47,7 +47,7 @@ export function ForgottenPassword() {
   return (
     <AccountPage
       title="Mot de passe oublié"
-      lead="Indiquez l’adresse de votre compte : nous vous enverrons un lien valable 30 minutes."
+      lead="Indiquez l’adresse de votre compte&nbsp;: nous vous enverrons un lien valable 30 minutes."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
         {state === 'sent' && (
