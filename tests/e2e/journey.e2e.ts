@@ -176,7 +176,6 @@ describe('one parcel travels from a shop to Nouméa', () => {
   test('the office fixes and sends it', async () => {
     const { page } = admin
     await signIn(page, 'admin@escale.test', demoPassword)
-    await page.waitForURL('**/admin/dashboard')
     await page.getByRole('link', { name: /Devis en attente/ }).click()
     await page.waitForURL('**/admin/devis**')
     await expectAccessible(page)

@@ -69,6 +69,7 @@ export type SignInRow = {
   readonly role: Role
   readonly email_verified: boolean
   readonly is_active: boolean
+  readonly deactivated_at: Date | null
   readonly last_signed_in_at: Date | null
   readonly hash: string | null
 }
@@ -83,6 +84,7 @@ const signIns = (db: Database | Tx) =>
       'users.role',
       'users.email_verified',
       'users.is_active',
+      'users.deactivated_at',
       'users.last_signed_in_at',
       'passwords.hash',
     ])

@@ -8,6 +8,7 @@ import type { AnswerWithCookies } from '#server/core/http.ts'
 import { addressKey, requireAttempt } from './attempts.ts'
 import { isConfiguredAddress } from './become-first-super-admin.ts'
 import { confirmAddress } from './confirm-email.ts'
+import { cancelOpenEmailChange } from './email-change-queries.ts'
 import { rememberDevice } from './known-device.ts'
 import { consumeToken, readToken } from './one-time-token.ts'
 import { endSessions } from './open-session.ts'
@@ -39,6 +40,8 @@ export async function resetPassword(
 
     await savePassword(tx, owner.id, passwordHash, ctx.now())
     await endSessions(tx, owner.id)
+    // Whoever asked for it may be who the owner is shutting out.
+    await cancelOpenEmailChange(tx, ctx, owner.id)
     await recordFact(tx, ctx, { type: 'account.password-reset', customerId: owner.id })
     if (!owner.email_verified && !isConfiguredAddress(owner.email, ctx.config.ADMIN_EMAIL)) {
       await confirmAddress(tx, ctx, owner)

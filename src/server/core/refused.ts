@@ -16,7 +16,11 @@ export class Unauthenticated extends Error {}
 
 /** No session for these credentials (401), or not yet for this account (403, told after the right password only). */
 export class SignInRefused extends Error {
-  readonly code: 'invalid-credentials' | 'email-not-confirmed' | 'account-pending'
+  readonly code:
+    | 'invalid-credentials'
+    | 'email-not-confirmed'
+    | 'account-pending'
+    | 'account-deactivated'
   constructor(code: SignInRefused['code']) {
     super(`sign-in refused: ${code}`)
     this.code = code

@@ -29,7 +29,12 @@ test('the office counts what waits and what arrived, and sees what the staff did
     pendingQuotes: 0,
     users: 2,
     actions: [
-      { id: expect.any(Number), type: 'parcel.received', at: expect.any(String), actor: 'Marie Tehei' },
+      {
+        id: expect.any(Number),
+        type: 'parcel.received',
+        at: expect.any(String),
+        actor: 'Marie Tehei',
+      },
     ],
   })
 })

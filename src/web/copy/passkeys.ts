@@ -27,4 +27,8 @@ export function passkeySignInFailure(error: unknown): string {
 }
 
 /** Codes whose words are those of a sign-in by password. */
-const noSentence = { 'email-not-confirmed': '', 'account-pending': '' }
+const noSentence = {
+  'email-not-confirmed': '',
+  'account-pending': '',
+  'account-deactivated': '',
+}

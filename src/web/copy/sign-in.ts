@@ -11,6 +11,8 @@ const refusals: Readonly<Record<string, string>> = {
   'invalid-credentials': 'Identifiants invalides. Veuillez réessayer.',
   'email-not-confirmed':
     "Votre adresse e-mail n'a pas été confirmée. Veuillez vérifier votre boîte de réception.",
+  'account-deactivated':
+    'Ce compte a été désactivé par notre équipe. Écrivez-nous si vous pensez que c’est une erreur.',
   'account-pending':
     'Votre adresse e-mail est confirmée. Votre compte doit encore être activé par notre équipe\u00a0: vous recevrez un e-mail.',
 }
