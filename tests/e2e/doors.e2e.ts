@@ -140,7 +140,7 @@ describe('sign-in', () => {
   test('a plan chosen before the sign-in comes along, and so does where one was', async () => {
     const { page, context } = await openVisitor(browser, escale.url)
     await open(page, '/#tarifs')
-    await page.locator('#tarifs').getByRole('button').last().click()
+    await page.getByRole('link', { name: 'Choisir cette offre' }).last().click()
     await sees(page, 'Connexion requise')
     await page.waitForURL('**/connexion')
     await signIn(page, 'client@escale.test', demoPassword)

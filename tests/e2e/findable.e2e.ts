@@ -56,9 +56,16 @@ describe('as search engines and telephones see it', () => {
   test('a visitor who lost the network reads why, and is back on the page once it returns; the API is never kept', async () => {
     const { page, context } = await openVisitor(browser, escale.url, phone)
     await awake(page, '/envois-interdits')
-    await page.evaluate('navigator.serviceWorker.ready')
+    // The footer wakes by a gesture of its own, and with it the worker.
+    let x = 100
     await expect
-      .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 15_000 })
+      .poll(
+        async () => {
+          await page.mouse.move((x += 3), 220)
+          return page.evaluate('navigator.serviceWorker.controller !== null')
+        },
+        { timeout: 15_000 },
+      )
       .toBe(true)
 
     await context.setOffline(true)

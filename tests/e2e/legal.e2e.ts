@@ -92,12 +92,20 @@ describe('the legal pages', () => {
         document.querySelector('main h1').dataset.served = 'yes'
       })`)
     for (const path of ['/cgv', '/retractation']) {
+      let isAwake = false
+      page.on('response', (response) => {
+        isAwake ||= /\/(LegalPage|Declaration)-/.test(response.url())
+      })
       await page.goto(path)
       await page.locator('html[data-hydrated]').waitFor()
-      // The first gesture wakes the page's own code.
-      const awake = page.waitForResponse(/\/(LegalPage|Declaration)-/)
-      for (const at of [200, 300]) await page.mouse.move(at, at)
-      await awake
+      // A gesture wakes the page's own code; the first may come before the page listens.
+      let x = 100
+      await expect
+        .poll(async () => {
+          await page.mouse.move((x += 3), 200)
+          return isAwake
+        })
+        .toBe(true)
       await page.waitForLoadState('networkidle')
       const seen = await page.evaluate(
         "[window.shift, document.querySelector('main h1').dataset.served]",

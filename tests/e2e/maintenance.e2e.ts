@@ -126,7 +126,7 @@ test('name, mailbox and prices of the office replace the prerendered ones', asyn
   const { page } = await openVisitor(browser, escale.url)
   await open(page)
   await page.getByRole('link', { name: 'Escale Océane, accueil' }).waitFor()
-  expect(await page.title()).toContain('Escale Océane')
+  await expect.poll(() => page.title()).toContain('Escale Océane')
   await page.locator('footer').scrollIntoViewIfNeeded()
   await page.locator('footer').getByRole('link', { name: 'equipe@exemple.nc' }).waitFor()
   await page.locator('#tarifs').getByText('10,90\u00a0€').waitFor()

@@ -46,8 +46,14 @@ export async function openVisitor(
   return { page, context, complaints }
 }
 
+/** What still fades or changes its colour is neither what it was nor what it will be; what turns for ever is left. */
+const standStill = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  .map(({ finished }) => finished.catch(() => undefined)))`
+
 /** WCAG 2.2 AA by axe on what is on the screen now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(standStill)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

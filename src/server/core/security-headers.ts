@@ -14,6 +14,9 @@ const asData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+/** A service worker lives by the policy of its own file: it asks this server, and nobody else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 const [pages, pagesOnHttps] = [everywhere, { ...everywhere, ...https }]

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '#server/config.ts'
-import { dataSecurity, pageSecurity } from '#server/core/security-headers.ts'
+import { dataSecurity, pageSecurity, workerPolicy } from '#server/core/security-headers.ts'
 import { retiringWorker } from './retiring-worker.ts'
 import { readSiteFile, textFile, type SiteFile } from './site-file.ts'
 import { readBuiltPages, robots, sitemap } from './site-map.ts'
@@ -30,12 +30,14 @@ export function openSite(config: Config, directory: string): Site {
   const pageFiles = new Map(pages.map(({ path, file }) => [path, `/${file}`]))
   const headers = pageHeaders(config, directory)
   const bare = dataSecurity(config)
+  const headersOf = (path: string) =>
+    path === '/sw.js' ? { ...bare, 'content-security-policy': workerPolicy } : bare
 
   function answer(c: HonoContext): Response {
     if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
     const path = c.req.path
     const asset = assets.get(path)
-    if (asset) return sendFile(c, asset, { ...bare, 'cache-control': lifeOf(path) })
+    if (asset) return sendFile(c, asset, { ...headersOf(path), 'cache-control': lifeOf(path) })
     const page = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
     if (page) return sendFile(c, page, headers)
     if (extname(path) !== '') return c.text('Introuvable', 404, bare)
