@@ -60,16 +60,18 @@ async function benchServer(): Promise<void> {
   }
 }
 
-const environmentOf = (connectionString: string, scratch: string) => ({
-  ...process.env,
-  DATABASE_URL: connectionString,
-  AUTH_SECRET: authSecret,
-  DATA_DIR: scratch,
-  PORT: '3991',
-  LOG_LEVEL: 'warn',
-  // Each question of the enumeration comes from a network of its own.
-  TRUSTED_PROXIES: '1',
-})
+function environmentOf(connectionString: string, scratch: string) {
+  return {
+    ...process.env,
+    DATABASE_URL: connectionString,
+    AUTH_SECRET: authSecret,
+    DATA_DIR: scratch,
+    PORT: '3991',
+    LOG_LEVEL: 'warn',
+    // Each question of the enumeration comes from a network of its own.
+    TRUSTED_PROXIES: '1',
+  }
+}
 
 function ready(child: ChildProcess): Promise<{ readonly port?: number }> {
   return new Promise((resolve, reject) => {
