@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { findDebianPostgres } from './debian-postgres.ts'
 
@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
+
+/** Said again at the end, where a long log is read. */
+const failures: string[] = []
 type Engine = 'embedded' | 'debian'
 
 /** The suites that need a database, and the files they are made of. */
@@ -26,7 +29,9 @@ const engineSuites = [
  * Screens do not know which engine is behind them, and the server suite runs whole on both: on the second one the
  * journeys that cross every table are enough, for CI has thirty minutes.
  */
-const journeysOnDebian = ['journey', 'accounts', 'staff'].map((name) => `tests/e2e/${name}.e2e.ts`)
+const journeysOnDebian = ['journey', 'accounts', 'staff', 'screens'].map(
+  (name) => `tests/e2e/${name}.e2e.ts`,
+)
 
 /**
  * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and no
@@ -75,6 +80,7 @@ const notRun = (files: string): Count => ({
 
 function conclude(counts: readonly Count[]): void {
   const total = counts.reduce(add, { passed: 0, failed: 0, skipped: 0 })
+  for (const failure of failures) say(failure)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
@@ -89,6 +95,7 @@ const add = (a: Count, b: Count): Count => ({
 async function command(title: string, args: readonly string[]): Promise<Count> {
   say(title)
   const code = await run(args, {})
+  if (code !== 0) failures.push(`échec : ${title}`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
@@ -113,10 +120,20 @@ async function suite(
     ],
     { ESCALE_TEST_ENGINE: engine, ...env },
   )
-  return counted(report, code)
+  return counted(title, report, code)
 }
 
 type Report = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly message: string
+    readonly status: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
@@ -124,8 +141,10 @@ type Report = {
 }
 
 /** A suite that fell over before its tests, or ran none at all, is a failure too. */
-function counted(report: string, code: number): Count {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report)
+function counted(title: string, path: string, code: number): Count {
+  const report = readReport(path)
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
+  failures.push(...failuresOf(report).map((failure) => `échec, ${title} : ${failure}`))
   const silent = numPassedTests + numFailedTests + numPendingTests === 0
   const fell = (code !== 0 || silent) && numFailedTests === 0 ? 1 : 0
   return {
@@ -135,11 +154,22 @@ function counted(report: string, code: number): Count {
   }
 }
 
+const failuresOf = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0)
+      return status === 'failed' ? [`${relative(root, name)}\n${message}`] : []
+    return failed.map(
+      (test) => `${relative(root, name)} > ${test.fullName}\n${test.failureMessages.join('\n')}`,
+    )
+  })
+
 function readReport(path: string): Report {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Report
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+    const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+    return { ...nothing, testResults: [] }
   }
 }
 

@@ -44,6 +44,9 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
   // Receipts that the law asks for are not dropped: those over the limit wait in the outbox.
   'POST /api/withdrawals': { body: declaration },
   'POST /api/cancellations': { body: declaration },
+  // The same two, by a form whose answers are pages.
+  'POST /retractation': undefined,
+  'POST /resiliation': undefined,
   // The address that the form shows; mails about a quote go to the account's own.
   'POST /api/quotes': undefined,
   // The office reads it; the address of the form is only where it answers.

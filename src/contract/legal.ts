@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { legalSlugs } from '#domain/legal/legal-text.ts'
 import { emailAddress } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, formEndpoint } from './endpoint.ts'
 import { text, time } from './shapes.ts'
 
 const block = z.discriminatedUnion('kind', [
@@ -49,6 +49,19 @@ const declaration = {
   contract: text(80),
 }
 
+/** Without a script: a first sending is read back, a second confirms it. */
+const plainDeclaration = {
+  ...declaration,
+  requestKey: z.optional(z.uuid('invalid')),
+  step: z._default(z.enum(['recap', 'confirm'], 'invalid'), 'recap'),
+}
+const plainForm = {
+  method: 'POST',
+  policy: 'public',
+  consumes: ['application/x-www-form-urlencoded'],
+  maxBytes: 16 * 1024,
+} as const
+
 const receipt = z.strictObject({ number: z.string(), receivedAt: time })
 
 export const declareWithdrawal = endpoint({
@@ -71,4 +84,22 @@ export const declareCancellation = endpoint({
     wishedOn: z.optional(z.nullable(z.iso.date('invalid'))),
   }),
   output: receipt,
+})
+
+export const postWithdrawalForm = formEndpoint({
+  ...plainForm,
+  path: '/retractation',
+  summary: 'Le même formulaire, sans script : rend la déclaration à relire, puis son accusé',
+  input: z.strictObject(plainDeclaration),
+})
+
+export const postCancellationForm = formEndpoint({
+  ...plainForm,
+  path: '/resiliation',
+  summary: 'Le même formulaire, sans script : rend la déclaration à relire, puis son accusé',
+  input: z.strictObject({
+    ...plainDeclaration,
+    /** An empty field: as early as the contract allows. */
+    wishedOn: z.optional(z.union([z.literal(''), z.iso.date('invalid')], 'invalid')),
+  }),
 })

@@ -52,11 +52,12 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   return { app, table: doors.table }
 }
 
-/** No policy, no start: a route under /api that is not in the table stops the server. */
+/** No policy, no start: a route under /api, or a write anywhere, that is not in the table stops the server. */
 function requirePolicies(app: Door, table: RouteTable): void {
   const declared = new Set(table.map((endpoint) => `${endpoint.method} ${endpoint.path}`))
   const naked = app.routes
-    .filter((route) => route.method !== 'ALL' && route.path.startsWith('/api/'))
+    .filter(({ method }) => method !== 'ALL')
+    .filter(({ method, path }) => method !== 'GET' || path.startsWith('/api/'))
     .map((route) => `${route.method} ${route.path}`)
     .filter((route) => !declared.has(route))
   if (naked.length > 0) throw new Error(`routes without a policy: ${naked.join(', ')}`)

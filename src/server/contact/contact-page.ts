@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/core/escape-html.ts'
 
 /** The contact form again, for who has no script: what is wrong, and everything that was typed. */
 export function contactPage(answer: Answer, typed: TypedFields): Page {
-  return { html: pageOf(answer, typed), styleSource }
+  return { html: pageOf(answer, typed), policy }
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0 auto;max-width:38rem;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif}
@@ -16,6 +16,7 @@ button{margin-top:1.5rem;font-weight:600}[role=alert]{padding:.75rem 1rem;border
 .erreur{margin:.25rem 0 0;font-weight:600}.piege{position:absolute;left:-99rem}a{display:inline-block;padding:.75rem 0}`
 
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const policy = `default-src 'none'; style-src ${styleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const pageOf = (answer: Answer, typed: TypedFields): string => `<!doctype html>
 <html lang="fr">

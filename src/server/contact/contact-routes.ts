@@ -11,7 +11,7 @@ export function mountContact(doors: Doors): void {
     done: async (ctx, form) => {
       await sendContactMessage(ctx, { ...form, filledInSeconds: null })
       // A part of the prerendered page that the address itself makes visible: no script is needed to say thank you.
-      return '/#message-envoye'
+      return { location: '/#message-envoye' }
     },
     refused: contactPage,
   })

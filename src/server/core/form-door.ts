@@ -3,23 +3,26 @@ import type { FormEndpoint } from '#contract/endpoint.ts'
 import type { Context } from './context.ts'
 import { answerError, asAnswer, type Answer } from './errors.ts'
 import { admitted, type Doors } from './http.ts'
+import { requireOwnOrigin } from './origin.ts'
 import { Malformed } from './refused.ts'
 import { parseInput, readBytes } from './request-body.ts'
-import { dataSecurity } from './security-headers.ts'
+import { dataSecurity, pageSecurity } from './security-headers.ts'
 
 /** What the person had typed, to give it back with the refusal. */
 export type TypedFields = Readonly<Record<string, string>>
 
-/** A page of the server's own, with the sources that its style needs. */
-export type Page = { readonly html: string; readonly styleSource: string }
+/** A page that the server writes, with the content security policy that it lives by. */
+export type Page = { readonly html: string; readonly policy: string }
+
+/** Where to go once it is done, so that a reload sends nothing twice, or the next page of the form. */
+type Outcome = { readonly location: string } | Page
 
 type Handler<Input> = {
-  /** The address to go to once it is done: a reload sends nothing twice. */
-  readonly done: (ctx: Context, input: Input) => Promise<string>
+  readonly done: (ctx: Context, input: Input) => Promise<Outcome>
   readonly refused: (answer: Answer, typed: TypedFields) => Page
 }
 
-/** A form in, without script: a redirection when it is done, else the page that says why not and keeps what was typed. */
+/** A form in, without script: a redirection or a page when it is taken, else the page that says why not and keeps what was typed. */
 export function serveForm<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: FormEndpoint<Input>,
@@ -29,10 +32,12 @@ export function serveForm<Input extends z.ZodMiniType>(
   app.post(endpoint.path, async (c) => {
     let typed: TypedFields = {}
     try {
+      if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
       typed = await readForm(c.req.raw, endpoint.maxBytes)
       const ctx = await admitted(c, deps, endpoint)
-      const location = await done(ctx, parseInput(endpoint.input, typed))
-      return c.body(null, 303, { ...dataSecurity(deps.config), location })
+      const outcome = await done(ctx, parseInput(endpoint.input, typed))
+      if ('html' in outcome) return pageAnswer(outcome, 200, new Headers(pageSecurity(deps.config)))
+      return c.body(null, 303, { ...dataSecurity(deps.config), location: outcome.location })
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const { headers, status } = answerError(error, c, deps)
@@ -48,13 +53,11 @@ async function readForm(request: Request, maxBytes: number): Promise<TypedFields
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** The refusal's own headers (request id, pause before a retry), around a page instead of JSON. */
-function pageAnswer(page: Page, status: number, refusal: Headers): Response {
-  const headers = new Headers(refusal)
+/** A refusal keeps its own headers (request id, pause before a retry), around a page instead of JSON. */
+function pageAnswer(page: Page, status: number, given: Headers): Response {
+  const headers = new Headers(given)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set(
-    'content-security-policy',
-    `default-src 'none'; style-src ${page.styleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  )
+  headers.set('cache-control', 'no-store')
+  headers.set('content-security-policy', page.policy)
   return new Response(page.html, { status, headers })
 }

@@ -1,5 +1,5 @@
 import { addressKey, requireAttempt } from '#server/accounts/attempts.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Actor, Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
@@ -41,13 +41,20 @@ export async function keepDeclaration(ctx: Context, declaration: Declaration): P
   })
 }
 
-/** Wide enough for whoever makes mistakes, too narrow to flood a stranger's mailbox with receipts. */
+/**
+ * Wide enough for whoever makes mistakes, too narrow to flood a stranger's mailbox with receipts. Who is signed in
+ * declares under their own address whatever strangers did with it.
+ */
 async function requireRoom(ctx: Context, email: string): Promise<void> {
   const asker = addressKey(ctx.clientAddress)
   await requireAttempt(ctx, { key: `declaration-from:${asker}`, max: 30, windowSeconds: hour })
   const address = email.toLowerCase()
+  if (isOwnAddress(ctx.actor, address)) return
   await requireAttempt(ctx, { key: `declaration:${address}`, max: 6, windowSeconds: hour })
 }
+
+const isOwnAddress = (actor: Actor, address: string): boolean =>
+  actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === address
 
 async function insert(tx: Tx, ctx: Context, declaration: Declaration) {
   const { kind, requestKey, name, email, contract, wishedOn } = declaration

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshEmail } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -42,7 +43,12 @@ test.each([
   '%s works without a script: read again, confirm, receipt; twice is once',
   async (path, kind, button, wish) => {
     const email = freshEmail()
-    const typed = { name: 'Marie', email, contract: 'Standard', wishedOn: wish ?? '' }
+    const typed = {
+      name: 'Marie',
+      email,
+      contract: 'Standard',
+      ...(wish ? { wishedOn: wish } : {}),
+    }
     const recap = await submit(path, typed)
     expect([recap.status, recap.html.includes(button)]).toEqual([200, true])
     expect(await kept(email)).toEqual([])
@@ -60,9 +66,9 @@ test.each([
 
 test('what is wrong is said beside what was typed, and nothing is kept', async () => {
   const email = freshEmail()
-  const { status, html } = await submit('/retractation', { step: 'confirm', email, name: '"><b>x' })
+  const { status, html } = await submit('/retractation', { email, name: '"><b>x', contract: '' })
   expect(status).toBe(422)
-  expect(html).toContain('À remplir.')
+  expect(html).toContain('Indiquez de quel contrat il s’agit.')
   expect(html).toContain(`value="${email}"`)
   expect(html).not.toContain('<b>x')
   expect(await kept(email)).toEqual([])
@@ -91,4 +97,15 @@ test('the limits hold here too, and say so on a page', async () => {
   expect(last.status).toBe(429)
   expect(last.html).toContain('Trop de demandes')
   expect(await kept(email)).toHaveLength(6)
+})
+
+test('who is signed in declares under their own address, whatever strangers did with it', async () => {
+  const marie = await app.makeCustomer()
+  const typed = { step: 'confirm', name: 'Marie', email: marie.email, contract: 'Standard' }
+  for (let n = 0; n < 7; n += 1) await submit('/resiliation', typed)
+  const { status } = await app.request('POST', '/api/cancellations', {
+    as: marie,
+    body: { name: 'Marie', email: marie.email, contract: 'Standard', requestKey: randomUUID() },
+  })
+  expect(status).toBe(200)
 })

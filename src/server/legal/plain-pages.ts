@@ -1,113 +1,97 @@
+import {
+  declarationFault,
+  declarationWords,
+  type DeclarationField,
+  type DeclarationKind,
+} from '#domain/legal/declaration-words.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
-import type { Declaration, Receipt } from './keep-declaration.ts'
+import type { Receipt } from './keep-declaration.ts'
 
-/** A declaration as a browser without scripts sends it. */
-export type PlainForm = {
-  readonly kind: Declaration['kind']
-  readonly confirmed: boolean
-  readonly requestKey: string
-  readonly values: {
-    readonly name: string
-    readonly email: string
-    readonly contract: string
-    readonly wishedOn: string
-  }
-}
-type Page = { readonly title: string; readonly html: string }
-
-const words = {
-  withdrawal: {
-    path: '/retractation',
-    title: 'Renoncer au contrat ici',
-    statement: 'Je renonce au contrat désigné ci-dessous.',
-    confirm: 'Confirmer la rétractation',
-  },
-  cancellation: {
-    path: '/resiliation',
-    title: 'Résilier votre contrat',
-    statement: 'Je résilie le contrat désigné ci-dessous.',
-    confirm: 'Notification de la résiliation',
-  },
-} as const
+/** The fields of a declaration as a browser without scripts sends them. */
+export type Typed = Readonly<Record<string, string>>
 
 /** The second step: what was typed, to be read once more, and the button that declares. */
-export function recapPage(form: PlainForm): Page {
-  const { path, title, statement, confirm } = words[form.kind]
-  return {
-    title,
-    html: `<header><h1>${title}</h1><p>Relisez votre déclaration, puis confirmez-la.</p></header>
-<p>${statement}</p>${readBack(form)}
-<form method="post" action="${path}"><input type="hidden" name="step" value="confirm">${hidden(form)}
+export function recapPage(kind: DeclarationKind, typed: Typed): string {
+  const { path, title, statement, confirm } = declarationWords[kind]
+  return `<header><h1>${title}</h1><p>Relisez votre déclaration, puis confirmez-la.</p></header>
+<p>${statement}</p>${readBack(kind, typed)}
+<form method="post" action="${path}"><input type="hidden" name="step" value="confirm">${hidden(kind, typed)}
 <button type="submit">${confirm}</button></form>
-<p><a href="${path}">Recommencer</a></p>`,
-  }
+<p><a href="${path}">Recommencer</a></p>`
 }
 
-export function receiptPage(form: PlainForm, { number, receivedAt }: Receipt): Page {
-  const { title, statement } = words[form.kind]
-  return {
-    title,
-    html: `<header><h1>Votre demande est reçue</h1><p>Demande <strong>${number}</strong>, reçue le ${parisMoment(new Date(receivedAt))}.</p></header>
-<p>${statement}</p>${readBack(form)}
-<p>Un accusé de réception part à ${escapeHtml(form.values.email)}. Notre équipe traite la demande et vous écrit.</p>`,
-  }
+export function receiptPage(
+  kind: DeclarationKind,
+  typed: Typed,
+  { number, receivedAt }: Receipt,
+): string {
+  return `<header><h1>Votre demande est reçue</h1><p>Demande <strong>${number}</strong>, reçue le ${parisMoment(new Date(receivedAt))}.</p></header>
+<p>${declarationWords[kind].statement}</p>${readBack(kind, typed)}
+<p>Un accusé de réception part à ${escapeHtml(typed['email'] ?? '')}. Notre équipe traite la demande et vous écrit.</p>`
 }
 
-export const tooManyPage = ({ kind }: PlainForm): Page => ({
-  title: words[kind].title,
-  html: `<header><h1>${words[kind].title}</h1></header><p>Trop de demandes en peu de temps. Patientez une heure, ou écrivez-nous\u00A0: un simple e-mail a la même valeur.</p>`,
-})
+/** Too many, or something of ours is down: what was typed stays, and so does the button. */
+export function refusedPage(kind: DeclarationKind, typed: Typed, status: number): string {
+  const { path, title, confirm } = declarationWords[kind]
+  const reason =
+    status === 429
+      ? 'Trop de demandes en peu de temps. Patientez une heure, ou écrivez-nous\u00A0: un simple e-mail a la même valeur.'
+      : 'Votre demande n’a pas pu être enregistrée. Réessayez dans un instant, ou écrivez-nous\u00A0: un simple e-mail a la même valeur.'
+  return `<header><h1>${title}</h1></header><p role="alert">${reason}</p>
+<form method="post" action="${path}"><input type="hidden" name="step" value="confirm">${hidden(kind, typed)}
+<button type="submit">${confirm}</button></form>`
+}
 
 /** The form again, with what was typed and what to correct. */
-export function faultyPage(form: PlainForm, faults: Readonly<Record<string, string>>): Page {
-  const { path, title } = words[form.kind]
-  const wish =
-    form.kind === 'cancellation'
-      ? field(form, faults, 'wishedOn', 'Date souhaitée (facultatif)', 'date')
-      : ''
-  return {
-    title,
-    html: `<header><h1>${title}</h1><p><strong>Certaines informations sont à corriger.</strong></p></header>
-<form method="post" action="${path}">${field(form, faults, 'name', 'Nom et prénom', 'text')}${field(form, faults, 'email', 'E-mail', 'email')}${field(form, faults, 'contract', 'Contrat', 'text')}${wish}
-<button type="submit">Continuer</button></form>`,
-  }
+export function faultyPage(
+  kind: DeclarationKind,
+  typed: Typed,
+  faults: Readonly<Record<string, string>>,
+): string {
+  const { path, title } = declarationWords[kind]
+  const fields = fieldsOf(kind).map((name) => field(typed, faults, name))
+  return `<header><h1>${title}</h1><p role="alert"><strong>Certaines informations sont à corriger.</strong></p></header>
+<form method="post" action="${path}">${fields.join('')}
+<button type="submit">Continuer</button></form>`
 }
 
-type FieldName = keyof PlainForm['values']
+const fieldsOf = (kind: DeclarationKind): DeclarationField[] =>
+  kind === 'cancellation'
+    ? ['name', 'email', 'contract', 'wishedOn']
+    : ['name', 'email', 'contract']
+
+const inputs: Readonly<Record<DeclarationField, { label: string; type: string }>> = {
+  name: { label: 'Nom et prénom', type: 'text' },
+  email: { label: 'E-mail', type: 'email' },
+  contract: { label: 'Contrat', type: 'text' },
+  wishedOn: { label: 'Date souhaitée (facultatif)', type: 'date' },
+}
 
 function field(
-  { values }: PlainForm,
+  typed: Typed,
   faults: Readonly<Record<string, string>>,
-  name: FieldName,
-  label: string,
-  type: string,
+  name: DeclarationField,
 ): string {
+  const { label, type } = inputs[name]
   const fault = faults[name]
-  const told =
-    fault === undefined ? '' : `<br><strong>${sentences[fault] ?? 'À corriger.'}</strong>`
-  return `<p><label>${label}${told}<input type="${type}" name="${name}" value="${escapeHtml(values[name])}"></label></p>`
+  const told = fault === undefined ? '' : `<br><strong>${declarationFault(name, fault)}</strong>`
+  return `<p><label>${label}${told}<input type="${type}" name="${name}" value="${escapeHtml(typed[name] ?? '')}"></label></p>`
 }
 
-const sentences: Readonly<Record<string, string>> = {
-  required: 'À remplir.',
-  invalid: 'Cette valeur n’est pas valable.',
-  'too-long': 'C’est trop long.',
-  past: 'Cette date est passée.',
+function readBack(kind: DeclarationKind, typed: Typed): string {
+  const wish = typed['wishedOn']
+    ? parisDate(new Date(`${typed['wishedOn']}T12:00:00Z`))
+    : 'Au plus tôt'
+  const line = (label: string, name: DeclarationField) =>
+    `<li>${label}\u00A0: ${escapeHtml(typed[name] ?? '')}</li>`
+  const wished = kind === 'cancellation' ? `<li>Date souhaitée\u00A0: ${wish}</li>` : ''
+  return `<ul>${line('Contrat', 'contract')}${line('Nom', 'name')}${line('E-mail', 'email')}${wished}</ul>`
 }
 
-function readBack({ kind, values: { name, email, contract, wishedOn } }: PlainForm): string {
-  const wish = wishedOn === '' ? 'Au plus tôt' : parisDate(new Date(`${wishedOn}T12:00:00Z`))
-  const lines = [
-    `Contrat\u00A0: ${escapeHtml(contract)}`,
-    `Nom\u00A0: ${escapeHtml(name)}`,
-    `E-mail\u00A0: ${escapeHtml(email)}`,
-    ...(kind === 'cancellation' ? [`Date souhaitée\u00A0: ${wish}`] : []),
-  ]
-  return `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
-}
-
-const hidden = ({ requestKey, values }: PlainForm): string =>
-  Object.entries({ requestKey, ...values })
+const hidden = (kind: DeclarationKind, typed: Typed): string =>
+  ['requestKey', ...fieldsOf(kind)]
+    .map((name) => [name, typed[name] ?? ''] as const)
+    .filter(([, value]) => value !== '')
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')

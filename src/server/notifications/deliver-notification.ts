@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
-import { giveTryBack } from '#server/core/recent-tries.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { isOwed, takeMailAllowance } from './mail-allowance.ts'
+import { giveAllowanceBack, isOwed, takeMailAllowance } from './mail-allowance.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'
 import { renderMail } from './mail-layout.ts'
 import { mails, type MailKind } from './mails.ts'
+import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**
  * Sends one promised mail. Safe to run twice: the row is locked while it is sent, and its id is the Message-ID.
@@ -20,59 +19,29 @@ export async function deliverNotification(
   if (!ctx.mailer) return
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      const queued = await lockQueued(tx, notificationId)
+      const queued = await lockQueued(tx, notificationId, 'email')
       if (queued) await deliver(tx, ctx, queued)
     })
   } catch (error) {
-    await noteFailure(ctx, notificationId, error)
+    await noteFailure(ctx, notificationId, { reason: messageOf(error), isFinal: isFinal(error) })
     if (!isFinal(error)) throw new Error(`mail not sent: ${withoutAddress(error)}`)
   }
 }
 
-type Queued = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
-
-/** A row that another worker holds is that worker's; a server that is slow to take the mail may hold it for minutes. */
-async function lockQueued(tx: Tx, notificationId: string) {
-  await sql`set local idle_in_transaction_session_timeout = '180s'`.execute(tx)
-  return tx
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'payload', 'recipient'])
-    .where('id', '=', notificationId)
-    .where('state', '=', 'queued')
-    .where('channel', '=', 'email')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
-
+/** The allowance before the words: a mail that waits for its turn would else draw a new link at every look. */
 async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
-  const content = await contentOf(ctx, queued)
-  if (!content) return forget(tx, queued.id)
-
   const kind = queued.kind as MessageKind
   const allowance = await takeMailAllowance(ctx, kind, queued.recipient)
-  if (!allowance) return isOwed(kind) ? undefined : forget(tx, queued.id)
-
-  const { siteName, contactEmail } = await readSettings(tx)
-  const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
-  const mail = renderMail(content, identity)
+  if (!allowance) return isOwed(kind) ? undefined : forgetQueued(tx, queued)
   try {
-    await ctx.mailer?.send({
-      messageId: queued.id,
-      to: queued.recipient,
-      ...mail,
-      ...answeredAt(content),
-    })
+    const content = await contentOf(ctx, queued)
+    if (content) return await send(tx, ctx, queued, content)
   } catch (error) {
-    if (allowance !== 'unlimited') await giveTryBack(ctx, allowance)
+    await giveAllowanceBack(ctx, allowance)
     throw error
   }
-  await tx
-    .updateTable('notifications')
-    .set({ state: 'sent', sent_at: ctx.now(), last_error: null })
-    .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('id', '=', queued.id)
-    .execute()
+  await giveAllowanceBack(ctx, allowance)
+  await forgetQueued(tx, queued)
 }
 
 /** The payload was written by `notify` for this very kind, whose types agree there. */
@@ -82,22 +51,19 @@ async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | un
   return template(ctx, queued.payload as Messages[MailKind], queued.recipient)
 }
 
+async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent): Promise<void> {
+  const { siteName, contactEmail } = await readSettings(tx)
+  const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
+  await ctx.mailer?.send({
+    messageId: queued.id,
+    to: queued.recipient,
+    ...renderMail(content, identity),
+    ...answeredAt(content),
+  })
+  await noteSent(tx, ctx, queued)
+}
+
 const answeredAt = ({ replyTo }: MailContent) => (replyTo === undefined ? {} : { replyTo })
-
-/** Nothing to tell (an unknown address asked for a link, a link no longer needed): no trace of the address stays. */
-async function forget(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('notifications').where('id', '=', id).execute()
-}
-
-async function noteFailure(ctx: Context, id: string, error: unknown): Promise<void> {
-  await ctx.db
-    .updateTable('notifications')
-    .set({ last_error: messageOf(error), ...(isFinal(error) ? { state: 'failed' } : {}) })
-    .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
-}
 
 /** For the log: what a mail server says repeats the address, which stays in the outbox. */
 const withoutAddress = (error: unknown): string =>

@@ -1,6 +1,7 @@
 import { SmsNotSent } from '#server/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
+import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 import { texts, type SmsTemplate } from './texts.ts'
 import { mayBeText, type TextKind } from './topic-of-message.ts'
 
@@ -15,42 +16,23 @@ export async function deliverSms(
   if (!ctx.sms) return
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      const queued = await lockQueued(tx, notificationId)
+      const queued = await lockQueued(tx, notificationId, 'sms')
       if (queued) await deliver(tx, ctx, queued)
     })
   } catch (error) {
     const isFinal = error instanceof SmsNotSent && error.isFinal
-    await noteFailure(ctx, notificationId, error, isFinal)
+    // What the supplier says may repeat the number: only our own reason is kept.
+    const reason = error instanceof SmsNotSent ? error.reason : 'unforeseen'
+    await noteFailure(ctx, notificationId, { reason, isFinal })
     if (!isFinal) throw error
   }
 }
 
-type Queued = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
-
-const lockQueued = (tx: Tx, notificationId: string) =>
-  tx
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'payload', 'recipient'])
-    .where('id', '=', notificationId)
-    .where('state', '=', 'queued')
-    .where('channel', '=', 'sms')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-
 async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const text = await textOf(ctx, queued)
-  if (text === undefined) {
-    await tx.deleteFrom('notifications').where('id', '=', queued.id).execute()
-    return
-  }
+  if (text === undefined) return forgetQueued(tx, queued)
   await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind })
-  await tx
-    .updateTable('notifications')
-    .set({ state: 'sent', sent_at: ctx.now(), last_error: null })
-    .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('id', '=', queued.id)
-    .execute()
+  await noteSent(tx, ctx, queued)
 }
 
 /** The payload was written by `notify` for this very kind, whose types agree there. */
@@ -59,21 +41,4 @@ async function textOf(ctx: Context, queued: Queued): Promise<string | undefined>
   if (!mayBeText(kind)) throw new Error(`no text for ${kind}`)
   const template = texts[kind] as SmsTemplate<TextKind>
   return template(ctx, queued.payload as Messages[TextKind], queued.recipient)
-}
-
-/** What the supplier says may repeat the number: only our own reason is kept. */
-async function noteFailure(
-  ctx: Context,
-  id: string,
-  error: unknown,
-  isFinal: boolean,
-): Promise<void> {
-  const reason = error instanceof SmsNotSent ? error.reason : 'unforeseen'
-  await ctx.db
-    .updateTable('notifications')
-    .set({ last_error: reason, ...(isFinal ? { state: 'failed' } : {}) })
-    .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
 }

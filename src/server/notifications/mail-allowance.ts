@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts'
 import type { MessageKind } from '#server/core/outbox.ts'
-import { takeTry, type Try } from '#server/core/recent-tries.ts'
+import { giveTryBack, takeTry, type Try } from '#server/core/recent-tries.ts'
 
 /**
  * Mails that somebody who is not the addressee can cause. Mails that tell a fact of the account (a parcel, an invoice)
@@ -23,6 +23,7 @@ export const isOwed = (kind: MessageKind): boolean =>
   kind !== 'confirm-email' && kind !== 'reset-password'
 
 const unlimited = 'unlimited' as const
+type Allowance = Try | typeof unlimited
 
 /**
  * Three such mails reach one address in any hour, whatever was called; the third is kept for the reset, so that nobody
@@ -32,10 +33,15 @@ export async function takeMailAllowance(
   ctx: Context,
   kind: MessageKind,
   address: string,
-): Promise<Try | typeof unlimited | undefined> {
+): Promise<Allowance | undefined> {
   if (!causedByAnybody.has(kind)) return unlimited
   const max = kind === 'reset-password' ? 3 : 2
   return takeTry(ctx, { key: `mail-to:${mailboxOf(address)}`, max, windowMs: 3_600_000 })
+}
+
+/** For a mail that had nothing to say, or that the server did not take. */
+export async function giveAllowanceBack(ctx: Context, allowance: Allowance): Promise<void> {
+  if (allowance !== unlimited) await giveTryBack(ctx, allowance)
 }
 
 /** « marie+colis@… » lands in the mailbox of « marie@… ». */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { changeAccountSettings as endpoint } from '#contract/staff.ts'
+import { lockAccount } from '#server/accounts/account-queries.ts'
 import { secondFactorsOf } from '#server/accounts/second-factors-of.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -20,6 +22,9 @@ export async function changeAccountSettings(
 ): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
   return inTransaction(ctx, async (tx) => {
+    // Two who change them at once come one after the other, so that what was before is what is replaced.
+    await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
+    await lockAccount(tx, id)
     const { activation, staffSecondFactor } = await readSettings(tx)
     await change(tx, ctx, 'activation', activation, wanted.activation)
     const turnsOn = staffSecondFactor === 'optional' && wanted.staffSecondFactor === 'required'

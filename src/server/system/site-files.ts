@@ -14,9 +14,10 @@ export type Site = {
   /** A page that the build wrote, for a server that fills it in. */
   readonly pageAt: (path: string) => string | undefined
   /** Sends a page that was made here. */
-  readonly sendPage: (c: HonoContext, file: SiteFile, status?: PageStatus) => Response
+  readonly sendPage: (c: HonoContext, file: SiteFile) => Response
+  /** The content security policy of the pages. */
+  readonly pagePolicy: string
 }
-type PageStatus = 200 | 422 | 429
 
 /**
  * The built site: hashed assets for ever, pages afresh, one shell per private area.
@@ -28,7 +29,8 @@ export function openSite(config: Config, directory: string): Site {
   const files = readSiteFiles(join(directory, 'client'), origin)
   const assets = assetsOf(files, sitemap(pages, origin), robots(origin))
   const pageFiles = new Map(pages.map(({ path, file }) => [path, `/${file}`]))
-  const headers = pageHeaders(config, directory)
+  const pagePolicy = pagePolicyOf(directory)
+  const headers = pageHeaders(config, pagePolicy)
   const bare = dataSecurity(config)
   const headersOf = (path: string) =>
     path === '/sw.js' ? { ...bare, 'content-security-policy': workerPolicy } : bare
@@ -58,7 +60,8 @@ export function openSite(config: Config, directory: string): Site {
       const page = files.get(pageFiles.get(path) ?? '')
       return page && new TextDecoder().decode(page.plain)
     },
-    sendPage: (c, file, status) => sendFile(c, file, headers, status),
+    sendPage: (c, file) => sendFile(c, file, headers),
+    pagePolicy,
   }
 }
 
@@ -96,11 +99,10 @@ function sendFile(
   c: HonoContext,
   file: SiteFile,
   headers: Readonly<Record<string, string>>,
-  status: PageStatus = 200,
 ): Response {
   const accepts = c.req.header('accept-encoding') ?? ''
   const [bytes, encoding] = encoded(file, accepts)
-  return c.body(new Uint8Array(bytes), status, {
+  return c.body(new Uint8Array(bytes), 200, {
     ...headers,
     'content-type': file.type,
     vary: 'accept-encoding',
@@ -124,12 +126,12 @@ function lifeOf(path: string): string {
 }
 
 /** Strict everywhere: our scripts only, styles by hash, no frame around us. */
-function pageHeaders(config: Config, directory: string): Record<string, string> {
+function pagePolicyOf(directory: string): string {
   const cspFile = join(directory, 'csp.json')
   const { styleHashes } = existsSync(cspFile)
     ? (JSON.parse(readFileSync(cspFile, 'utf8')) as { styleHashes: string[] })
     : { styleHashes: [] }
-  const policy = [
+  return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${styleHashes.join(' ')}`,
@@ -142,10 +144,11 @@ function pageHeaders(config: Config, directory: string): Record<string, string> 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return {
-    ...pageSecurity(config),
-    'content-security-policy': policy,
-    'cache-control': 'no-cache',
-    ...(config.isProduction ? {} : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
-  }
 }
+
+const pageHeaders = (config: Config, policy: string): Record<string, string> => ({
+  ...pageSecurity(config),
+  'content-security-policy': policy,
+  'cache-control': 'no-cache',
+  ...(config.isProduction ? {} : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
+})

@@ -1,13 +1,9 @@
-export type DeclarationKind = 'withdrawal' | 'cancellation'
-export type DeclarationField = 'name' | 'email' | 'contract' | 'wishedOn'
+import { declarationWords } from '#domain/legal/declaration-words.ts'
 
-/** The two functions that the law names, with the labels that it gives (decisions §10). */
 export const declarationTexts = {
   withdrawal: {
-    title: 'Renoncer au contrat ici',
+    ...declarationWords.withdrawal,
     lead: 'Exercez votre droit de rétractation\u00a0: gratuit, sans compte, sans motif à donner. Vous recevez aussitôt un accusé daté par e-mail.',
-    statement: 'Je renonce au contrat désigné ci-dessous.',
-    confirm: 'Confirmer la rétractation',
     contract: 'Commande ou abonnement',
     contractHint:
       'Le numéro de la commande (par exemple C-2026-000123) ou le nom de l’abonnement. Il figure dans l’e-mail de confirmation.',
@@ -17,10 +13,8 @@ export const declarationTexts = {
     moreHash: 'retractation',
   },
   cancellation: {
-    title: 'Résilier votre contrat',
+    ...declarationWords.cancellation,
     lead: 'Mettez fin à un abonnement\u00a0: gratuit, sans compte, à tout moment. Vous recevez aussitôt un accusé daté par e-mail.',
-    statement: 'Je résilie le contrat désigné ci-dessous.',
-    confirm: 'Notification de la résiliation',
     contract: 'Abonnement',
     contractHint:
       'Le nom de l’abonnement (Standard, Premium) et, si vous le connaissez, votre numéro client.',
@@ -30,24 +24,3 @@ export const declarationTexts = {
     moreHash: 'resiliation',
   },
 } as const
-
-const missing: Readonly<Record<DeclarationField, string>> = {
-  name: 'Indiquez votre nom et votre prénom.',
-  email: 'Indiquez l’adresse à laquelle envoyer l’accusé.',
-  contract: 'Indiquez de quel contrat il s’agit.',
-  wishedOn: 'Indiquez une date, ou laissez vide.',
-}
-const wrong: Readonly<Record<DeclarationField, string>> = {
-  name: 'Ce nom n’est pas lisible.',
-  email: 'Cette adresse e-mail n’est pas valable.',
-  contract: 'Cette référence n’est pas lisible.',
-  wishedOn: 'Cette date n’est pas valable.',
-}
-
-/** The sentence under a field, for the code that the contract or the server gave. */
-export function declarationFault(field: DeclarationField, code: string): string {
-  if (code === 'required') return missing[field]
-  if (code === 'too-long') return 'C’est trop long\u00a0: abrégez.'
-  if (code === 'past') return 'Cette date est passée\u00a0: choisissez aujourd’hui ou plus tard.'
-  return wrong[field]
-}

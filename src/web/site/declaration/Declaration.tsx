@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { declarationTexts, type DeclarationKind } from '#web/copy/declarations.ts'
+import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+import { declarationTexts } from '#web/copy/declarations.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'

@@ -1,4 +1,4 @@
-import type { DeclarationKind } from '#web/copy/declarations.ts'
+import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import type { DeclarationValues } from './use-declaration.ts'
 

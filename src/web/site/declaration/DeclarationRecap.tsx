@@ -1,4 +1,5 @@
-import { declarationTexts, type DeclarationKind } from '#web/copy/declarations.ts'
+import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+import { declarationTexts } from '#web/copy/declarations.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { declarationTexts, type DeclarationKind } from '#web/copy/declarations.ts'
+import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+import { declarationTexts } from '#web/copy/declarations.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#contract/accounts.ts'
 import { listMyOrders, type OrderSummary } from '#contract/orders.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { call } from '#web/api/call.ts'
-import type { DeclarationKind } from '#web/copy/declarations.ts'
+import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 
 export type MyContract = { readonly reference: string; readonly name: string }
