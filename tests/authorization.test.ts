@@ -39,6 +39,7 @@ let mine: Belongings
 let mySessionId: string
 let invitationId: string
 let passkeyId: string
+let requestId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -67,6 +68,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   mySessionId = id
   passkeyId = await insertPasskey(people.clientA)
+  requestId = await insertClaim(people.clientA)
 })
 afterAll(() => app.close())
 
@@ -87,6 +89,20 @@ async function insertPasskey(owner: Person): Promise<string> {
   return row.id
 }
 
+async function insertClaim(customer: Person): Promise<string> {
+  const { id } = await app.deps.db
+    .insertInto('parcel_requests')
+    .values({
+      kind: 'claim',
+      customer_id: customer.id,
+      tracking_number: '6A00000002',
+      created_at: app.deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
 const objectOf = (name: string): string => {
   const known: Record<string, string> = {
@@ -104,6 +120,7 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     dataExportId: mine.dataExportId,
     passkeyId,
+    requestId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -121,6 +138,11 @@ const bodies: Record<string, object> = {
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
+  'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
+  'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
+  'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
+  'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
+  'POST /api/quotes/:quoteId/messages': { body: 'Bonjour' },
 }
 
 /** The office's own doors for roles: there the word is no protected key. */

@@ -10,6 +10,7 @@ import { sweepOutbox } from './notifications/sweep-outbox.ts'
 import { makeDataExport } from './personal-data/make-data-export.ts'
 import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
+import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { forgetOld } from './system/forget-old.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
@@ -34,6 +35,7 @@ export const handlers: JobHandlers = {
   'reconcile-checkouts': reconcileCheckouts,
   'expire-quotes': expireQuotes,
   'sweep-outbox': sweepOutbox,
+  'tell-unread-messages': tellUnreadMessages,
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,

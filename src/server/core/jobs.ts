@@ -10,6 +10,7 @@ export type Jobs = {
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
   readonly 'sweep-outbox': Record<string, never>
+  readonly 'tell-unread-messages': Record<string, never>
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
@@ -34,6 +35,7 @@ const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
   'expire-quotes': '* * * * *',
   'sweep-outbox': '* * * * *',
+  'tell-unread-messages': '* * * * *',
   'forget-old': '17 * * * *',
 }
 
@@ -45,6 +47,7 @@ const jobNames: readonly JobName[] = [
   'reconcile-checkouts',
   'expire-quotes',
   'sweep-outbox',
+  'tell-unread-messages',
   'make-data-export',
   'remove-files',
   'forget-old',

@@ -234,6 +234,28 @@ export interface LegalVersions {
   version: string;
 }
 
+export interface MeasureCorrections {
+  corrected_at: Timestamp;
+  corrected_by: string;
+  height_mm: number;
+  id: Generated<string>;
+  length_mm: number;
+  parcel_id: string;
+  weight_g: number;
+  width_mm: number;
+}
+
+export interface Messages {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  side: string;
+  thread_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface NotificationPreferences {
   email: boolean;
   site: boolean;
@@ -287,10 +309,42 @@ export interface Orders {
   updated_at: Timestamp;
 }
 
+export interface ParcelBlocks {
+  blocked_at: Timestamp;
+  blocked_by: string;
+  choices: string[];
+  deadline: Timestamp;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  parcel_id: string;
+  reason: string;
+}
+
+export interface ParcelRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  choice: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  deadline: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  outcome: string | null;
+  parcel_id: string | null;
+  reason: string | null;
+  shop_address: string | null;
+  shop_label: string | null;
+  state: Generated<string>;
+  tracking_number: string | null;
+}
+
 export interface Parcels {
   created_at: Timestamp;
   customer_id: string | null;
   description: string | null;
+  destroyed_at: Timestamp | null;
   id: Generated<string>;
   merchant: string;
   requested_action: string;
@@ -523,6 +577,14 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface Threads {
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  parcel_id: string | null;
+  quote_id: string | null;
+}
+
 export interface TotpFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -566,11 +628,15 @@ export interface DB {
   invoices: Invoices;
   legal_requests: LegalRequests;
   legal_versions: LegalVersions;
+  measure_corrections: MeasureCorrections;
+  messages: Messages;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   order_quotes: OrderQuotes;
   orders: Orders;
+  parcel_blocks: ParcelBlocks;
+  parcel_requests: ParcelRequests;
   parcels: Parcels;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -593,6 +659,7 @@ export interface DB {
   shipments: Shipments;
   staff_invitations: StaffInvitations;
   stripe_events: StripeEvents;
+  threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
 }

@@ -16,6 +16,7 @@ export type ParcelRow = {
   readonly requested_action: RequestedAction
   readonly status: ParcelStatus
   readonly version: number
+  readonly destroyed_at: Date | null
   readonly created_at: Date
   readonly weight_g: number | null
   readonly length_mm: number

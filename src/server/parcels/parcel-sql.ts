@@ -4,7 +4,7 @@ import type { Cursor } from '#server/core/paging.ts'
 /** The two statements of the customer's parcels, prepared once per connection; the bench measures these very texts. */
 
 const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.version,
-    p.created_at, r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.received_at, c.plan,
+    p.destroyed_at, p.created_at, r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.received_at, c.plan,
     array(select f.id from photos f where f.parcel_id = p.id order by f.created_at, f.id) as photo_ids,
     (select v.version from catalogue_versions v where v.effective_from <= $1
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version

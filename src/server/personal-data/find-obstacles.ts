@@ -13,6 +13,7 @@ export async function findObstacles(
         .select((parcel) => parcel.fn.countAll<number>().as('n'))
         .where('customer_id', '=', customerId)
         .where('status', 'in', statusesInHouse)
+        .where('destroyed_at', 'is', null)
         .as('parcels'),
       row
         .selectFrom('orders')
