@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
+import { insertClaim, insertPasskey } from './support/insert-own-objects.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -67,41 +68,10 @@ beforeAll(async () => {
     .where('user_id', '=', people.clientA.id)
     .executeTakeFirstOrThrow()
   mySessionId = id
-  passkeyId = await insertPasskey(people.clientA)
-  requestId = await insertClaim(people.clientA)
+  passkeyId = await insertPasskey(app, people.clientA)
+  requestId = await insertClaim(app, people.clientA)
 })
 afterAll(() => app.close())
-
-async function insertPasskey(owner: Person): Promise<string> {
-  const row = await app.deps.db
-    .insertInto('passkeys')
-    .values({
-      user_id: owner.id,
-      credential_id: 'of-client-a',
-      public_key: Buffer.from('none'),
-      sign_count: 0,
-      transports: [],
-      name: 'Téléphone',
-      created_at: app.deps.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function insertClaim(customer: Person): Promise<string> {
-  const { id } = await app.deps.db
-    .insertInto('parcel_requests')
-    .values({
-      kind: 'claim',
-      customer_id: customer.id,
-      tracking_number: '6A00000002',
-      created_at: app.deps.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 /** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
 const objectOf = (name: string): string => {

@@ -64,6 +64,21 @@ export const readParcelSituation = endpoint({
         unclaimedOn: parisDay,
       }),
     ),
+    /** Alone, standard, uninsured, to the customer's own territory; while a quote may be asked for. */
+    today: z.nullable(
+      z.strictObject({
+        destination: z.string(),
+        /** `null`: on quote. */
+        price: z.nullable(
+          z.strictObject({
+            shippingCents: z.int(),
+            feeCents: z.int(),
+            storageCents: z.int(),
+            totalCents: z.int(),
+          }),
+        ),
+      }),
+    ),
     /** The customer's right towards the shop (C. conso. L221-18). */
     shopWithdrawal: z.nullable(
       z.strictObject({ lastDay: parisDay, daysLeft: z.int(), isOver: z.boolean() }),

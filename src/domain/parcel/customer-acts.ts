@@ -54,15 +54,17 @@ const requestOf: Partial<Record<CustomerAct, RequestKind>> = {
 
 /** Why this act is not possible now; `null` when it is. */
 export function whyNot(act: CustomerAct, situation: ParcelSituation, now: Date): ActRefusal | null {
-  const { status, destroyed, liveRequests } = situation
+  const { destroyed, liveRequests } = situation
   if (destroyed) return 'parcel-destroyed'
-  if (!parcelCan(transitionOf[act], { status })) return 'wrong-status'
-  if (elsewhere[act]?.includes(status)) return 'wrong-status'
+  if (!statusAllows(act, situation)) return 'wrong-status'
   const kind = requestOf[act]
   if (kind !== undefined && liveRequests.includes(kind)) return 'request-open'
   if (act === 'request-quote' && liveRequests.includes('return')) return 'return-asked'
   return act === 'dispute-weight' ? whyNoDispute(situation, now) : null
 }
+
+const statusAllows = (act: CustomerAct, { status }: ParcelSituation): boolean =>
+  parcelCan(transitionOf[act], { status }) && !elsewhere[act]?.includes(status)
 
 const disputeHours = 48
 

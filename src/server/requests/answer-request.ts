@@ -12,7 +12,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
-import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { correctLocked } from '#server/parcels/correct-measures.ts'
 import { giveClaimed } from './give-claimed.ts'
@@ -52,13 +52,12 @@ async function effectOf(
   { outcome, measures }: Answer,
 ): Promise<string | null> {
   const isDispute = request.kind === 'weight-dispute' && outcome === 'accepted'
-  if (measures && !isDispute) throw new InvalidInput({ measures: 'unexpected' })
+  if (isDispute !== (measures !== undefined)) {
+    throw new InvalidInput({ measures: isDispute ? 'required' : 'unexpected' })
+  }
   if (outcome === 'refused') return request.parcel_id
   if (request.kind === 'claim') return giveClaimed(tx, ctx, request.customer_id, parcel)
-  if (isDispute) {
-    if (!measures) throw new InvalidInput({ measures: 'required' })
-    if (parcel) await correctLocked(tx, ctx, parcel, measures)
-  }
+  if (measures) await correctLocked(tx, ctx, found(parcel), measures)
   return request.parcel_id
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
-import { requestScenes } from '#tests/support/request-scenes.ts'
+import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
@@ -106,7 +106,7 @@ test('two people claim one parcel and both are confirmed at once: one has it', a
   const parcelId = await unidentified(number)
   const claims = [await claim(number, marie), await claim(number, paul)]
   const answers = await Promise.all(claims.map(({ body }) => answer(body.id, 'accepted')))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(statusesOf(answers)).toEqual([200, 409])
   const lost = answers.find(({ status }) => status === 409)
   expect(lost?.body.code).toBe('parcel-not-claimable')
   const winner = answers[0]?.status === 200 ? marie : paul

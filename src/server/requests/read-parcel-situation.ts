@@ -11,6 +11,7 @@ import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/parcels/parcel-queries.ts'
 import { liveBlock } from './live-block.ts'
 import { parcelSituation } from './parcel-situation.ts'
+import { priceToday } from './price-today.ts'
 import { requestView } from './request-views.ts'
 
 /** Everything that the parcel's page counts and offers, by the rules that the verbs ask too. */
@@ -18,7 +19,8 @@ export async function readParcelSituation(
   ctx: Context,
   { parcelId }: { readonly parcelId: string },
 ): Promise<ParcelSituationView> {
-  const row = found(await findParcelOf(ctx, requireCustomer(ctx.actor), parcelId))
+  const customerId = requireCustomer(ctx.actor)
+  const row = found(await findParcelOf(ctx, customerId, parcelId))
   const [{ situation, requests }, block, quote, storage] = await Promise.all([
     parcelSituation(ctx.db, row),
     liveBlock(ctx.db, parcelId),
@@ -26,18 +28,23 @@ export async function readParcelSituation(
     storageView(ctx, row),
   ])
   const { measuredAt } = situation
+  const acts = customerActs.map((act) => ({ act, refusal: whyNot(act, situation, ctx.now()) }))
+  const mayBeSent = acts.some(({ act, refusal }) => act === 'request-quote' && refusal === null)
   return {
     storage,
+    today: mayBeSent ? await priceToday(ctx, customerId, row, storage?.feeDueCents ?? 0) : null,
     shopWithdrawal: withdrawalView(ctx, row),
-    measuredAt: measuredAt?.toISOString() ?? null,
-    disputeUntil: measuredAt && disputeUntil(measuredAt).toISOString(),
-    destroyedAt: row.destroyed_at?.toISOString() ?? null,
+    measuredAt: timeOf(measuredAt),
+    disputeUntil: timeOf(measuredAt && disputeUntil(measuredAt)),
+    destroyedAt: timeOf(row.destroyed_at),
     block,
     quote,
     requests: requests.map(requestView),
-    acts: customerActs.map((act) => ({ act, refusal: whyNot(act, situation, ctx.now()) })),
+    acts,
   }
 }
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const isHere = ({ status, destroyed_at }: ParcelRow): boolean =>
   destroyed_at === null && (inHouseStatuses as readonly ParcelStatus[]).includes(status)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
-import { newMeasures, requestScenes } from '#tests/support/request-scenes.ts'
+import { newMeasures, requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 import { quoteRequest } from '#tests/support/quote-scenes.ts'
 
 const app = await createTestApp()
@@ -53,7 +53,7 @@ test('after the fourteen days a return may still be asked for, without a deadlin
 test('a second return of the same parcel is refused, asked at the same instant too', async () => {
   const parcelId = await received(marie)
   const answers = await Promise.all(Array.from({ length: 4 }, () => askReturn(parcelId, marie)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
   const late = await askReturn(parcelId, marie)
   expect(late.body.code).toBe('request-open')
 })
@@ -143,7 +143,7 @@ test('two answers at once: one counts', async () => {
     answer(asked.id, 'refused'),
     answer(asked.id, 'accepted'),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(statusesOf(answers)).toEqual([200, 409, 409])
   const facts = await factsOf(parcelId)
   expect(facts.filter((type) => type === 'parcel.request-answered')).toHaveLength(1)
 })
@@ -159,7 +159,7 @@ test('what waits is listed to the team oldest first, page after page', async () 
   const first = await page()
   const second = await page(`&cursor=${first.body.nextCursor}`)
   const shown = [...first.body.items, ...second.body.items].map(({ createdAt }) => createdAt)
-  expect(shown).toEqual(shown.toSorted())
+  expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other)))
   expect(shown).toHaveLength(3)
   const { body } = await app.request('GET', '/api/warehouse/waiting', { as: operateur })
   expect(body.requests).toBe(3)

@@ -7,6 +7,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { ParcelDesk } from './ParcelDesk.tsx'
 import { ParcelPhotoList } from './ParcelPhotoList.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -55,6 +56,7 @@ function LoadedParcel({ parcel, steps }: Loaded) {
         <div className="grid gap-6">
           <WarehouseFacts parcel={parcel} />
           <ParcelPhotoList photoIds={parcel.photoIds} />
+          <ParcelDesk parcel={parcel} />
         </div>
         <Card aria-labelledby="histoire-titre">
           <h2 id="histoire-titre" className="mb-4 text-xl">
