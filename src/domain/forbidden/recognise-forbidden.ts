@@ -42,4 +42,7 @@ const phrases = forbiddenItems
   .flatMap((item) =>
     phrasesOf(item).map((phrase) => ({ item, words: wordsIn(phrase).map(singular) })),
   )
-  .filter(({ words: [first, ...others] }) => first !== undefined && (others.length > 0 || !tooCommon.has(first)))
+  .filter(
+    ({ words: [first, ...others] }) =>
+      first !== undefined && (others.length > 0 || !tooCommon.has(first)),
+  )

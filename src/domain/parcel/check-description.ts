@@ -41,7 +41,9 @@ const isMeaningless = (word: string): boolean =>
 const listOf = (text: string): string[] => wordsIn(text).map(singular)
 
 const fillers = new Set(
-  listOf('azerty azer qwerty qsdf qsdfgh asdf wxcvbn aze test essai rien neant inconnu aucun null none xxx ok oui non bla blabla'),
+  listOf(
+    'azerty azer qwerty qsdf qsdfgh asdf wxcvbn aze test essai rien neant inconnu aucun null none xxx ok oui non bla blabla',
+  ),
 )
 
 /** Says how many, how new or for whom, never what. */
@@ -62,13 +64,25 @@ const families: readonly (readonly [DescriptionRefusal, string])[] = [
     `divers diverse article objet produit marchandise chose truc bidule affaire effet materiel fourniture accessoire equipement
     vrac autre bazar bricole item stuff goods element ensemble assortiment collection lot`,
   ],
-  ['vague-clothing', 'vetement habit textile tissu mode linge fringue tenue clothe clothing pret porter'],
+  [
+    'vague-clothing',
+    'vetement habit textile tissu mode linge fringue tenue clothe clothing pret porter',
+  ],
   ['vague-shoes', 'chaussure soulier shoe'],
-  ['vague-electronics', 'electronique electrique informatique appareil electromenager multimedia hifi high tech gadget machine'],
+  [
+    'vague-electronics',
+    'electronique electrique informatique appareil electromenager multimedia hifi high tech gadget machine',
+  ],
   ['vague-beauty', 'cosmetique beaute soin hygiene produit maquillage parapharmacie'],
   ['vague-toys', 'jouet jeu toy'],
-  ['vague-home', 'maison deco decoration mobilier meuble menage cuisine vaisselle ustensile ameublement'],
-  ['vague-parts', 'piece detachee rechange auto moto voiture bricolage outil outillage quincaillerie'],
+  [
+    'vague-home',
+    'maison deco decoration mobilier meuble menage cuisine vaisselle ustensile ameublement',
+  ],
+  [
+    'vague-parts',
+    'piece detachee rechange auto moto voiture bricolage outil outillage quincaillerie',
+  ],
   ['vague-food', 'nourriture alimentation aliment alimentaire epicerie denree food snack'],
   ['vague-health', 'sante medical pharmacie complement'],
   ['vague-books', 'papeterie bureau scolaire loisir culture'],

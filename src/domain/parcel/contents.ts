@@ -30,7 +30,8 @@ export function missingOf({
   readonly hasInvoice: boolean
 }): MissingPiece[] {
   if (!contentsCanChange(status)) return []
-  return [...(hasContents ? [] : ['contents' as const]), ...(hasInvoice ? [] : ['invoice' as const])]
+  return [
+    ...(hasContents ? [] : ['contents' as const]),
+    ...(hasInvoice ? [] : ['invoice' as const]),
+  ]
 }
-
-export const mostInvoicesOfAParcel = 5
