@@ -4,9 +4,10 @@ import { requireAttempt } from '#server/accounts/attempts.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { found, NotFound } from '#server/core/refused.ts'
+import { found } from '#server/core/refused.ts'
 import { findContentsParcel, lockContentsParcels } from './content-queries.ts'
 import { fileInvoice, parcelsOfOrder } from './file-invoice.ts'
+import { forgetUnusedInvoices } from './forget-unused-invoices.ts'
 import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 import { contentsOf } from './read-contents.ts'
 import { readableInvoice } from './readable-invoice.ts'
@@ -45,11 +46,21 @@ export async function addPurchaseInvoice(
         : replace(tx, ctx, { parcelId, invoiceId, customerId, replaced: replaces }),
     )
   } catch (error) {
-    // The account was deleted meanwhile, and its row: nothing names this file any more.
-    if (error instanceof NotFound) await ctx.files.remove(key)
+    await discard(ctx, invoiceId, key)
     throw error
   }
   return contentsOf(ctx, parcelId, customerId)
+}
+
+/** Refused, or done before under the same key. A row that is gone (the account was deleted) leaves a file that nothing names. */
+async function discard(ctx: Context, invoiceId: string, key: string): Promise<void> {
+  await ctx.db.transaction().execute((tx) => forgetUnusedInvoices(tx, ctx, [invoiceId]))
+  const row = await ctx.db
+    .selectFrom('purchase_invoices')
+    .select('id')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  if (!row) await ctx.files.remove(key)
 }
 
 type Joining = {
