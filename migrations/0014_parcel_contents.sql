@@ -16,6 +16,13 @@ create function search_keys(owner uuid, folded text) returns bigint[] language s
   from unnest(string_to_array(folded, ' ')) word, generate_series(2, 3) size, generate_series(1, length(word) - size + 1) place
 $$;
 
+-- What a search looks for: the longest of those keys only, two letters when a word has no more.
+create function search_keys_asked(owner uuid, folded text) returns bigint[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct hashtextextended(owner::text || substr(word, place, least(length(word), 3)), 0)), '{}')
+  from unnest(string_to_array(folded, ' ')) word, generate_series(1, greatest(length(word) - 2, 1)) place
+  where length(word) > 1
+$$;
+
 alter table parcels
   -- Parcels of one order of a shop: declared together, often on one invoice.
   add column order_group uuid,

@@ -42,7 +42,7 @@ const candidatesOf = (ctx: Context, customerId: string, trackingNumber: string) 
             row(
               'search_keys',
               '@>',
-              row.fn<number[]>('search_keys', [
+              row.fn<number[]>('search_keys_asked', [
                 row.val(customerId),
                 row.fn('search_fold', [row.val(part)]),
               ]),

@@ -42,14 +42,16 @@ export const myParcelsInStatusesSql = perStatus('')
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 
 /**
- * Same values, then $7 the words, $8 whether incomplete ones only. What is asked is often in the newest parcels: they are
+ * Same values, then $7 what is searched (folding leaves no sign that `like` knows), $8 whether incomplete ones only. What is asked is often in the newest parcels: they are
  * looked at first; only when they do not fill the page does the index of letters give the others, which are then few.
  */
 export const searchMyParcelsSql = `with asked as materialized (
-    select string_to_array(search_fold($7), ' ') as words, search_keys($2, search_fold($7)) as keys),
+    select array(select '%' || word || '%' from unnest(string_to_array(search_fold($7), ' ')) word) as parts,
+      search_keys_asked($2, search_fold($7)) as keys),
   newest as materialized (
-    select p.* from parcels p where p.customer_id = $2 and (p.created_at, p.id) < ($4, $5)
-    ${newestFirst} limit (select case when cardinality(keys) > 0 then 100 end from asked)),
+    select p.id, p.created_at, p.status, p.has_contents, p.has_invoice, p.search_text from parcels p
+    where p.customer_id = $2 and (p.created_at, p.id) < ($4, $5)
+    ${newestFirst} limit (select case when cardinality(keys) > 0 then 60 end from asked)),
   dense as materialized (
     select p.id from newest p, asked where ${holds()} ${newestFirst} limit $6),
   chosen as (
@@ -62,8 +64,7 @@ export const searchMyParcelsSql = `with asked as materialized (
   select ${columns} from chosen join ${tables.replace('parcels p', 'parcels p on p.id = chosen.id')} ${newestFirst}`
 
 function holds(): string {
-  return `p.status = any($3) and (not $8 or ${incomplete})
-    and not exists (select from unnest(asked.words) word where position(word in p.search_text) = 0)`
+  return `p.status = any($3) and (not $8 or ${incomplete}) and p.search_text like all (asked.parts)`
 }
 
 /** $1 customer, $2 statuses, $3 where counting stops. */
