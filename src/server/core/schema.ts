@@ -97,6 +97,15 @@ export interface ContactMessages {
   user_id: string | null;
 }
 
+export interface ContentLines {
+  category: string;
+  description: string;
+  parcel_id: string;
+  position: number;
+  quantity: number;
+  unit_cents: number;
+}
+
 export interface Customers {
   accept_commercial_offers: Generated<boolean>;
   address_line1: string;
@@ -320,6 +329,11 @@ export interface ParcelBlocks {
   reason: string;
 }
 
+export interface ParcelInvoices {
+  invoice_id: string;
+  parcel_id: string;
+}
+
 export interface ParcelRequests {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -341,13 +355,19 @@ export interface ParcelRequests {
 }
 
 export interface Parcels {
+  contents_version: Generated<number>;
   created_at: Timestamp;
   customer_id: string | null;
   description: string | null;
   destroyed_at: Timestamp | null;
+  has_contents: Generated<boolean>;
+  has_invoice: Generated<boolean>;
   id: Generated<string>;
   merchant: string;
+  order_group: string | null;
   requested_action: string;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string | null>;
   status: string;
   tracking_number: string;
   updated_at: Timestamp;
@@ -426,6 +446,16 @@ export interface Photos {
   sha256: string;
   uploaded_by: string;
   width: number;
+}
+
+export interface PurchaseInvoices {
+  bytes: number;
+  created_at: Timestamp;
+  customer_id: string;
+  file_name: string;
+  id: Generated<string>;
+  sha256: string;
+  type: string;
 }
 
 export interface QuoteParcels {
@@ -617,6 +647,7 @@ export interface DB {
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
   contact_messages: ContactMessages;
+  content_lines: ContentLines;
   customers: Customers;
   data_exports: DataExports;
   email_changes: EmailChanges;
@@ -636,6 +667,7 @@ export interface DB {
   order_quotes: OrderQuotes;
   orders: Orders;
   parcel_blocks: ParcelBlocks;
+  parcel_invoices: ParcelInvoices;
   parcel_requests: ParcelRequests;
   parcels: Parcels;
   passkey_challenges: PasskeyChallenges;
@@ -646,6 +678,7 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  purchase_invoices: PurchaseInvoices;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;
   quotes: Quotes;

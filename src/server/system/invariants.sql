@@ -107,3 +107,10 @@ select r.id::text from parcel_requests r join parcels p on p.id = r.parcel_id wh
 -- a conversation is its subject's owner's
 select t.id::text from threads t left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
 where t.customer_id is distinct from coalesce(p.customer_id, q.customer_id);
+-- a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels
+select p.tracking_number from parcels p
+where p.has_contents <> exists (select from content_lines l where l.parcel_id = p.id)
+  or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
+union all
+select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
+join purchase_invoices i on i.id = l.invoice_id where i.customer_id is distinct from p.customer_id;
