@@ -19,7 +19,7 @@ export const exchangeSteps = (stage: Stage): Step[] => [
       claimParcel(stage.cast.jeanLuc, {
         trackingNumber: 'XS947790254FR',
         proof:
-          'Commande Fnac 88412, un casque audio\u00a0; l’étiquette porte sans doute « Hoarau ».',
+          'Commande Fnac 88412, un casque audio\u00a0; l’étiquette porte sans doute «\u00a0Hoarau\u00a0».',
       }),
   },
 ]

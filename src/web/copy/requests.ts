@@ -69,9 +69,9 @@ const whyNoDispute: Readonly<Record<ParcelStatus, string>> = {
   ready_to_ship: 'Son envoi est payé.',
   shipped: 'Il est en route.',
   delivered: 'Il est livré.',
-  blocked: 'Il est bloqué\u00a0: écrivez-nous.',
+  blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
   returned: 'Il est reparti.',
-  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous.',
+  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous ci-dessous.',
 }
 
 const byStatus: Readonly<Record<CustomerAct, Readonly<Partial<Record<ParcelStatus, string>>>>> = {

@@ -6,7 +6,7 @@ import { warehouseParcelRequests } from '#web/api/parcel-requests.ts'
 import { RequestCard } from '#web/back-office/requests/RequestCard.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatDay, formatMoment } from '#web/copy/format-date.ts'
+import { formatDay, formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { blockedChoices } from '#web/copy/requests.ts'
@@ -67,7 +67,7 @@ function Acts({ parcel, block }: { parcel: WarehouseParcel; block: Asked['block'
           <p className="mt-1 mb-4 text-sm text-ink-soft">
             Choix laissés&nbsp;:{' '}
             {block.choices.map((choice) => blockedChoices[choice].label.toLowerCase()).join(', ')}
-            &nbsp;; jusqu’au {formatMoment(block.deadline)}.
+            &nbsp;; jusqu’au {formatParisDay(block.deadline)} inclus.
           </p>
           <UnblockParcel parcelId={parcel.id} />
         </>

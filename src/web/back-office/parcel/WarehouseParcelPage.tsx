@@ -56,23 +56,25 @@ function LoadedParcel({ parcel, steps }: Loaded) {
         <div className="grid gap-6">
           <WarehouseFacts parcel={parcel} />
           <ParcelPhotoList photoIds={parcel.photoIds} />
-          <ParcelDesk parcel={parcel} />
         </div>
-        <Card aria-labelledby="histoire-titre">
-          <h2 id="histoire-titre" className="mb-4 text-xl">
-            Histoire
-          </h2>
-          <Timeline
-            label="Étapes du colis"
-            steps={steps.map((step, index) => ({
-              key: String(step.id),
-              title: factSentence(step.type),
-              when: formatMoment(step.at),
-              who: step.actor,
-              state: index === steps.length - 1 ? 'current' : 'done',
-            }))}
-          />
-        </Card>
+        <div className="grid min-w-0 gap-6">
+          <ParcelDesk parcel={parcel} />
+          <Card aria-labelledby="histoire-titre">
+            <h2 id="histoire-titre" className="mb-4 text-xl">
+              Histoire
+            </h2>
+            <Timeline
+              label="Étapes du colis"
+              steps={steps.map((step, index) => ({
+                key: String(step.id),
+                title: factSentence(step.type),
+                when: formatMoment(step.at),
+                who: step.actor,
+                state: index === steps.length - 1 ? 'current' : 'done',
+              }))}
+            />
+          </Card>
+        </div>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse-requests.ts'
 import { requestCan } from '#domain/parcel/request.ts'
 import { call } from '#web/api/call.ts'
-import { formatDay, formatMoment } from '#web/copy/format-date.ts'
+import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import {
   answerRefusals,
   blockedChoices,
@@ -32,7 +32,7 @@ export function RequestCard({
   const { label, family } = requestStatus(request.state, request.outcome)
   return (
     <Card aria-label={`${requestKinds[request.kind]}, ${request.customer.name}`}>
-      <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2 sm:flex-nowrap">
         <div className="min-w-0">
           <h3 className="text-lg">{requestKinds[request.kind]}</h3>
           <p className="text-sm text-ink-soft">
@@ -61,7 +61,7 @@ function Asked({ request, showsParcel }: { request: WarehouseRequest; showsParce
       <Fact label={kind === 'claim' ? 'Preuve' : 'Raison'}>{reason}</Fact>
       <Fact label="Adresse de retour">{shopAddress}</Fact>
       <Fact label="Étiquette">{shopLabel}</Fact>
-      <Fact label="Avant le">{deadline && formatDay(deadline)}</Fact>
+      <Fact label="Au plus tard le">{deadline && formatParisDay(deadline)}</Fact>
       <Fact label={answeredBy ? `Réponse de ${answeredBy}` : 'Réponse'}>{answer}</Fact>
     </dl>
   )

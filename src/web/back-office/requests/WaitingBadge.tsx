@@ -7,7 +7,7 @@ export function WaitingBadge() {
   const count = (data?.requests ?? 0) + (data?.threads ?? 0)
   if (count === 0) return null
   return (
-    <span className="figures ml-auto rounded-full bg-lagon-clair px-2 py-0.5 text-sm font-semibold text-nuit">
+    <span className="relative figures ml-auto rounded-full bg-lagon-clair px-2 py-0.5 text-sm font-semibold text-nuit">
       {count}
       <span className="sr-only"> en attente</span>
     </span>

@@ -38,7 +38,7 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
         </ErrorState>
       )}
       {query.isSuccess && messages.length === 0 && unsent.length === 0 && (
-        <p className="text-ink-soft">{emptyThread[door.side]}</p>
+        <p className="mb-4 text-ink-soft">{emptyThread[door.side]}</p>
       )}
       <NextPage list={query}>Voir les messages précédents</NextPage>
       <ol aria-label={title} className="my-4 grid gap-4 empty:hidden">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
 import { blockedChoices } from '#web/copy/requests.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -83,10 +83,11 @@ function Deadline({ at }: { at: string }) {
     <p className="mt-3">
       {left > 0 ? (
         <>
-          À vous de choisir avant le <strong>{formatMoment(at)}</strong> (encore {timeLeft(left)}).
+          À vous de choisir jusqu’au <strong>{formatParisDay(at)}</strong> inclus, heure de Paris
+          (encore {timeLeft(left)}).
         </>
       ) : (
-        <>Le délai pour choisir est passé le {formatMoment(at)}. Choisissez sans attendre.</>
+        <>Le délai pour choisir est passé le {formatParisDay(at)}. Choisissez sans attendre.</>
       )}
     </p>
   )

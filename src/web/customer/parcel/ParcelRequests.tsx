@@ -74,7 +74,7 @@ function Withdraw({ requestId }: { requestId: string }) {
   return (
     <>
       <Button
-        variant="ghost"
+        variant="secondary"
         className="justify-self-start"
         onClick={() => {
           setAsking(true)
