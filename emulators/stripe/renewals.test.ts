@@ -134,6 +134,19 @@ test('a refused renewal is tried again after 1, 3 and 5 days, then the subscript
   expect(await invoicesOf(shop, subscriber)).toHaveLength(2)
 })
 
+// Seen to fail when the end of a subscription leaves its invoices' attempts planned.
+test('a subscription cancelled while it owes is not tried again', async () => {
+  const shop = await shopOf()
+  const subscriber = await subscriberOf(shop)
+  await control(shop, `/subscriptions/${subscriber.id}/fail-next-renewal`)
+  await control(shop, `/subscriptions/${subscriber.id}/advance`)
+  await shop.stripe.subscriptions.cancel(subscriber.id)
+  const owed = { status: 'open', auto_advance: false, next_payment_attempt: null, attempt_count: 1 }
+  expect(nth(await invoicesOf(shop, subscriber), 1)).toMatchObject(owed)
+  await control(shop, '/clock', { advanceSeconds: days(40) })
+  expect((await invoicesOf(shop, subscriber)).slice(1)).toMatchObject([owed])
+})
+
 test('an attempt that succeeds makes the subscription active again, and its next period is asked in time', async () => {
   const shop = await shopOf()
   const subscriber = await subscriberOf(shop)
