@@ -18,7 +18,7 @@ export const purchaseDesk = (app: TestApp) => ({
     { to = '', name = 'facture.pdf', replaces, key }: SendingInvoice,
   ) => {
     const query = new URLSearchParams({ fileName: name, ...(replaces ? { replaces } : {}) })
-    return app.request('POST', `/api/parcels/${to}/purchase-invoices?${query}`, {
+    return app.request('POST', `/api/parcels/${to}/purchase-invoices?${query.toString()}`, {
       as,
       body,
       ...(key ? { headers: { 'idempotency-key': key } } : {}),
