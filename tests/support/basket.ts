@@ -23,7 +23,7 @@ export const plan = (name = 'standard', frequency = 'month'): Item => ({
   frequency,
 })
 
-export const checkCart = async ({ app }: Till, as: Person, items: readonly Item[]): Promise<any> =>
+export const checkCart = async ({ app }: Till, as: Person, items: readonly Item[]): Promise<Body> =>
   (await app.request('POST', '/api/cart-checks', { as, body: { items } })).body
 
 type Wanted = { readonly quotes?: readonly TestQuote[]; readonly items?: readonly Item[] }
@@ -57,8 +57,8 @@ export async function buy(till: Till, as: Person, wanted: Wanted): Promise<strin
 }
 
 /** One row of what a query answers. */
-export const row = async ({ app }: Till, sql: string, values: readonly unknown[]): Promise<any> =>
+export const row = async ({ app }: Till, sql: string, values: readonly unknown[]): Promise<Body> =>
   (await app.deps.pool.query(sql, [...values])).rows[0]
 
-export const stateOf = async (till: Till, as: Person, page: string): Promise<any> =>
+export const stateOf = async (till: Till, as: Person, page: string): Promise<Body> =>
   (await till.app.request('GET', `/api/checkouts/${sessionOf(page)}`, { as })).body
