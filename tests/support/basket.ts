@@ -7,6 +7,9 @@ export type Item =
   | { readonly kind: 'option'; readonly option: string; readonly parcelId: string }
   | { readonly kind: 'option'; readonly option: string; readonly quoteId: string }
 
+/** What a test states of an answer. */
+export type Body = Answer['body']
+
 export const photosOf = (parcelId: string): Item => ({
   kind: 'option',
   option: 'photos-contenu',
@@ -35,7 +38,7 @@ export async function openBasket(
   { quotes = [], items = [] }: Wanted,
 ): Promise<Answer> {
   const checked = await checkCart(till, as, items)
-  const ofItems = checked.items.reduce((sum: number, item: any) => sum + (item.totalCents ?? 0), 0)
+  const ofItems = checked.items.reduce((sum: number, item: Body) => sum + (item.totalCents ?? 0), 0)
   return till.app.request('POST', '/api/checkouts', {
     as,
     body: {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buy, keepingOf, openBasket, photosOf, row } from '#tests/support/basket.ts'
+import {
+  buy,
+  keepingOf,
+  openBasket,
+  photosOf,
+  row,
+  type Body,
+  type Item,
+} from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -21,17 +29,17 @@ const parcelOf = (owner: Person, receivedDaysAgo = 1) =>
   receivedParcel(till.app, owner, admin, { receivedDaysAgo })
 const repackaging = (parcelId: string) =>
   ({ kind: 'option', option: 'reconditionnement-simple', parcelId }) as const
-const read = async (quoteId: string): Promise<any> =>
+const read = async (quoteId: string): Promise<Body> =>
   (await till.app.request('GET', `/api/admin/quotes/${quoteId}`, { as: admin })).body
 /** Lines of the proposal as the builder sends them. */
-const proposedLines = async (quoteId: string): Promise<any[]> =>
-  (await read(quoteId)).proposal.lines.map(({ code, label, quantity, unitCents }: any) => ({
+const proposedLines = async (quoteId: string): Promise<Body[]> =>
+  (await read(quoteId)).proposal.lines.map(({ code, label, quantity, unitCents }: Body) => ({
     code,
     label,
     quantity,
     unitCents,
   }))
-const amounts = (lines: any[], word: string) =>
+const amounts = (lines: Body[], word: string) =>
   lines.filter(({ code }) => code.includes(word)).map(({ code, unitCents }) => [code, unitCents])
 
 test('a paid option is taken off the next proposal of its parcel, as « Déjà payé »', async () => {
@@ -125,7 +133,7 @@ test('an option that the sent quote holds already is not sold beside it', async 
   const quoteId = await requestedQuote(till.app, marie, [parcelId], { options: ['repackaging'] })
   await send(till.app, admin, quoteId, 0, { lines: await proposedLines(quoteId) })
   for (const target of [{ parcelId }, { quoteId }]) {
-    const item = { kind: 'option', option: 'reconditionnement-simple', ...target } as any
+    const item = { kind: 'option', option: 'reconditionnement-simple', ...target } as Item
     expect((await openBasket(till, marie, { items: [item] })).body.code).toBe(
       'option-already-bought',
     )

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buy, openBasket, plan, row, stateOf } from '#tests/support/basket.ts'
+import { buy, openBasket, plan, row, stateOf, type Body } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
@@ -20,13 +20,13 @@ afterEach(async () => {
     `select stripe_subscription_id as id from subscriptions where ${live}`,
   )
   for (const { id } of rows) await till.app.deps.stripe?.subscriptions.cancel(id)
-  await vi.waitFor(async () => expect(await till.count('subscriptions', live, [])).toBe(0), {
+  await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, {
     timeout: 5000,
   })
 })
 
 const day = 86_400
-const read = async (as = marie): Promise<any> =>
+const read = async (as = marie): Promise<Body> =>
   (await till.app.request('GET', '/api/subscription', { as })).body
 const act = (path: string, as = marie): Promise<Answer> =>
   till.app.request('POST', `/api/subscription/${path}`, { as })
