@@ -74,9 +74,10 @@ function listen(client: QueryClient): () => void {
 function topicsOf(data: string): string[] {
   const fact: Record<string, unknown> = JSON.parse(data)
   const named = Object.entries(topicOf).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
-  const isOfAccount = typeof fact['type'] === 'string' && fact['type'].startsWith('account.')
+  const type = typeof fact['type'] === 'string' ? fact['type'] : ''
+  const own = ['account', 'subscription'].filter((word) => type.startsWith(`${word}.`))
   // The overview counts and tells everything.
-  return [...named, ...(isOfAccount ? ['account'] : []), 'overview']
+  return [...named, ...own, 'overview']
 }
 
 function setConnected(next: boolean): void {
