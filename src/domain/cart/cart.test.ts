@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { addToCart, removeFromCart, replaceInCart } from './change-cart.ts'
+import { cartKeyOf, hasPrice, quantityIn, type CartItem } from './cart-item.ts'
+import { priceOfText } from './price-of-text.ts'
+import { readCart } from './read-cart.ts'
+
+const standard: CartItem = {
+  id: 'standard',
+  type: 'subscription',
+  name: 'Offre Standard',
+  price: '9,90 €',
+  quantity: 1,
+  frequency: 'month',
+}
+const premium: CartItem = { ...standard, id: 'premium', name: 'Offre Premium', price: 29.9 }
+const photos = (parcelId: string): CartItem => ({
+  id: 'photos-contenu',
+  type: 'option',
+  name: 'Photos du contenu',
+  price: '3,50\u00a0€',
+  quantity: 1,
+  target: { kind: 'parcel', id: parcelId },
+})
+
+test.each([
+  ['12,90 €', 1290],
+  ['12,90\u00a0€', 1290],
+  ['1\u202f234,50\u00a0€', 123_450],
+  ['7', 700],
+  ['4.2', 420],
+  [9.9, 990],
+  [0, 0],
+  [0.1 + 0.2, 30],
+  ['gratuit', null],
+  ['-3 €', null],
+  ['12,90 € par mois', null],
+  ['', null],
+  [Number.NaN, null],
+  [Number.POSITIVE_INFINITY, null],
+  [-1, null],
+])('the price %j is %j cents', (price, cents) => {
+  expect(priceOfText(price)).toBe(cents)
+})
+
+test('the same id and type for the same parcel is refused, another parcel is another line', () => {
+  const added = addToCart([photos('a')], photos('b'))
+  expect(added.ok && added.value).toHaveLength(2)
+  expect(addToCart([photos('a')], { ...photos('a'), price: '1 €' })).toEqual({
+    ok: false,
+    refusal: 'already-in-cart',
+  })
+  expect(addToCart([standard], { ...standard, frequency: 'year' }).ok).toBe(false)
+})
+
+test('a plan takes the place of another plan, and leaves the options', () => {
+  const added = addToCart([photos('a'), standard], premium)
+  expect(added.ok && added.value).toEqual([photos('a'), premium])
+})
+
+test('only the named lines leave', () => {
+  const cart = [standard, photos('a'), photos('b')]
+  expect(removeFromCart(cart, new Set([cartKeyOf(photos('a')), 'option/unknown']))).toEqual([
+    standard,
+    photos('b'),
+  ])
+})
+
+test('a line changes its price and keeps its place', () => {
+  const yearly: CartItem = { ...standard, frequency: 'year', price: '109,89 €' }
+  expect(replaceInCart([standard, photos('a')], yearly)).toEqual([yearly, photos('a')])
+})
+
+test('the badge counts quantities, not lines', () => {
+  expect(quantityIn([standard, { ...photos('a'), quantity: 3 }])).toBe(4)
+})
+
+test('what has neither a price nor a price id cannot be paid', () => {
+  const { price: _, ...unpriced } = standard
+  expect(hasPrice(standard)).toBe(true)
+  expect(hasPrice({ ...unpriced, stripePriceId: 'price_1' })).toBe(true)
+  expect(hasPrice(unpriced)).toBe(false)
+})
+
+test('what was kept comes back the same', () => {
+  const cart = [standard, { ...premium, stripePriceId: 'price_1' }, photos('a')]
+  expect(readCart(JSON.stringify(cart))).toEqual(cart)
+})
+
+test.each([
+  null,
+  '',
+  '{',
+  'null',
+  '42',
+  '"panier"',
+  '{"items":[]}',
+  '[null,1,"a",[]]',
+  '[{"id":"x"}]',
+  '[{"id":"x","type":"service","name":"X","quantity":1}]',
+  '[{"id":"x","type":"option","name":"X","quantity":0}]',
+  '[{"id":"x","type":"option","name":"X","quantity":1.5}]',
+  '[{"id":"","type":"option","name":"X","quantity":1}]',
+])('foreign content %j is an empty cart', (kept) => {
+  expect(readCart(kept)).toEqual([])
+})
+
+test('one broken line does not take the others with it', () => {
+  const kept = JSON.stringify([{ id: 1 }, standard, standard, photos('a')])
+  expect(readCart(kept)).toEqual([standard, photos('a')])
+})
+
+test('a price that is none is dropped, and the line can then not be paid', () => {
+  const [item] = readCart(JSON.stringify([{ ...standard, price: 'sur devis', surprise: true }]))
+  expect(item).toEqual({
+    id: 'standard',
+    type: 'subscription',
+    name: 'Offre Standard',
+    quantity: 1,
+    frequency: 'month',
+  })
+})
