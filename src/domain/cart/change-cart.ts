@@ -1,26 +1,26 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
-import { cartKeyOf, type CartItem } from './cart-item.ts'
+import { keptKeyOf, type KeptItem } from './kept-item.ts'
 
 /**
  * The cart with this line at its end. The same one is refused (specification 000 §5); a plan takes the place of another
  * plan, because one payment carries one subscription.
  */
 export function addToCart(
-  cart: readonly CartItem[],
-  item: CartItem,
-): Outcome<readonly CartItem[], 'already-in-cart'> {
-  if (cart.some((other) => cartKeyOf(other) === cartKeyOf(item))) return refuse('already-in-cart')
+  cart: readonly KeptItem[],
+  item: KeptItem,
+): Outcome<readonly KeptItem[], 'already-in-cart'> {
+  if (cart.some((other) => keptKeyOf(other) === keptKeyOf(item))) return refuse('already-in-cart')
   return accept([...cart.filter((other) => !givesWay(other, item)), item])
 }
 
-const givesWay = (other: CartItem, item: CartItem): boolean =>
+const givesWay = (other: KeptItem, item: KeptItem): boolean =>
   item.type === 'subscription' && other.type === 'subscription'
 
 export const removeFromCart = (
-  cart: readonly CartItem[],
+  cart: readonly KeptItem[],
   keys: ReadonlySet<string>,
-): readonly CartItem[] => cart.filter((item) => !keys.has(cartKeyOf(item)))
+): readonly KeptItem[] => cart.filter((item) => !keys.has(keptKeyOf(item)))
 
 /** The same place in the cart, in other words or at another price. */
-export const replaceInCart = (cart: readonly CartItem[], item: CartItem): readonly CartItem[] =>
-  cart.map((other) => (cartKeyOf(other) === cartKeyOf(item) ? item : other))
+export const replaceInCart = (cart: readonly KeptItem[], item: KeptItem): readonly KeptItem[] =>
+  cart.map((other) => (keptKeyOf(other) === keptKeyOf(item) ? item : other))

@@ -1,4 +1,4 @@
-import { cartKeyOf, type CartItem, type OptionTarget } from './cart-item.ts'
+import { keptKeyOf, type KeptItem, type OptionTarget } from './kept-item.ts'
 import { priceOfText } from './price-of-text.ts'
 
 /** More than anybody buys at once; the server takes no more in one payment. */
@@ -8,13 +8,13 @@ const mostItems = 20
  * The lines that a browser kept, from whatever is found under the key: what is not a line of ours, or comes twice, is
  * dropped without a word. It never throws.
  */
-export function readCart(kept: string | null): readonly CartItem[] {
+export function readCart(kept: string | null): readonly KeptItem[] {
   const found: unknown = parsed(kept)
   if (!Array.isArray(found)) return []
-  const byKey = new Map<string, CartItem>()
+  const byKey = new Map<string, KeptItem>()
   for (const value of found.slice(0, mostItems)) {
     const item = itemIn(value)
-    if (item && !byKey.has(cartKeyOf(item))) byKey.set(cartKeyOf(item), item)
+    if (item && !byKey.has(keptKeyOf(item))) byKey.set(keptKeyOf(item), item)
   }
   return [...byKey.values()]
 }
@@ -27,7 +27,7 @@ function parsed(kept: string | null): unknown {
   }
 }
 
-function itemIn(value: unknown): CartItem | null {
+function itemIn(value: unknown): KeptItem | null {
   const { id, type, name, quantity, price, stripePriceId, frequency, target } = fieldsOf(value)
   if (!isName(id) || !isName(name) || !isType(type) || !isQuantity(quantity)) return null
   return {
@@ -52,7 +52,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 200
-const isType = (value: unknown): value is CartItem['type'] =>
+const isType = (value: unknown): value is KeptItem['type'] =>
   value === 'subscription' || value === 'option' || value === 'other'
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 99

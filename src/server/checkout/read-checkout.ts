@@ -39,5 +39,6 @@ export async function readCheckout(
     orderNumber: checkout.order_number,
     invoiceId: checkout.invoice_id,
     quoteIds: lines.map(({ quote_id }) => quote_id),
+    items: [],
   }
 }

@@ -1,4 +1,4 @@
-import { cartKeyOf, type CartItem } from '#domain/cart/cart-item.ts'
+import { keptKeyOf, type KeptItem } from '#domain/cart/kept-item.ts'
 import { addToCart, removeFromCart, replaceInCart } from '#domain/cart/change-cart.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
@@ -6,7 +6,7 @@ import { localCartKey } from './cart-count.ts'
 import { createStore } from './store.ts'
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-type Lines = readonly CartItem[]
+type Lines = readonly KeptItem[]
 
 /**
  * Plans and options to buy, kept by this browser under one key (decisions §4): they survive a sign-in and a sign-out.
@@ -46,14 +46,14 @@ export function openLocalCart(kept: Kept) {
     /** What another tab wrote. */
     refresh: () => show(read()),
     onChange: (listener: () => void) => void listeners.add(listener),
-    add(item: CartItem): Outcome<null, 'already-in-cart'> {
+    add(item: KeptItem): Outcome<null, 'already-in-cart'> {
       const added = addToCart(current(), item)
       if (!added.ok) return added
       become(added.value)
       return accept(null)
     },
     remove: (keys: readonly string[]) => become(removeFromCart(current(), new Set(keys))),
-    replace: (item: CartItem) => become(replaceInCart(current(), item)),
+    replace: (item: KeptItem) => become(replaceInCart(current(), item)),
   }
 
   /** Where nothing can be kept, what this page holds. */
@@ -70,5 +70,3 @@ export function openLocalCart(kept: Kept) {
     }
   }
 }
-
-export { cartKeyOf }

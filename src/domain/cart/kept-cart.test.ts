@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addToCart, removeFromCart, replaceInCart } from './change-cart.ts'
-import { cartKeyOf, hasPrice, quantityIn, type CartItem } from './cart-item.ts'
+import { hasPrice, keptKeyOf, quantityIn, wantedOf, type KeptItem } from './kept-item.ts'
 import { priceOfText } from './price-of-text.ts'
 import { readCart } from './read-cart.ts'
 
-const standard: CartItem = {
+const standard: KeptItem = {
   id: 'standard',
   type: 'subscription',
   name: 'Offre Standard',
@@ -12,8 +12,8 @@ const standard: CartItem = {
   quantity: 1,
   frequency: 'month',
 }
-const premium: CartItem = { ...standard, id: 'premium', name: 'Offre Premium', price: 29.9 }
-const photos = (parcelId: string): CartItem => ({
+const premium: KeptItem = { ...standard, id: 'premium', name: 'Offre Premium', price: 29.9 }
+const photos = (parcelId: string): KeptItem => ({
   id: 'photos-contenu',
   type: 'option',
   name: 'Photos du contenu',
@@ -59,14 +59,14 @@ test('a plan takes the place of another plan, and leaves the options', () => {
 
 test('only the named lines leave', () => {
   const cart = [standard, photos('a'), photos('b')]
-  expect(removeFromCart(cart, new Set([cartKeyOf(photos('a')), 'option/unknown']))).toEqual([
+  expect(removeFromCart(cart, new Set([keptKeyOf(photos('a')), 'option/unknown']))).toEqual([
     standard,
     photos('b'),
   ])
 })
 
 test('a line changes its price and keeps its place', () => {
-  const yearly: CartItem = { ...standard, frequency: 'year', price: '109,89 €' }
+  const yearly: KeptItem = { ...standard, frequency: 'year', price: '109,89 €' }
   expect(replaceInCart([standard, photos('a')], yearly)).toEqual([yearly, photos('a')])
 })
 
@@ -118,4 +118,35 @@ test('a price that is none is dropped, and the line can then not be paid', () =>
     quantity: 1,
     frequency: 'month',
   })
+})
+
+test('a line is asked of the server by what it is for, never by a price', () => {
+  const parcelId = '0190b5c2-7a10-7c3e-9a55-1d2f3a4b5c6d'
+  expect(wantedOf(standard)).toEqual({ kind: 'plan', plan: 'standard', frequency: 'month' })
+  expect(wantedOf({ ...premium, frequency: 'year' })).toEqual({
+    kind: 'plan',
+    plan: 'premium',
+    frequency: 'year',
+  })
+  expect(wantedOf(photos(parcelId))).toEqual({
+    kind: 'option',
+    option: 'photos-contenu',
+    parcelId,
+  })
+  expect(wantedOf({ ...photos(parcelId), target: { kind: 'quote', id: parcelId } })).toEqual({
+    kind: 'option',
+    option: 'photos-contenu',
+    quoteId: parcelId,
+  })
+})
+
+test.each([
+  { ...standard, id: 'gratuit' },
+  { ...standard, id: 'or' },
+  { ...standard, type: 'other' as const },
+  { id: 'photos-contenu', type: 'option' as const, name: 'Photos', quantity: 1 },
+  photos('not-an-id'),
+  { ...photos('0190b5c2-7a10-7c3e-9a55-1d2f3a4b5c6d'), id: 'Photos du contenu' },
+])('%j is nothing that the server sells', (item) => {
+  expect(wantedOf(item)).toBeNull()
 })
