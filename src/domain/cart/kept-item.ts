@@ -41,8 +41,7 @@ export function wantedOf({ id, type, frequency, target }: KeptItem): CartItem | 
     : { kind: 'option', option: id, quoteId: target.id }
 }
 
-const isPaidPlan = (id: string): id is PaidPlanId =>
-  (paidPlanIds as readonly string[]).includes(id)
+const isPaidPlan = (id: string): id is PaidPlanId => (paidPlanIds as readonly string[]).includes(id)
 
 /** As the contract takes them: one line out of shape would have the whole cart refused. */
 const optionIds = /^[a-z0-9-]{1,60}$/

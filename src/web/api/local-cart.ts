@@ -1,51 +1,40 @@
-import { keptKeyOf, type KeptItem } from '#domain/cart/kept-item.ts'
 import { addToCart, removeFromCart, replaceInCart } from '#domain/cart/change-cart.ts'
+import type { KeptItem } from '#domain/cart/kept-item.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 import { localCartKey } from './cart-count.ts'
 import { createStore } from './store.ts'
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Lines = readonly KeptItem[]
 
 /**
  * Plans and options to buy, kept by this browser under one key (decisions §4): they survive a sign-in and a sign-out.
  * Every change starts from what is kept now, which another tab may just have written.
  */
-export function openLocalCart(kept: Kept) {
-  const store = createStore<Lines>(read())
+export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  const store = createStore<Lines>([])
   const listeners = new Set<() => void>()
-
-  function read(): Lines {
-    try {
-      return readCart(kept.getItem(localCartKey))
-    } catch {
-      // A browser that keeps nothing: the cart then lives as long as the page.
-      return []
-    }
-  }
-
-  function become(lines: Lines): void {
-    try {
-      if (lines.length === 0) kept.removeItem(localCartKey)
-      else kept.setItem(localCartKey, JSON.stringify(lines))
-    } catch {
-      // As above: full, or forbidden.
-    }
-    show(lines)
-  }
+  // A browser that keeps nothing: the cart then lives as long as the page.
+  let isKept = true
+  const current = (): Lines => (isKept ? keptIn(storage) : store.get())
 
   function show(lines: Lines): void {
     store.set(lines)
     for (const listener of listeners) listener()
   }
 
+  function become(lines: Lines): void {
+    isKept = keep(storage, lines)
+    show(lines)
+  }
+
+  show(current())
   return {
     get: store.get,
     use: store.use,
-    /** What another tab wrote. */
-    refresh: () => show(read()),
     onChange: (listener: () => void) => void listeners.add(listener),
+    /** After another tab wrote. */
+    refresh: () => show(current()),
     add(item: KeptItem): Outcome<null, 'already-in-cart'> {
       const added = addToCart(current(), item)
       if (!added.ok) return added
@@ -55,18 +44,35 @@ export function openLocalCart(kept: Kept) {
     remove: (keys: readonly string[]) => become(removeFromCart(current(), new Set(keys))),
     replace: (item: KeptItem) => become(replaceInCart(current(), item)),
   }
+}
 
-  /** Where nothing can be kept, what this page holds. */
-  function current(): Lines {
-    const lines = read()
-    return lines.length === 0 && !keeps() ? store.get() : lines
+function keptIn(storage: Pick<Storage, 'getItem'>): Lines {
+  try {
+    return readCart(storage.getItem(localCartKey))
+  } catch {
+    return []
   }
+}
 
-  function keeps(): boolean {
-    try {
-      return kept.getItem(localCartKey) !== undefined
-    } catch {
-      return false
-    }
+/** False when it is full, or forbidden. */
+function keep(storage: Pick<Storage, 'setItem'>, lines: Lines): boolean {
+  try {
+    storage.setItem(localCartKey, JSON.stringify(lines))
+    return true
+  } catch {
+    return false
   }
+}
+
+export const localCart = openLocalCart({
+  getItem: (key) => window.localStorage.getItem(key),
+  setItem: (key, value) => window.localStorage.setItem(key, value),
+})
+
+/** Every tab of this browser shows the same cart; `null` is a storage emptied as a whole. */
+export function followOtherTabs(cart: { readonly refresh: () => void }, page: EventTarget): void {
+  page.addEventListener('storage', (event) => {
+    const key = 'key' in event ? event.key : null
+    if (key === localCartKey || key === null) cart.refresh()
+  })
 }

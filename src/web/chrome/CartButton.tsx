@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { announceCartCount, refreshCartCount, useCartCount } from '#web/api/cart-count.ts'
+import { refreshCartCount, useCartCount } from '#web/api/cart-count.ts'
 import { useSession } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 
@@ -33,7 +33,6 @@ function useAccountCount(): void {
   const customer = session.status === 'signed-in' ? session.user.clientNumber : null
   const isOut = session.status === 'anonymous'
   useEffect(() => {
-    if (isOut) announceCartCount(0)
-    else if (customer !== null && isElsewhere) void refreshCartCount()
+    if (isOut || (customer !== null && isElsewhere)) void refreshCartCount(!isOut)
   }, [isOut, customer, isElsewhere])
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { announceCartCount } from '#web/api/cart-count.ts'
+import { announceQuoteCount } from '#web/api/cart-badge.ts'
 import { cartQuery } from '#web/api/cart.ts'
 
-/** Keeps the badge of the top bar at the number of quotes to pay, wherever the customer is. */
+/** Keeps the badge of the top bar at what is to be paid, wherever the customer is. */
 export function useCartBadge(): void {
   const { data } = useQuery(cartQuery)
-  const count = data?.quotes.length
+  const quotes = data?.quotes.length
   useEffect(() => {
-    if (count !== undefined) announceCartCount(count)
-  }, [count])
+    if (quotes !== undefined) announceQuoteCount(quotes)
+  }, [quotes])
 }
