@@ -52,6 +52,7 @@ export const paths = {
   pendingParcels: '/tableau-de-bord/colis?filter=pending',
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
   offers: '/tableau-de-bord/offres-options',
+  subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
   quoteForParcel: (id: string) => `/tableau-de-bord/devis?colis=${encodeURIComponent(id)}`,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { addToCart, removeFromCart, replaceInCart } from './change-cart.ts'
-import { hasPrice, keptKeyOf, quantityIn, wantedOf, type KeptItem } from './kept-item.ts'
+import { keptKeyOf, quantityIn, wantedOf, type KeptItem } from './kept-item.ts'
 import { priceOfText } from './price-of-text.ts'
+import { cartItemKey } from './cart-item.ts'
 import { readCart } from './read-cart.ts'
+import { restoreItem } from './restore-item.ts'
 
 const standard: KeptItem = {
   id: 'standard',
@@ -74,13 +76,6 @@ test('the badge counts quantities, not lines', () => {
   expect(quantityIn([standard, { ...photos('a'), quantity: 3 }])).toBe(4)
 })
 
-test('what has neither a price nor a price id cannot be paid', () => {
-  const { price: _, ...unpriced } = standard
-  expect(hasPrice(standard)).toBe(true)
-  expect(hasPrice({ ...unpriced, stripePriceId: 'price_1' })).toBe(true)
-  expect(hasPrice(unpriced)).toBe(false)
-})
-
 test('what was kept comes back the same', () => {
   const cart = [standard, { ...premium, stripePriceId: 'price_1' }, photos('a')]
   expect(readCart(JSON.stringify(cart))).toEqual(cart)
@@ -109,7 +104,7 @@ test('one broken line does not take the others with it', () => {
   expect(readCart(kept)).toEqual([standard, photos('a')])
 })
 
-test('a price that is none is dropped, and the line can then not be paid', () => {
+test('a price that is none is dropped, the line stays for the server to price', () => {
   const [item] = readCart(JSON.stringify([{ ...standard, price: 'sur devis', surprise: true }]))
   expect(item).toEqual({
     id: 'standard',
@@ -149,4 +144,17 @@ test.each([
   { ...photos('0190b5c2-7a10-7c3e-9a55-1d2f3a4b5c6d'), id: 'Photos du contenu' },
 ])('%j is nothing that the server sells', (item) => {
   expect(wantedOf(item)).toBeNull()
+})
+
+test('what a failed payment was for comes back as the same line', () => {
+  const parcelId = '0190b5c2-7a10-7c3e-9a55-1d2f3a4b5c6d'
+  for (const item of [{ ...premium, frequency: 'year' as const }, photos(parcelId)]) {
+    const wanted = wantedOf(item)
+    if (!wanted) throw new Error('sold')
+    const { name, frequency = null } = item
+    const restored = restoreItem({ key: cartItemKey(wanted), name, frequency })
+    expect(restored && wantedOf(restored)).toEqual(wanted)
+    expect(restored && keptKeyOf(restored)).toBe(keptKeyOf(item))
+  }
+  expect(restoreItem({ key: 'voucher:12', name: 'Bon', frequency: null })).toBeNull()
 })

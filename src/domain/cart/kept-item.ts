@@ -23,10 +23,6 @@ export type KeptItem = {
 export const keptKeyOf = ({ id, type, target }: Pick<KeptItem, 'id' | 'type' | 'target'>): string =>
   [type, id, ...(target ? [target.kind, target.id] : [])].join('/')
 
-/** Specification 000 §5: an item with neither a price id nor a price cannot be paid. */
-export const hasPrice = ({ price, stripePriceId }: KeptItem): boolean =>
-  Boolean(stripePriceId) || price !== undefined
-
 export const quantityIn = (cart: readonly KeptItem[]): number =>
   cart.reduce((sum, { quantity }) => sum + quantity, 0)
 

@@ -35,6 +35,9 @@ const Invoices = lazy(async () => ({
 
 const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }))
 const Offers = lazy(async () => ({ default: (await import('./offers/Offers.tsx')).Offers }))
+const MySubscription = lazy(async () => ({
+  default: (await import('./subscription/MySubscription.tsx')).MySubscription,
+}))
 const News = lazy(async () => ({ default: (await import('./news/News.tsx')).News }))
 
 /** The customer's screens, each loaded when it is first opened. */
@@ -68,6 +71,7 @@ function CustomerScreens() {
         <Route path="documents-factures" element={<Invoices />} />
         <Route path="compte" element={<Account />} />
         <Route path="offres-options" element={<Offers />} />
+        <Route path="abonnement" element={<MySubscription />} />
         <Route path="notifications" element={<News />} />
         <Route index element={<Navigate to={paths.overview} replace />} />
       </Route>
