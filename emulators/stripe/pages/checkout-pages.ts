@@ -145,7 +145,8 @@ function paypalDecided({ world }: Emulator, checkout: Checkout, field: Field): S
     checkout.notice = 'PayPal a besoin d’un nom et d’une adresse e-mail : rien n’a été débité.'
     return 'refused'
   }
-  return payByPaypal(world, checkout, { name, email: shopEmail(checkout) ?? email })
+  const buyer = { name, email: shopEmail(checkout) ?? email }
+  return payByPaypal(world, checkout, buyer, { name, email })
 }
 
 /** Null, with the reason on the page, when the form does not say who pays. */

@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html'
 import type { CardMistakes, TypedCard } from '../payment/cards.ts'
-import type { Checkout } from '../state.ts'
+import { cadence } from '../billing/cadence.ts'
+import type { Checkout, WireLineItem } from '../state.ts'
 import { layout, money, type Html } from './layout.ts'
+import { thenInWords } from './then.ts'
 
 export type Typed = TypedCard & { readonly email: string }
 export type Mistakes = CardMistakes & { readonly email?: string }
@@ -16,18 +18,18 @@ export const payPage = (form: Form): Html =>
       <div class="moyens">${notice(form)}${methods(form)}</div>`,
   )
 
-function summary({ session, lineItems }: Checkout): Html {
+function summary(checkout: Checkout): Html {
+  const { session, lineItems } = checkout
+  const then = thenInWords(checkout)
   return html`<section class="resume" aria-labelledby="titre">
-    <h1 id="titre">Montant à payer</h1>
+    <h1 id="titre">Montant à payer${then === null ? '' : ' aujourd’hui'}</h1>
     <p class="total nombre">${money(session.amount_total, session.currency)}</p>
+    ${then === null ? '' : html`<p class="ensuite nombre">${then}</p>`}
     <ul class="lignes" role="list">
       ${lineItems.map(
         (line) =>
           html`<li>
-            <span
-              >${line.description}${
-                (line.quantity ?? 1) > 1 ? html`<small>Quantité : ${line.quantity}</small>` : ''
-              }</span
+            <span>${line.description}${lineDetails(line)}</span
             ><span class="nombre">${money(line.amount_total, line.currency)}</span>
           </li>`,
       )}
@@ -37,6 +39,15 @@ function summary({ session, lineItems }: Checkout): Html {
     </p>
     ${session.cancel_url === null ? '' : html`<p><a class="retour" href="${session.cancel_url}">Annuler et revenir à la boutique</a></p>`}
   </section>`
+}
+
+function lineDetails({ quantity, price }: WireLineItem): Html {
+  const many = (quantity ?? 1) > 1 ? html`<small>Quantité : ${quantity}</small>` : ''
+  const often =
+    price.recurring === null
+      ? ''
+      : html`<small>Abonnement, facturé ${cadence(price.recurring)}</small>`
+  return html`${many}${often}`
 }
 
 function notice({ checkout, mistakes }: Form): Html | string {
@@ -74,10 +85,20 @@ function cardForm(form: Form): Html {
         <div>${field(form, 'cvc', 'Code de sécurité', 'cc-csc', 'numeric')}</div>
       </div>
       ${field(form, 'name', 'Nom du titulaire', 'cc-name', 'text')}
-      ${session.custom_text.submit === null ? '' : html`<p class="aide">${session.custom_text.submit.message}</p>`}
+      ${session.custom_text.submit === null ? '' : html`<p class="aide">${session.custom_text.submit.message}</p>`}${mandate(checkout)}
       <button class="payer">Payer ${money(session.amount_total, session.currency)}</button>
     </form>
   </section>`
+}
+
+const mandate = (checkout: Checkout): Html | string => {
+  const then = thenInWords(checkout)
+  return then === null
+    ? ''
+    : html`<p class="aide">
+        En payant, vous autorisez la boutique à débiter ce moyen de paiement aujourd’hui, ${then},
+        jusqu’à la résiliation.
+      </p>`
 }
 
 function transferForm(form: Form): Html {

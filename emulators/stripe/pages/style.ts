@@ -21,6 +21,7 @@ main.seule{max-width:34rem}
 .resume{background:var(--nuit);color:var(--sur-nuit);border-radius:1rem;padding:1.5rem}
 .resume h1{font-size:1rem;font-weight:500;color:var(--doux-nuit)}
 .total{font-size:2.25rem;font-weight:700;line-height:1.2}
+.ensuite{font-size:1.125rem;color:var(--doux-nuit)}
 .lignes{list-style:none;padding:0;margin:1.25rem 0 0}
 .lignes li,.somme{display:flex;justify-content:space-between;gap:1rem;padding:.6rem 0;border-top:1px solid #3c556d}
 .lignes small{display:block;color:var(--doux-nuit)}

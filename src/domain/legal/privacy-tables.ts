@@ -43,6 +43,10 @@ export const retention: LegalBlock = {
       'Compte, colis, devis et messages',
       'Le temps du compte, puis 3 ans au plus après le dernier échange',
     ],
+    [
+      'Abonnements et options payées',
+      'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
+    ],
     ['Photos des colis', '6 mois après la livraison, plus longtemps si un dossier est ouvert'],
     [
       'Demandes de rétractation et de résiliation',

@@ -3,6 +3,7 @@ import type { readCheckout as readCheckoutEndpoint } from '#contract/checkout.ts
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+import { itemsOfCheckout } from './basket-items.ts'
 import type { CheckoutStatus } from './locked-checkout.ts'
 
 type Read = z.input<typeof readCheckoutEndpoint.output>
@@ -32,6 +33,7 @@ export async function readCheckout(
     .where('checkout_id', '=', checkout.id)
     .orderBy('quote_id')
     .execute()
+  const items = await itemsOfCheckout(ctx.db, checkout.id)
   return {
     status: checkout.refund_id === null ? (checkout.status as CheckoutStatus) : 'refunded',
     totalCents: checkout.total_cents,
@@ -39,6 +41,12 @@ export async function readCheckout(
     orderNumber: checkout.order_number,
     invoiceId: checkout.invoice_id,
     quoteIds: lines.map(({ quote_id }) => quote_id),
-    items: [],
+    items: items.map(({ key, name, detail, amountCents: totalCents, frequency }) => ({
+      key,
+      name,
+      detail,
+      totalCents,
+      frequency,
+    })),
   }
 }

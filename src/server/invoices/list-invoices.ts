@@ -15,13 +15,21 @@ export async function listInvoices(
   return pageOf(rows, limit, (row) => ({
     id: row.id,
     number: row.number,
-    description: row.destination ? `Réexpédition vers ${row.destination}` : 'Réexpédition de colis',
+    description: descriptionOf(row),
     totalCents: row.total_cents,
     status: row.status === 'refunded' ? ('refunded' as const) : ('paid' as const),
     issuedAt: row.created_at.toISOString(),
     ready: row.pdf_sha256 !== null,
   }))
 }
+
+const descriptionOf = ({
+  destination,
+  item,
+}: {
+  readonly destination: string | null
+  readonly item: string | null
+}): string => (destination ? `Réexpédition vers ${destination}` : (item ?? 'Réexpédition de colis'))
 
 function invoiceRows(
   ctx: Context,
@@ -43,6 +51,16 @@ function invoiceRows(
         .orderBy('s.number')
         .limit(1)
         .as('destination'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('order_items as l')
+        .select('l.name')
+        .whereRef('l.order_id', '=', 'o.id')
+        .orderBy('l.kind', 'desc')
+        .orderBy('l.key')
+        .limit(1)
+        .as('item'),
     )
     .where('i.customer_id', '=', customerId)
   if (after) {

@@ -57,7 +57,10 @@ function listen(client: QueryClient): () => void {
     })
     stream.addEventListener('resync', () => void client.invalidateQueries())
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
-      for (const topic of topicsOf(data)) void client.invalidateQueries({ queryKey: [topic] })
+      const topics = topicsOf(data)
+      for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] })
+      // The plan of the account follows its subscription.
+      if (topics.includes('subscription')) void refreshSession()
     })
     stream.addEventListener('error', () => {
       stream?.close()
