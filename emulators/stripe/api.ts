@@ -8,6 +8,7 @@ import { invoicePaymentEndpoints } from './resources/invoice-payments.ts'
 import { invoiceEndpoints } from './resources/invoices.ts'
 import { paymentIntentEndpoints } from './resources/payment-intents.ts'
 import { paymentMethodEndpoints } from './resources/payment-methods.ts'
+import { portalSessionEndpoints } from './resources/portal-sessions.ts'
 import { priceEndpoints } from './resources/prices.ts'
 import { productEndpoints } from './resources/products.ts'
 import { refundEndpoints } from './resources/refunds.ts'
@@ -32,6 +33,7 @@ const endpoints: readonly ApiEndpoint[] = [
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
   ...invoicePaymentEndpoints,
+  ...portalSessionEndpoints,
   ...eventEndpoints,
 ]
 

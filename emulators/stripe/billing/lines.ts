@@ -3,6 +3,7 @@ import type { LineDraft, WireLineItem, WirePrice, WireSubscriptionItem } from '.
 import { newId } from '../wire/ids.ts'
 import { linked, type World } from '../world.ts'
 import { dayInWords, priceInWords } from './cadence.ts'
+import { prorated } from './proration.ts'
 
 type Item = WireSubscriptionItem
 
@@ -27,9 +28,8 @@ export const remainingTime = (world: World, item: Item, now: number): LineDraft 
 
 function rest(world: World, item: Item, now: number, sign: 1 | -1, what: string): LineDraft {
   const { current_period_start: start, current_period_end: end } = item
-  const share = Math.round((amountOf(item) * (end - now)) / (end - start))
   return {
-    amount: sign * share,
+    amount: sign * prorated(amountOf(item), end - now, end - start),
     description: `${what} sur ${nameOf(world, item.price)} après le ${dayInWords(now)}`,
     price: item.price,
     quantity: item.quantity ?? 1,

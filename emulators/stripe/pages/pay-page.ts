@@ -1,7 +1,8 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type { CardMistakes, TypedCard } from '../payment/cards.ts'
 import { cadence } from '../billing/cadence.ts'
 import type { Checkout, WireLineItem } from '../state.ts'
+import { cardFields, input } from './card-fields.ts'
 import { layout, money, type Html } from './layout.ts'
 import { thenInWords } from './then.ts'
 
@@ -78,13 +79,7 @@ function cardForm(form: Form): Html {
   return html`<section class="carte" aria-labelledby="carte">
     <h2 id="carte">Carte bancaire</h2>
     <form method="post" action="/c/pay/${session.id}/card" novalidate>
-      ${emailField(form, 'card')}
-      ${field(form, 'number', 'Numéro de carte', 'cc-number', 'numeric')}
-      <div class="deux">
-        <div>${field(form, 'expiry', 'Expiration (MM/AA)', 'cc-exp', 'text')}</div>
-        <div>${field(form, 'cvc', 'Code de sécurité', 'cc-csc', 'numeric')}</div>
-      </div>
-      ${field(form, 'name', 'Nom du titulaire', 'cc-name', 'text')}
+      ${emailField(form, 'card')} ${cardFields(form.typed, form.mistakes)}
       ${session.custom_text.submit === null ? '' : html`<p class="aide">${session.custom_text.submit.message}</p>`}${mandate(checkout)}
       <button class="payer">Payer ${money(session.amount_total, session.currency)}</button>
     </form>
@@ -142,44 +137,3 @@ function emailField({ checkout, typed, mistakes }: Form, prefix: string): Html |
 
 export const shopEmail = ({ session }: Checkout): string | null =>
   session.customer_details?.email ?? session.customer_email
-
-function field(
-  { typed, mistakes }: Form,
-  name: keyof TypedCard,
-  label: string,
-  autocomplete: string,
-  mode: string,
-): Html {
-  const focused = Object.keys(mistakes)[0] === name
-  const mistake = mistakes[name]
-  return input({ id: name, name, label, autocomplete, mode, value: typed[name], mistake, focused })
-}
-
-type Input = {
-  readonly id: string
-  readonly name: string
-  readonly label: string
-  readonly autocomplete: string
-  readonly mode: string
-  readonly value: string
-  readonly mistake: string | undefined
-  /** The first field to correct. */
-  readonly focused: boolean
-}
-
-function input({ id, name, label, autocomplete, mode, value, mistake, focused }: Input): Html {
-  const said = mistake === undefined ? '' : html`<p class="faute" id="${id}-faute">${mistake}</p>`
-  const invalid =
-    mistake === undefined ? '' : html` aria-invalid="true" aria-describedby="${id}-faute"`
-  return html`<label for="${id}">${label}</label>
-    <input
-      id="${id}"
-      name="${name}"
-      autocomplete="${autocomplete}"
-      inputmode="${mode}"
-      required
-      maxlength="200"
-      value="${value}"
-      ${invalid}${focused ? raw(' autofocus') : ''}
-    />${said}`
-}

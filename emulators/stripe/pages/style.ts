@@ -44,6 +44,11 @@ input[aria-invalid=true]{border:2px solid var(--corail)}
 .faute{color:var(--corail);font-size:.9375rem;font-weight:400;margin-top:.25rem}
 .aide{color:var(--doux);font-size:.9375rem}
 .alerte{background:var(--alerte);border:1px solid var(--corail);border-radius:.5rem;padding:.75rem 1rem;font-weight:600}
+.fait{background:var(--carte);border:2px solid var(--lagon);border-radius:.5rem;padding:.75rem 1rem;font-weight:600}
+.abonnements{list-style:none;padding:0;display:grid;gap:1rem}
+.abonnements li+li{border-top:1px solid var(--trait);padding-top:1rem}
+.abonnements dl{margin-top:.5rem}
+main.seule h1{font-size:1.375rem;line-height:1.3}
 button,.bouton{display:flex;align-items:center;justify-content:center;width:100%;min-height:3rem;margin-top:1.25rem;padding:.5rem 1rem;border:2px solid transparent;border-radius:.625rem;font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
 .payer{background:var(--corail);color:#fff}
 .payer:hover{background:var(--corail-fort)}
