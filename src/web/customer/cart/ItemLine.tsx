@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { priceOfText } from '#domain/cart/price-of-text.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { periodNames, wayLabels, type ItemRefusal } from '#web/copy/cart.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -11,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PeriodSwap } from './PeriodSwap.tsx'
-import type { CartRow, CheckedItem } from './use-cart.ts'
+import type { CartRow } from './use-cart.ts'
 import { usePriceNews } from './price-news.ts'
 
 /** A plan or an option, at the server's price, with what changed and what keeps it from being paid. */
@@ -29,7 +30,7 @@ export function ItemLine({ row }: { row: CartRow }) {
           </h2>
           <p className="mt-1 text-ink-soft">{detailOf(row)}</p>
         </div>
-        <p className="figures shrink-0 text-right text-lg font-semibold">{priceOf(checked)}</p>
+        <p className="figures shrink-0 text-right text-lg font-semibold">{priceOf(row)}</p>
       </div>
       {change && (
         <p role="status" className="mt-3 rounded-lg bg-waiting-soft px-3 py-2 text-waiting">
@@ -61,11 +62,15 @@ function detailOf({ kept, checked }: CartRow): string {
   return count > 1 ? `${detail} × ${count}` : detail
 }
 
-function priceOf(checked: CheckedItem | null): string {
-  if (!checked || checked.totalCents === null) return 'Sur devis'
-  return checked.frequency
-    ? periodicPrice(checked.totalCents, checked.frequency)
-    : formatMoney(checked.totalCents)
+/** While the server is asked, what this browser remembers. */
+function priceOf({ kept, checked, refusal }: CartRow): string {
+  if (checked?.totalCents && checked.frequency) {
+    return periodicPrice(checked.totalCents, checked.frequency)
+  }
+  if (checked?.totalCents) return formatMoney(checked.totalCents)
+  const remembered = kept.price === undefined ? null : priceOfText(kept.price)
+  if (refusal || remembered === null) return 'Sur devis'
+  return formatMoney(remembered)
 }
 
 const ways = {

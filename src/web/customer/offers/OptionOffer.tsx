@@ -45,21 +45,21 @@ const ByQuote = () => (
 )
 
 function Buttons({ count, titleId, onAdd }: { count: number; titleId: string; onAdd: () => void }) {
-  if (count === 0) {
-    return (
-      <Button variant="secondary" aria-describedby={titleId} onClick={onAdd}>
-        {offerTexts.add}
-      </Button>
-    )
-  }
   return (
     <>
-      <Button variant="secondary" aria-describedby={titleId} disabled>
-        {offerTexts.optionInCart}
-        {count > 1 && <span className="figures"> (× {count})</span>}
-      </Button>
-      <Button variant="ghost" aria-describedby={titleId} onClick={onAdd}>
-        Pour un autre colis
+      {count > 0 && (
+        <Button variant="secondary" aria-describedby={titleId} disabled>
+          {offerTexts.optionInCart}
+          {count > 1 && <span className="figures"> (× {count})</span>}
+        </Button>
+      )}
+      {/* The same button before and after, so that the focus comes back to it from the dialog. */}
+      <Button
+        variant={count === 0 ? 'secondary' : 'ghost'}
+        aria-describedby={titleId}
+        onClick={onAdd}
+      >
+        {count === 0 ? offerTexts.add : 'Pour un autre colis'}
       </Button>
     </>
   )

@@ -11,7 +11,7 @@ export function PlanUsage({ mine }: { mine: MySubscription }) {
   return (
     <Card aria-labelledby="avantages-titre">
       <h2 id="avantages-titre" className="text-xl">
-        Vos avantages ce mois-ci
+        {groupedParcels ? 'Vos avantages ce mois-ci' : 'Vos avantages'}
       </h2>
       {groupedParcels && <Grouping {...groupedParcels} />}
       {firstShipmentFeeWaived && (
