@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToCart, removeFromCart, replaceInCart } from './change-cart.ts'
+import { addToCart, removeFromCart, replaceInCart, withoutBought } from './change-cart.ts'
 import { keptKeyOf, quantityIn, wantedOf, type KeptItem } from './kept-item.ts'
 import { priceOfText } from './price-of-text.ts'
 import { cartItemKey } from './cart-item.ts'
@@ -65,6 +65,22 @@ test('only the named lines leave', () => {
     standard,
     photos('b'),
   ])
+})
+
+test('a payment takes exactly its own lines: not the other parcel, not the other duration, not what is not sold', () => {
+  // Seen to fail without the duration or the parcel in the key, and with lines matched by name.
+  const one = photos('0190b5c2-7a10-7c3e-9a55-1d2f3a4b5c6d')
+  const other = photos('0190b5c2-7a10-7c3e-9a55-1d2f3a4b5c6e')
+  const yearly: KeptItem = { ...standard, frequency: 'year' }
+  const voucher: KeptItem = { ...standard, id: 'bon', type: 'other' }
+  const bought = new Set([
+    'plan:standard:month',
+    'option:photos-contenu:parcel:0190b5c2-7a10-7c3e-9a55-1d2f3a4b5c6d',
+  ])
+  expect(withoutBought([standard, one, other, voucher], bought)).toEqual([other, voucher])
+  expect(withoutBought([yearly], bought)).toEqual([yearly])
+  const left = withoutBought([standard, one, other, voucher], bought)
+  expect(withoutBought(left, bought)).toEqual(left)
 })
 
 test('a line changes its price and keeps its place', () => {

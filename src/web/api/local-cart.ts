@@ -1,4 +1,9 @@
-import { addToCart, removeFromCart, replaceInCart } from '#domain/cart/change-cart.ts'
+import {
+  addToCart,
+  removeFromCart,
+  replaceInCart,
+  withoutBought,
+} from '#domain/cart/change-cart.ts'
 import type { KeptItem } from '#domain/cart/kept-item.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
@@ -42,6 +47,7 @@ export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
       return accept(null)
     },
     remove: (keys: readonly string[]) => become(removeFromCart(current(), new Set(keys))),
+    removeBought: (bought: ReadonlySet<string>) => become(withoutBought(current(), bought)),
     replace: (item: KeptItem) => become(replaceInCart(current(), item)),
   }
 }

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cartItemKey } from '#domain/cart/cart-item.ts'
-import { keptKeyOf, wantedOf } from '#domain/cart/kept-item.ts'
 import { cartQuery, type CheckoutState } from '#web/api/cart.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { sessionChanged, useSessionUser } from '#web/api/session.ts'
@@ -19,7 +17,7 @@ export function useLeavingLines({ status, items, quoteIds }: CheckoutState): voi
 
   useEffect(() => {
     if (!isTaken) return
-    removeBought(new Set(bought.split(' ')))
+    localCart.removeBought(new Set(bought.split(' ')))
     forgetQuotes(owner, quotes.split(' '))
   }, [isTaken, bought, quotes, owner])
 
@@ -33,12 +31,4 @@ export function useLeavingLines({ status, items, quoteIds }: CheckoutState): voi
     // The plan of the account may have changed with it.
     void sessionChanged()
   }, [status, client])
-}
-
-function removeBought(bought: ReadonlySet<string>): void {
-  const leaving = localCart.get().filter((line) => {
-    const wanted = wantedOf(line)
-    return wanted !== null && bought.has(cartItemKey(wanted))
-  })
-  if (leaving.length > 0) localCart.remove(leaving.map(keptKeyOf))
 }
