@@ -11,7 +11,7 @@ export const periodicPrice = (priceCents: number, frequency: 'month' | 'year'): 
 export function subscriptionSentence(current: RunningSubscription): string {
   const day = formatDay(current.periodEnd)
   if (current.cancelAtPeriodEnd) return `Résilié\u00a0: il prend fin le ${day}.`
-  if (current.status === 'past_due') return `Son renouvellement du ${day} n’a pas pu être payé.`
+  if (current.status === 'past_due') return 'Son dernier renouvellement n’a pas pu être payé.'
   return `Prochain renouvellement le ${day}\u00a0: ${formatMoney(current.priceCents)}.`
 }
 
@@ -63,4 +63,18 @@ export function groupingText(used: number, included: number | null): string {
   const parcels = used < 2 ? `${used} colis groupé` : `${used} colis groupés`
   if (included === null) return `${parcels} gratuitement, sans limite`
   return `${parcels} sur ${included} offerts`
+}
+
+/** What `periodEnd` is. */
+export function periodEndLabel({ status, cancelAtPeriodEnd }: RunningSubscription): string {
+  if (cancelAtPeriodEnd) return 'Prend fin le'
+  return status === 'past_due' ? 'Période en cours, jusqu’au' : 'Prochain renouvellement'
+}
+
+/** Before the second click (decisions §10): the end, and what stays until then. */
+export function cancellationText(current: RunningSubscription, planName: string): string {
+  const end = `Votre offre ${planName} prendra fin le ${formatDay(current.periodEnd)}`
+  return current.status === 'past_due'
+    ? `${end} au plus tard, et ne se renouvellera plus. Vous recevrez une confirmation par e-mail.`
+    : `${end}, à la fin de la période payée. Vous gardez ses avantages jusque-là, et plus rien ne sera prélevé. Vous recevrez une confirmation par e-mail.`
 }

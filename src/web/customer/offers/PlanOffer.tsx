@@ -36,7 +36,9 @@ export function PlanOffer({
           {plan.title}
         </h2>
         {isSelected && <Tag isStrong>{offerTexts.selected}</Tag>}
-        {plan.recommended && !isSelected && <Tag>Recommandée</Tag>}
+        {plan.recommended && !isSelected && mine.stateOf(plan.id) === 'open' && (
+          <Tag>Recommandée</Tag>
+        )}
       </div>
       <Price plan={plan} period={period} />
       <ul className="mt-4 mb-6 grid gap-2">

@@ -13,7 +13,7 @@ import { useLeavingLines } from './use-leaving-lines.ts'
 
 /** What became of this payment, what it was for, and the way on. */
 export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
-  const { status, items, totalCents, orderId, orderNumber } = checkout
+  const { status, items, quoteIds, totalCents, orderId, orderNumber } = checkout
   const { title, text } = checkoutOutcomes[status]
   useLeavingLines(checkout)
   return (
@@ -24,6 +24,17 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
           {text}
         </p>
         <dl className="figures mt-5 grid gap-2 border-t border-line pt-4">
+          {quoteIds.length > 0 && (
+            <Fact
+              label={
+                quoteIds.length === 1
+                  ? 'Réexpédition, un devis'
+                  : `Réexpédition, ${quoteIds.length} devis`
+              }
+            >
+              {formatMoney(totalCents - sumOf(items))}
+            </Fact>
+          )}
           {items.map((item) => (
             <Fact key={item.key} label={`${item.name} (${item.detail})`}>
               {formatMoney(item.totalCents)}
@@ -58,6 +69,9 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
     </>
   )
 }
+
+const sumOf = (items: CheckoutState['items']): number =>
+  items.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
 const needsCart = new Set<CheckoutState['status']>(['failed', 'expired', 'void'])
 

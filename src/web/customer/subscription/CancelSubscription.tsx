@@ -5,7 +5,7 @@ import type { RunningSubscription } from '#web/api/subscription.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
-import { subscriptionRefusals } from '#web/copy/subscription.ts'
+import { cancellationText, subscriptionRefusals } from '#web/copy/subscription.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,7 +37,7 @@ export function CancelSubscription({ current }: { current: RunningSubscription }
         }}
         onConfirm={() => act.mutate()}
         title="Résilier votre abonnement&nbsp;?"
-        description={`Votre offre ${planNameOf(current.plan)} prendra fin le ${formatDay(current.periodEnd)}, à la fin de la période payée. Vous gardez ses avantages jusque-là, et plus rien ne sera prélevé. Vous recevrez une confirmation par e-mail.`}
+        description={cancellationText(current, planNameOf(current.plan))}
         confirmLabel="Résilier"
         cancelLabel="Garder mon abonnement"
         danger

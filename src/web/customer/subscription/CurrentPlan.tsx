@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 import type { MySubscription, RunningSubscription } from '#web/api/subscription.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
-import { methodText, periodicPrice, subscriptionStatus } from '#web/copy/subscription.ts'
+import {
+  methodText,
+  periodEndLabel,
+  periodicPrice,
+  subscriptionStatus,
+} from '#web/copy/subscription.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -39,19 +44,19 @@ function Running({ current }: { current: RunningSubscription }) {
     <>
       <dl className="figures mt-4 grid gap-2">
         <Fact label="Prix">{periodicPrice(current.priceCents, current.frequency)} TTC</Fact>
-        <Fact label={current.cancelAtPeriodEnd ? 'Prend fin le' : 'Prochain renouvellement'}>
-          {formatDay(current.periodEnd)}
-        </Fact>
+        <Fact label={periodEndLabel(current)}>{formatDay(current.periodEnd)}</Fact>
         <Fact label="Depuis le">{formatDay(current.startedAt)}</Fact>
         <Fact label="Moyen de paiement">{methodText(current.paymentMethod)}</Fact>
       </dl>
-      <div className="mt-5 flex flex-wrap items-start gap-3">
+      <div className="mt-2 flex flex-col items-end">
+        <ChangePaymentMethod label="Changer" name="Changer le moyen de paiement" />
+      </div>
+      <div className="mt-5 border-t border-line pt-5 flex flex-wrap items-start gap-3">
         {current.cancelAtPeriodEnd ? (
           <ResumeSubscription current={current} />
         ) : (
           <CancelSubscription current={current} />
         )}
-        <ChangePaymentMethod label="Changer" name="Changer le moyen de paiement" />
       </div>
       {current.withdrawalUntil && <Withdrawal until={current.withdrawalUntil} />}
     </>

@@ -34,7 +34,7 @@ function Grouping({ used, included }: { used: number; included: number | null })
       {included !== null && (
         <progress
           aria-labelledby="groupement-mois"
-          className="usage mt-2 h-2.5 w-full"
+          className={`mt-2 h-2.5 w-full ${gauge}`}
           value={Math.min(used, included)}
           max={included}
         />
@@ -42,3 +42,8 @@ function Grouping({ used, included }: { used: number; included: number | null })
     </div>
   )
 }
+
+/** The browser's own gauge, in our colours and in the contrast that a graphic needs. */
+const gauge =
+  'appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken ' +
+  '[&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action'
