@@ -7,6 +7,9 @@ export type Item =
   | { readonly kind: 'option'; readonly option: string; readonly parcelId: string }
   | { readonly kind: 'option'; readonly option: string; readonly quoteId: string }
 
+/** What a test states of an answer. */
+export type Body = Answer['body']
+
 export const photosOf = (parcelId: string): Item => ({
   kind: 'option',
   option: 'photos-contenu',
@@ -23,7 +26,7 @@ export const plan = (name = 'standard', frequency = 'month'): Item => ({
   frequency,
 })
 
-export const checkCart = async ({ app }: Till, as: Person, items: readonly Item[]): Promise<any> =>
+export const checkCart = async ({ app }: Till, as: Person, items: readonly Item[]): Promise<Body> =>
   (await app.request('POST', '/api/cart-checks', { as, body: { items } })).body
 
 type Wanted = { readonly quotes?: readonly TestQuote[]; readonly items?: readonly Item[] }
@@ -35,7 +38,7 @@ export async function openBasket(
   { quotes = [], items = [] }: Wanted,
 ): Promise<Answer> {
   const checked = await checkCart(till, as, items)
-  const ofItems = checked.items.reduce((sum: number, item: any) => sum + (item.totalCents ?? 0), 0)
+  const ofItems = checked.items.reduce((sum: number, item: Body) => sum + (item.totalCents ?? 0), 0)
   return till.app.request('POST', '/api/checkouts', {
     as,
     body: {
@@ -57,8 +60,8 @@ export async function buy(till: Till, as: Person, wanted: Wanted): Promise<strin
 }
 
 /** One row of what a query answers. */
-export const row = async ({ app }: Till, sql: string, values: readonly unknown[]): Promise<any> =>
+export const row = async ({ app }: Till, sql: string, values: readonly unknown[]): Promise<Body> =>
   (await app.deps.pool.query(sql, [...values])).rows[0]
 
-export const stateOf = async (till: Till, as: Person, page: string): Promise<any> =>
+export const stateOf = async (till: Till, as: Person, page: string): Promise<Body> =>
   (await till.app.request('GET', `/api/checkouts/${sessionOf(page)}`, { as })).body

@@ -47,6 +47,10 @@ export const retention: LegalBlock = {
       'Abonnements et options payées',
       'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
     ],
+    [
+      'Contenus déclarés et factures d’achat jointes',
+      'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
+    ],
     ['Photos des colis', '6 mois après la livraison, plus longtemps si un dossier est ouvert'],
     [
       'Demandes de rétractation et de résiliation',

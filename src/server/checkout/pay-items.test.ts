@@ -8,6 +8,7 @@ import {
   plan,
   row,
   stateOf,
+  type Body,
 } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { receivedParcel } from '#tests/support/quote-scenes.ts'
@@ -52,7 +53,7 @@ test('the cart is told the server’s prices, what is refused and why', async ()
     { kind: 'option', option: 'photos-contenu', quoteId: quote.id },
     { kind: 'option', option: 'reconditionnement-simple', quoteId: quote.id },
   ])
-  expect(checked.items.map((item: any) => [item.unitCents, item.refusal])).toEqual([
+  expect(checked.items.map((item: Body) => [item.unitCents, item.refusal])).toEqual([
     [32_890, null],
     [990, 'one-plan-only'],
     [350, null],

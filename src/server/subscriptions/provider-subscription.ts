@@ -39,16 +39,12 @@ export async function retrieveSubscription(
 
 /** The period is the item's (API since 2025-03-31): ours have one item. */
 export function providerSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const [item] = subscription.items.data
-  const { unit_amount: unitAmount, recurring } = item?.price ?? {}
-  if (!item || unitAmount === null || unitAmount === undefined || !recurring) {
-    throw new Error(`subscription ${subscription.id} is not one that we sold`)
-  }
+  const { item, unitAmount, interval } = soldItem(subscription)
   return {
     id: subscription.id,
     status: statusOf(subscription.status),
     priceCents: cents(unitAmount),
-    frequency: recurring.interval === 'year' ? 'year' : 'month',
+    frequency: interval === 'year' ? 'year' : 'month',
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
@@ -56,6 +52,13 @@ export function providerSubscription(subscription: Stripe.Subscription): Provide
     startedAt: dateOf(subscription.start_date),
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
   }
+}
+
+function soldItem({ id, items }: Stripe.Subscription) {
+  const [item] = items.data
+  const { unit_amount: unitAmount, recurring } = item?.price ?? {}
+  if (!item || !unitAmount || !recurring) throw new Error(`subscription ${id} is not ours`)
+  return { item, unitAmount, interval: recurring.interval }
 }
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)

@@ -108,13 +108,10 @@ select o.number from orders o join checkout_items c on c.checkout_id = o.checkou
 left join order_items i on (i.order_id, i.key, i.amount_cents) = (o.id, c.key, c.amount_cents) where i.key is null;
 
 -- every paid option is work or a later date, once, and nothing else is
-select o.number || i.key from orders o join order_items i on i.order_id = o.id
-where i.kind = 'option' and o.status not in ('pending_payment', 'cancelled') and 1 <>
-  (select count(*) from parcel_options p where p.order_id = o.id and p.option = i.code
-    and (p.parcel_id, p.quote_id) is not distinct from (i.parcel_id, i.quote_id) and p.paid_cents = i.amount_cents)
-  + (select count(*) from storage_keepings k where k.order_id = o.id and i.line_code = 'storage'
-    and k.parcel_id = i.parcel_id and k.paid_cents = i.amount_cents and (select count(*) from order_items j
-      where j.order_id = o.id and j.line_code = 'storage' and j.parcel_id = i.parcel_id and j.amount_cents = i.amount_cents) = 1)
+select o.number from orders o where o.status not in ('pending_payment', 'cancelled')
+  and (select array[count(*), coalesce(sum(i.amount_cents), 0)] from order_items i where i.order_id = o.id and i.kind = 'option')
+  <> (select array[count(*), coalesce(sum(s.paid_cents), 0)] from (select paid_cents from parcel_options p where p.order_id = o.id
+    union all select paid_cents from storage_keepings k where k.order_id = o.id) s)
 union all
 select p.id::text from parcel_options p join orders o on o.id = p.order_id
 where p.customer_id <> o.customer_id or o.status in ('pending_payment', 'cancelled');
@@ -136,3 +133,11 @@ select o.number from orders o join subscriptions s on s.id = o.subscription_id
 where o.customer_id <> s.customer_id or not exists (select from order_items i where i.order_id = o.id and i.kind = 'plan')
 union all
 select s.id::text from subscriptions s where not exists (select from orders o where o.subscription_id = s.id);
+
+-- a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels
+select p.tracking_number from parcels p
+where p.has_contents <> exists (select from content_lines l where l.parcel_id = p.id)
+  or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
+union all
+select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
+join purchase_invoices i on i.id = l.invoice_id where i.customer_id is distinct from p.customer_id;

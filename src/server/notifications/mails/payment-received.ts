@@ -1,6 +1,7 @@
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
 /** The durable copy that is owed to a consumer: what was bought, for how much, under which terms (decisions §10). */
@@ -15,17 +16,7 @@ export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { o
     .select(['k.terms_version', 'k.express_requested_at'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const items = await ctx.db
-    .selectFrom('order_items')
-    .select(['name', 'detail', 'amount_cents'])
-    .where('order_id', '=', orderId)
-    .orderBy('key')
-    .execute()
-  const shipped = await ctx.db
-    .selectFrom('order_quotes')
-    .select('quote_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
+  const { items, shipped } = await boughtWith(ctx, orderId)
   const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
   return {
     subject: `Paiement reçu\u00A0: votre commande ${order.number}`,
@@ -51,6 +42,22 @@ export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { o
     action: { label: 'Voir ma facture', url: page('/tableau-de-bord/documents-factures') },
     note: `Les conditions générales de vente\u00A0: ${page('/cgv')}`,
   }
+}
+
+/** Options and plan, and whether something travels. */
+async function boughtWith(ctx: Context, orderId: string) {
+  const items = await ctx.db
+    .selectFrom('order_items')
+    .select(['name', 'detail', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('key')
+    .execute()
+  const quote = await ctx.db
+    .selectFrom('order_quotes')
+    .select('quote_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return { items, shipped: quote !== undefined }
 }
 
 const expressWords = (asked: boolean): string =>
