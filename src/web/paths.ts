@@ -53,6 +53,7 @@ export const paths = {
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
   parcelContents: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu`,
   offers: '/tableau-de-bord/offres-options',
+  subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
   quoteForParcel: (id: string) => `/tableau-de-bord/devis?colis=${encodeURIComponent(id)}`,
