@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
+import { cents as centsOf, grams as gramsUnit } from '#domain/units.ts'
+import type { RequestedShipment } from '#domain/quote/online-price.ts'
 import { quoteStatuses } from '#domain/quote/quote.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
-import { estimateOutput, estimateQuery, insuranceTier, shippingOption } from './pricing.ts'
+import {
+  estimateOutput,
+  estimateQuery,
+  gramsOf,
+  insuranceTier,
+  pickedParcels,
+  shippingOption,
+} from './pricing.ts'
 import {
   destination,
   grams,
@@ -28,10 +37,41 @@ export const estimateMyQuote = endpoint({
   summary: 'L’estimation du devis que je prépare, avec les avantages de ma formule',
   input: z.strictObject({
     ...estimateQuery,
-    parcels: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(50)), 1),
+    /** Chosen among those received: their measures count, and how many they are. */
+    parcels: pickedParcels,
+    declaredValueCents: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
   }),
-  output: z.extend(estimateOutput, { plan: z.string() }),
+  /**
+   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`; on quote with `weight-over-limit`,
+   * `dimensions-over-limit`, `destination-on-quote`, `declared-value-on-quote`.
+   */
+  output: z.extend(estimateOutput, {
+    plan: z.string(),
+    /** What may still be added at the same price, and the weight that it holds up to. */
+    room: z.nullable(z.strictObject({ leftGrams: z.int(), upToGrams: z.int() })),
+  }),
 })
+
+/** The shipment that a live estimate asks for; the plan and the sizes are known to the server. */
+export const shipmentOfEstimate = ({
+  destination: to,
+  mode,
+  type,
+  options,
+  insurance,
+  weightKg,
+  declaredValueCents,
+}: z.output<typeof estimateMyQuote.input>): AskedShipment => ({
+  destination: to,
+  mode,
+  type,
+  options,
+  insuranceTier: insurance,
+  weight: gramsUnit(gramsOf(weightKg)),
+  declaredValue: declaredValueCents === undefined ? null : centsOf(declaredValueCents),
+})
+
+type AskedShipment = Omit<RequestedShipment, 'plan' | 'sizes'>
 
 export const requestQuote = endpoint({
   method: 'POST',
@@ -71,6 +111,17 @@ export const requestQuote = endpoint({
     /** `null` when it is on quote. */
     estimatedTotalCents: z.nullable(z.int()),
   }),
+})
+
+/** The shipment that a request asks for: what `shipmentOfEstimate` is of the same form. */
+export const shipmentOfRequest = (asked: z.output<typeof requestQuote.input>): AskedShipment => ({
+  destination: asked.destination,
+  mode: asked.mode,
+  type: asked.shippingType,
+  options: asked.options,
+  insuranceTier: asked.insuranceTier,
+  weight: asked.weightGrams,
+  declaredValue: asked.declaredValueCents === undefined ? null : centsOf(asked.declaredValueCents),
 })
 
 const quoteSummary = z.strictObject({
@@ -144,6 +195,29 @@ export const listMyQuotes = endpoint({
   summary: 'Mes devis, les plus récents d’abord',
   input: z.strictObject(pageQuery),
   output: page(quoteSummary),
+})
+
+export const listLapsedQuotes = endpoint({
+  method: 'GET',
+  path: '/api/lapsed-quotes',
+  policy: 'client',
+  summary: 'Mes devis acceptés qui ont quitté le panier sans moi, et pourquoi',
+  input: nothing,
+  output: z.strictObject({
+    quotes: z.array(
+      z.strictObject({
+        quoteId: id,
+        number: z.string(),
+        destination: z.string(),
+        /** A new version awaits an answer, or the time has passed. */
+        reason: z.enum(['superseded', 'expired']),
+        acceptedTotalCents: z.int(),
+        /** Of the version in force. */
+        totalCents: z.int(),
+        at: time,
+      }),
+    ),
+  }),
 })
 
 export const readMyQuote = endpoint({
