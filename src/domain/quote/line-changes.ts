@@ -8,7 +8,9 @@ type Line = {
 }
 
 export type LineChange<Shown extends Line = Line> =
-  | { readonly kind: 'added' | 'removed' | 'same'; readonly line: Shown }
+  | { readonly kind: 'added'; readonly line: Shown }
+  | { readonly kind: 'removed'; readonly line: Shown }
+  | { readonly kind: 'same'; readonly line: Shown }
   | { readonly kind: 'changed'; readonly from: Shown; readonly line: Shown }
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { shipmentOfEstimate, type estimateMyQuote as endpoint } from '#contract/quotes.ts'
+import { shipmentOfEstimate, type estimateMyQuote as endpoint } from '#contract/quote-requests.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

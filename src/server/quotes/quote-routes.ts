@@ -1,3 +1,4 @@
+import * as requests from '#contract/quote-requests.ts'
 import * as quotes from '#contract/quotes.ts'
 import { compareShippingWays as shippingWays } from '#contract/shipping-ways.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
@@ -13,9 +14,9 @@ import { requestQuote } from './request-quote.ts'
 import { sendQuote } from './send-quote.ts'
 
 export function mountQuotes(doors: Doors): void {
-  serve(doors, quotes.estimateMyQuote, estimateMyQuote)
+  serve(doors, requests.estimateMyQuote, estimateMyQuote)
   serve(doors, shippingWays, compareShippingWays)
-  serve(doors, quotes.requestQuote, requestQuote)
+  serve(doors, requests.requestQuote, requestQuote)
   serve(doors, quotes.listMyQuotes, listMyQuotes)
   serve(doors, quotes.listLapsedQuotes, listLapsedQuotes)
   serve(doors, quotes.readMyQuote, readMyQuote)

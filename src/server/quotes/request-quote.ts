@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { shipmentOfRequest, type requestQuote as endpoint } from '#contract/quotes.ts'
+import { shipmentOfRequest, type requestQuote as endpoint } from '#contract/quote-requests.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'

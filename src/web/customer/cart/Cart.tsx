@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { LapsedQuotes } from '#web/customer/quote/LapsedQuotes.tsx'
 import { CartLine } from './CartLine.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import { PayRefusal } from './PayRefusal.tsx'
@@ -41,6 +42,7 @@ export function Cart() {
           {errorSentence(cart.error)}
         </ErrorState>
       )}
+      <LapsedQuotes />
       {cart.isSuccess && <Filled cart={cart.data} />}
     </>
   )

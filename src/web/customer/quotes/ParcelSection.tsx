@@ -6,12 +6,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
+import { totalGrams, useChosenParcels } from './chosen-parcels.ts'
 import { ParcelPicker } from './ParcelPicker.tsx'
 import { heaviestGrams, type QuoteForm } from './quote-form.ts'
 
 export function ParcelSection() {
   const { register, formState } = useFormContext<QuoteForm>()
   const { errors } = formState
+  const { parcels, chosen } = useChosenParcels()
+  const isMeasured = totalGrams(parcels, chosen) !== null
   return (
     <FormSection title="Détails du colis">
       <ParcelPicker />
@@ -23,11 +26,14 @@ export function ParcelSection() {
           autoComplete="off"
           inputClassName="figures"
           maxLength={10}
+          readOnly={isMeasured}
+          hint={isMeasured ? 'Mesuré par l’entrepôt.' : 'Emballage compris.'}
           error={errors.weight?.message}
           {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
         />
         <SelectField
           label="Destination"
+          hint="Certains territoires sont sur devis."
           error={errors.destination?.message}
           {...register('destination', { required: fieldErrors.required })}
         >
@@ -41,7 +47,7 @@ export function ParcelSection() {
         <Notice kind="info" title="À savoir avant d’envoyer">
           <ul className="list-disc pl-5">
             <li>
-              Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs colis, sur
+              Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur
               devis.
             </li>
             <li>
@@ -49,6 +55,10 @@ export function ParcelSection() {
               ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
             </li>
             <li>Un poids entre deux paliers prend le palier supérieur.</li>
+            <li>
+              Sans assurance, un contenu de plus de 1&nbsp;000&nbsp;€ n’est pas accepté&nbsp;; de
+              plus de 2&nbsp;000&nbsp;€, le prix est sur devis.
+            </li>
           </ul>
         </Notice>
       </div>
