@@ -40,11 +40,12 @@ export const quotableParcels = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
 
+/** Prices of what is being prepared: not of the quotes' topic, for a fact would price again what has just been asked for. */
 export type EstimateQuery = z.input<typeof estimateMyQuote.input>
 
 export const myEstimate = (query: EstimateQuery | null) =>
   queryOptions({
-    queryKey: ['quotes', 'estimate', query],
+    queryKey: ['estimates', 'price', query],
     queryFn: ({ signal }) => {
       if (query === null) throw new Error('nothing to estimate')
       return call(estimateMyQuote, query, { signal })
@@ -56,7 +57,7 @@ export type WaysQuery = z.input<typeof compareShippingWays.input>
 
 export const shippingWays = (query: WaysQuery | null) =>
   queryOptions({
-    queryKey: ['quotes', 'ways', query],
+    queryKey: ['estimates', 'ways', query],
     queryFn: ({ signal }) => {
       if (query === null) throw new Error('nothing to compare')
       return call(compareShippingWays, query, { signal })

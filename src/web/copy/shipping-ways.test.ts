@@ -8,7 +8,7 @@ test('shipments are counted in words up to ten', () => {
     'dix envois',
     '11 envois',
   ])
-  expect([1, 3].map(theseQuotes)).toEqual(['ce devis', 'ces trois devis'])
+  expect([null, [1, 2, 3]].map(theseQuotes)).toEqual(['ce devis', 'ces trois devis'])
 })
 
 test('a difference says which way it goes', () => {

@@ -20,8 +20,8 @@ export const countedShipments = (count: number): string =>
   `${words[count] ?? count} envoi${count > 1 ? 's' : ''}`
 
 /** « ce devis », « ces deux devis ». */
-export const theseQuotes = (count: number): string =>
-  count === 1 ? 'ce devis' : `ces ${words[count] ?? count} devis`
+export const theseQuotes = (split: readonly unknown[] | null): string =>
+  split === null ? 'ce devis' : `ces ${words[split.length] ?? split.length} devis`
 
 /** Why a way costs less or more, in the words of the estimate. */
 export const costKindLabels: Record<CostKind, string> = {

@@ -16,7 +16,7 @@ export function LapsedQuotes() {
   const { data } = useQuery(lapsedQuotes)
   if (!data || data.quotes.length === 0) return null
   return (
-    <ul className="grid gap-3" aria-label="Devis qui ont quitté le panier">
+    <ul className="mb-4 grid gap-3" aria-label="Devis qui ont quitté le panier">
       {data.quotes.map((quote) => (
         <li key={quote.quoteId}>
           <LapsedQuote quote={quote} />

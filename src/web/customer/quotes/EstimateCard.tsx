@@ -75,7 +75,7 @@ export const TotalReminder = ({ estimate }: { estimate: LiveEstimate }) => (
   </p>
 )
 
-/** Every line of the estimate, under the header. */
+/** Every line of the estimate, under the header; or what stands in their place. */
 export function EstimateLines({
   estimate,
   children,
@@ -85,8 +85,7 @@ export function EstimateLines({
 }) {
   return (
     <div className="mt-3 rounded-2xl border border-line bg-surface px-4 py-4 sm:px-6">
-      <LinesOrWhy estimate={estimate} />
-      {children}
+      {children ?? <LinesOrWhy estimate={estimate} />}
     </div>
   )
 }

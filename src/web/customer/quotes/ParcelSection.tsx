@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { destinations } from '#domain/destination/destination.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
@@ -10,7 +11,8 @@ import { totalGrams, useChosenParcels } from './chosen-parcels.ts'
 import { ParcelPicker } from './ParcelPicker.tsx'
 import { heaviestGrams, type QuoteForm } from './quote-form.ts'
 
-export function ParcelSection() {
+/** `children`: what the choice of parcels makes possible, right under it. */
+export function ParcelSection({ children }: { children: ReactNode }) {
   const { register, formState } = useFormContext<QuoteForm>()
   const { errors } = formState
   const { parcels, chosen } = useChosenParcels()
@@ -43,6 +45,7 @@ export function ParcelSection() {
           ))}
         </SelectField>
       </div>
+      {children}
       <div className="mt-5">
         <Notice kind="info" title="À savoir avant d’envoyer">
           <ul className="list-disc pl-5">

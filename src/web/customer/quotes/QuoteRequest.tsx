@@ -1,5 +1,6 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { SignedInUser } from '#contract/accounts.ts'
+import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -16,8 +17,10 @@ import {
   requestsOf,
   waysQueryOf,
   type QuoteForm,
+  type QuoteRequestBody,
 } from './quote-form.ts'
 import { RoomLeft } from './RoomLeft.tsx'
+import { ShipmentList } from './ShipmentList.tsx'
 import { ShippingTypeSection } from './ShippingTypeSection.tsx'
 import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
@@ -33,37 +36,29 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const live = useLiveEstimate(estimateQueryOf(values))
   const choice = useShippingWays(waysQueryOf(values))
   const estimate = estimateOfSplit(choice.split, live, planName)
-  const count = choice.split?.length ?? 1
-  const request = useQuoteRequest(form, (filled) => {
-    const typesAddress = user.billingAddress === null || filled.otherAddress
-    return choice.split
-      ? requestsOf(filled, typesAddress, choice.split)
-      : [requestOf(filled, typesAddress)]
-  })
+  const request = useQuoteRequest(form, (filled) => bodiesOf(filled, user, choice.split))
   useRequestInAddress(form, user)
 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={request.submit} className={clearOfTheCard}>
         <EstimateCard estimate={estimate} planName={planName} />
-        {choice.split === null && (
-          <EstimateLines estimate={estimate}>
-            <RoomLeft estimate={estimate} />
-          </EstimateLines>
-        )}
-        <WaysCard
-          choice={choice}
-          isGrouping={values.shippingType === 'grouping'}
-          onGroup={() => {
-            form.setValue('shippingType', 'grouping')
-            form.clearErrors('shippingType')
-            withConsolidation(form)
-          }}
-        />
+        <EstimateLines estimate={estimate}>
+          {choice.split && <ShipmentList shipments={choice.split} isDetailed />}
+        </EstimateLines>
         <div className="mt-8 grid gap-5">
           <ShippingTypeSection />
           <ClientSection saved={user.billingAddress} />
-          <ParcelSection />
+          <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
+          <WaysCard
+            choice={choice}
+            isGrouping={values.shippingType === 'grouping'}
+            onGroup={() => {
+              form.setValue('shippingType', 'grouping')
+              form.clearErrors('shippingType')
+              withConsolidation(form)
+            }}
+          />
           <GroupingSection />
           <ShippingSection
             isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
@@ -75,12 +70,22 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           )}
           <TotalReminder estimate={estimate} />
           <Button type="submit" variant="call" size="large" busy={request.isBusy}>
-            {request.isBusy ? 'Envoi en cours...' : `Demander ${theseQuotes(count)}`}
+            {request.isBusy ? 'Envoi en cours...' : `Demander ${theseQuotes(choice.split)}`}
           </Button>
         </div>
       </form>
     </FormProvider>
   )
+}
+
+/** One request of the form, or one per shipment of the split. */
+function bodiesOf(
+  form: QuoteForm,
+  user: SignedInUser,
+  split: readonly PlannedShipment[] | null,
+): QuoteRequestBody[] {
+  const typesAddress = user.billingAddress === null || form.otherAddress
+  return split ? requestsOf(form, typesAddress, split) : [requestOf(form, typesAddress)]
 }
 
 /** A field that takes the focus stops below the card that stays in sight. */

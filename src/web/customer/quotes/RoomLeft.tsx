@@ -18,7 +18,7 @@ function Room({ room }: { room: Room }) {
   const { parcels, chosen, choose } = useChosenParcels()
   const isAlone = chosen.length === 1
   return (
-    <div className="mt-3 border-t border-line pt-3">
+    <div role="status" className="mt-4 rounded-xl bg-sunken px-4 py-3">
       <p>
         Il vous reste <strong className="figures">{formatWeight(room.leftGrams)}</strong> au même
         prix{isAlone && ' de transport'}.{' '}

@@ -22,8 +22,8 @@ export function WaysCard({ choice, isGrouping, onGroup }: Props) {
 }
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <Card aria-labelledby="facons" className="mt-3 border-action">
-    <h2 id="facons" className="figures text-lg">
+  <Card aria-labelledby="facons" className="border-action">
+    <h2 id="facons" aria-live="polite" className="figures text-xl">
       {title}
     </h2>
     <div className="mt-1 grid gap-3">{children}</div>
@@ -110,7 +110,11 @@ function Taken({ choice: { split, leaveSplit } }: { choice: WaysChoice }) {
   const shipments = split ?? []
   return (
     <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`}>
-      <ShipmentList shipments={shipments} isDetailed />
+      <p>
+        Le détail de chacun est en haut de la page. Vous pourrez accepter et payer les uns sans les
+        autres, ou tous ensemble.
+      </p>
+      <ShipmentList shipments={shipments} />
       <Button variant="secondary" className="justify-self-start" onClick={leaveSplit}>
         Revenir à un seul envoi
       </Button>

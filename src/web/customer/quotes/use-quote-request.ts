@@ -52,15 +52,17 @@ export function useQuoteRequest(
     mutationFn: sendAll,
     onSuccess: (asked) => {
       tellAsked(asked)
-      const [only, second] = asked
-      void navigate(only && !second ? paths.quote(only.id) : `${paths.quotes}#mes-devis`)
       form.reset()
+      const [only, second] = asked
+      if (only && !second) void navigate(paths.quote(only.id))
+      else document.getElementById('mes-devis')?.scrollIntoView()
     },
     onError: (error) => {
       const description = failureSentence(error)
       void toast({ title: 'Erreur de soumission', description, kind: 'error' })
     },
     onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['estimates'], refetchType: 'none' })
       await client.invalidateQueries({ queryKey: ['quotes'] })
       await client.invalidateQueries({ queryKey: ['parcels'] })
     },
