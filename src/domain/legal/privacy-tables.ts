@@ -43,6 +43,10 @@ export const retention: LegalBlock = {
       'Compte, colis, devis et messages',
       'Le temps du compte, puis 3 ans au plus après le dernier échange',
     ],
+    [
+      'Contenus déclarés et factures d’achat jointes',
+      'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
+    ],
     ['Photos des colis', '6 mois après la livraison, plus longtemps si un dossier est ouvert'],
     [
       'Demandes de rétractation et de résiliation',
