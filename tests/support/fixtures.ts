@@ -137,10 +137,7 @@ export async function insertPurchaseInvoice(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('parcel_invoices')
-    .values({ parcel_id: parcelId, invoice_id: id })
-    .execute()
+  await db.insertInto('parcel_invoices').values({ parcel_id: parcelId, invoice_id: id }).execute()
   await db.updateTable('parcels').set({ has_invoice: true }).where('id', '=', parcelId).execute()
   await files.put(purchaseInvoiceKey(id, type), new TextEncoder().encode('%PDF'))
   return id

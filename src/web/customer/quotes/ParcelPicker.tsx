@@ -65,6 +65,7 @@ function Choices({ choice }: { choice: Choice }) {
       {parcels.length >= searchedFrom && (
         <TextField
           label="Chercher un colis"
+          hint={list.hasNextPage ? `Parmi les ${parcels.length} colis affichés.` : undefined}
           type="search"
           autoComplete="off"
           className="mb-3"
