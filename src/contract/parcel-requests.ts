@@ -57,6 +57,8 @@ export const readParcelSituation = endpoint({
       z.strictObject({
         freeUntil: parisDay,
         freeDays: z.int(),
+        /** A keeping that was bought has moved the date. */
+        isPrepaid: z.boolean(),
         daysLeft: z.int(),
         daysDue: z.int(),
         feeDueCents: z.int(),

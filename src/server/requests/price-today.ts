@@ -36,8 +36,8 @@ export async function priceToday(
     sizes: [size],
   } as const
   const priced = onlinePrice(terms.catalogue, shipment, terms.counters)
-  if (!priced.ok || priced.value === null) return { destination, price: null }
-  const { shippingCents, feeCents, totalCents } = priced.value
+  if (!priced.ok || priced.value.price === null) return { destination, price: null }
+  const { shippingCents, feeCents, totalCents } = priced.value.price
   const total = totalCents + storageCents
   return { destination, price: { shippingCents, feeCents, storageCents, totalCents: total } }
 }

@@ -53,11 +53,12 @@ async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituatio
   if (row.received_at === null || !isHere(row)) return null
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
   const { freeStorageDays } = catalogue.plans[row.plan]
-  const stored = { receivedAt: row.received_at, freeStorageDays, keepings: [] }
+  const stored = { receivedAt: row.received_at, freeStorageDays, keepings: row.keepings }
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   return {
     freeUntil: parisDayText(account.freeUntil),
     freeDays: freeStorageDays,
+    isPrepaid: row.keepings.length > 0,
     daysLeft: account.daysLeft,
     daysDue: account.daysDue,
     feeDueCents: account.feeDueCents,

@@ -5,6 +5,7 @@ import type { readMyParcelTimeline } from '#contract/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
+import { ContentsCard } from '#web/customer/contents/ContentsCard.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
@@ -34,6 +35,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
         </div>
         <div className="grid min-w-0 gap-6 xl:col-start-1 xl:row-start-1">
           <ParcelFacts parcel={parcel} />
+          <ContentsCard parcelId={parcel.id} />
           <ParcelPhotos parcel={parcel} />
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
           <ParcelStory story={story} />

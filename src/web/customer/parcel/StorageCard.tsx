@@ -11,7 +11,7 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
 
 /** The shelf as a countdown from the first day: what is free, what it then costs, when it ends (decisions §7). */
 export function StorageCard({ storage }: { storage: Storage }) {
-  const { freeDays, daysLeft, daysDue } = storage
+  const { freeDays, daysLeft, daysDue, isPrepaid } = storage
   const isShort = daysLeft <= 7
   return (
     <Card aria-labelledby="stockage-titre">
@@ -19,16 +19,18 @@ export function StorageCard({ storage }: { storage: Storage }) {
         Stockage à Limoges
       </h2>
       <p className={`mt-2 font-display text-2xl font-bold ${isShort ? 'text-problem' : ''}`}>
-        {daysDue > 0 ? counted(daysDue, 'facturé') : leftWords(daysLeft)}
+        {daysDue > 0 ? counted(daysDue, 'facturé') : leftWords(daysLeft, isPrepaid)}
       </p>
       <progress
         className="shelf mt-3 block w-full"
         max={Math.max(freeDays, daysLeft)}
         value={daysLeft}
-        aria-label="Jours offerts restants"
+        aria-label="Jours restants sans frais"
       />
       <dl className="mt-4 grid gap-2">
-        <Line label="Offert jusqu’au">{dayText(storage.freeUntil)} inclus</Line>
+        <Line label={isPrepaid ? 'Offert et prépayé jusqu’au' : 'Offert jusqu’au'}>
+          {dayText(storage.freeUntil)} inclus
+        </Line>
         <Line label="Puis, par jour">{formatMoney(storage.feePerDayCents)}</Line>
         {storage.feeDueCents > 0 && (
           <Line label="Dû à ce jour, sur votre prochain devis">
@@ -41,8 +43,9 @@ export function StorageCard({ storage }: { storage: Storage }) {
   )
 }
 
-function leftWords(daysLeft: number): string {
-  return daysLeft === 0 ? 'Dernier jour offert' : `${counted(daysLeft, 'offert')} encore`
+function leftWords(daysLeft: number, isPrepaid: boolean): string {
+  const word = isPrepaid ? 'déjà réglé' : 'offert'
+  return daysLeft === 0 ? `Dernier jour ${word}` : `${counted(daysLeft, word)} encore`
 }
 
 const counted = (days: number, word: string): string =>
