@@ -51,6 +51,7 @@ export const paths = {
   parcels: '/tableau-de-bord/colis',
   pendingParcels: '/tableau-de-bord/colis?filter=pending',
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
+  parcelContents: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu`,
   offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { LapsedQuotes } from '#web/customer/quote/LapsedQuotes.tsx'
 import { CartContent } from './CartContent.tsx'
 import { useCancelledNotice } from './use-cancelled-notice.ts'
 import { useCart } from './use-cart.ts'
@@ -34,6 +35,7 @@ export function Cart() {
           {errorSentence(check.error)}
         </ErrorState>
       )}
+      <LapsedQuotes />
       {check.data && <CartContent cart={check.data} rows={rows} empty={<Nothing />} />}
     </>
   )
