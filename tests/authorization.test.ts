@@ -105,6 +105,7 @@ const objectOf = (name: string): string => {
     dataExportId: mine.dataExportId,
     passkeyId,
     purchaseInvoiceId: mine.purchaseInvoiceId,
+    optionId: mine.optionId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

@@ -79,6 +79,14 @@ test('a second subscription is not sold while one runs', async () => {
   expect(other.body.code).toBe('subscription-active')
 })
 
+test('twenty clicks on a plan are one payment', async () => {
+  const clicks = Array.from({ length: 20 }, () => openBasket(till, marie, { items: [plan()] }))
+  const answers = await Promise.all(clicks)
+  // Seen to fail without lockBuyer: the unique index then answers 500.
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+})
+
 test('two plans paid at once are one subscription; the other money goes back and its subscription ends', async () => {
   const first = (await openBasket(till, marie, { items: [plan()] })).body.url
   // As when the provider could not be told to close the first page.
