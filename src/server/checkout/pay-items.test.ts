@@ -15,6 +15,8 @@ import { receivedParcel } from '#tests/support/quote-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
+/** A slow machine is no fault. */
+const patience = { timeout: 10_000 }
 let till: Till
 let admin: Person
 let marie: Person
@@ -210,7 +212,7 @@ test('messages in triple and reversed serve a mixed basket once', async () => {
   await till.control('/copies', { copies: 1 })
   await vi.waitFor(async () => {
     expect((await stateOf(till, marie, body.url)).status).toBe('paid')
-  })
+  }, patience)
   expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(1)
   expect(await till.count('invoices', 'customer_id = $1', [marie.id])).toBe(1)
   expect(await till.count('parcel_options', 'customer_id = $1', [marie.id])).toBe(1)
