@@ -55,15 +55,33 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
 }
 
-type EstimateRefusal = 'weight-over-limit' | 'destination-on-quote' | 'eco-not-available'
+type EstimateRefusal =
+  | 'weight-over-limit'
+  | 'dimensions-over-limit'
+  | 'destination-on-quote'
+  | 'declared-value-on-quote'
+  | 'eco-not-available'
+  | 'value-uninsured'
+  | 'parcel-not-available'
 export const estimateRefusals: Record<EstimateRefusal, string> = {
   'weight-over-limit':
-    'Au-delà de 30\u00A0kg, l’envoi part en plusieurs colis et son prix est établi sur devis.',
+    'Au-delà de 30\u00A0kg, l’envoi part en plusieurs boîtes et son prix est établi sur devis.',
+  'dimensions-over-limit':
+    'Longueur + largeur + hauteur atteindraient 200\u00A0cm\u00A0: le transporteur n’accepte pas cette boîte, et le prix est établi sur devis.',
   'destination-on-quote': 'Pour cette destination, le prix du transport est établi sur devis.',
+  'declared-value-on-quote':
+    'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.',
   'eco-not-available': requestRefusals['eco-not-available'],
+  'value-uninsured': requestRefusals['value-uninsured'],
+  'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
-export const valueOnQuote =
-  'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.'
+/** No price online, and yet the request is welcome (decisions §3). */
+export const onQuoteCodes: ReadonlySet<string> = new Set([
+  'weight-over-limit',
+  'dimensions-over-limit',
+  'destination-on-quote',
+  'declared-value-on-quote',
+])
 
 type AcceptanceRefusal =
   | 'quote-expired'
@@ -146,4 +164,6 @@ export const fieldErrors = {
   weight: 'Indiquez un poids en kilogrammes, par exemple 1,4.',
   tooHeavy: 'Au-delà de 100\u00A0kg, contactez-nous.',
   value: 'Indiquez un montant en euros, par exemple 250.',
+  directTakesOneParcel:
+    'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
 } as const
