@@ -51,7 +51,8 @@ export const paths = {
   parcels: '/tableau-de-bord/colis',
   pendingParcels: '/tableau-de-bord/colis?filter=pending',
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
-  parcelContents: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu`,
+  parcelContents: (id: string) =>
+    `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
   offers: '/tableau-de-bord/offres-options',
   quotes: '/tableau-de-bord/devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
