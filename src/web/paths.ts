@@ -54,6 +54,7 @@ export const paths = {
   parcelContents: (id: string) =>
     `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
   offers: '/tableau-de-bord/offres-options',
+  subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
   quoteForParcel: (id: string) => `/tableau-de-bord/devis?colis=${encodeURIComponent(id)}`,

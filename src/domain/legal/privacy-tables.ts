@@ -44,6 +44,10 @@ export const retention: LegalBlock = {
       'Le temps du compte, puis 3 ans au plus après le dernier échange',
     ],
     [
+      'Abonnements et options payées',
+      'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
+    ],
+    [
       'Contenus déclarés et factures d’achat jointes',
       'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
     ],

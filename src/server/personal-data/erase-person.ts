@@ -35,6 +35,7 @@ export async function erasePerson(
     .execute()
   await erasePapers(tx, id)
   await eraseDeclarations(tx, id, email)
+  await forgetCard(tx, id)
   await eraseNames(tx, ctx, id)
 }
 
@@ -131,6 +132,15 @@ async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise
     update legal_requests r set name = ${nobody}, email = '',
       contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
     where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
+}
+
+/** What was subscribed to stays, with its orders; by which card does not. */
+async function forgetCard(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ card_brand: null, card_last4: null })
+    .where('customer_id', '=', userId)
+    .execute()
 }
 
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
