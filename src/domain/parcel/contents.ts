@@ -13,7 +13,7 @@ export const changeableContentsStatuses = [
   'blocked',
 ] as const satisfies readonly ParcelStatus[]
 
-export type ContentsRefusal = 'contents-closed'
+type ContentsRefusal = 'contents-closed'
 
 /** Whether the contents and the purchase invoices of a parcel in this state may still change. */
 export const contentsCanChange = (status: ParcelStatus): boolean =>
