@@ -40,8 +40,12 @@ export const retention: LegalBlock = {
       '10 ans (code de la consommation, article L213-1)',
     ],
     [
-      'Compte, colis, devis et messages',
+      'Compte, colis, devis, demandes et messages',
       'Le temps du compte, puis 3 ans au plus après le dernier échange',
+    ],
+    [
+      'Abonnements et options payées',
+      'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
     ],
     [
       'Contenus déclarés et factures d’achat jointes',

@@ -101,6 +101,7 @@ type SendingRefusal =
   | 'quote-not-open'
   | 'stale-version'
   | 'parcels-not-measured'
+  | 'prepaid-already-used'
   | 'total-negative'
   | 'total-too-small'
   | 'parcel-not-available'
@@ -109,6 +110,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
   'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
   'parcels-not-measured':
     'Des colis ne sont pas mesurés\u00A0: indiquez pourquoi le devis part quand même.',
+  'prepaid-already-used':
+    'Une ligne « Déjà payé » ne correspond à aucune option payée et encore libre. Reprenez le prix proposé.',
   'total-negative': 'Ni le transport ni les frais de traitement ne peuvent être négatifs.',
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':
