@@ -8,6 +8,7 @@ import type { LiveHub } from '#server/live/live-hub.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
+import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
@@ -43,6 +44,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountContents(doors)
   mountQuotes(doors)
   mountCheckout(doors)
+  mountOptions(doors)
   mountOrders(doors)
   mountSubscriptions(doors)
   mountShipments(doors)

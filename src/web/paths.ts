@@ -52,7 +52,8 @@ export const paths = {
   pendingParcels: '/tableau-de-bord/colis?filter=pending',
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
   claims: '/tableau-de-bord/colis/reclamation',
-  parcelContents: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu`,
+  parcelContents: (id: string) =>
+    `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
   offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
