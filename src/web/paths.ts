@@ -53,6 +53,7 @@ export const paths = {
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
   parcelContents: (id: string) =>
     `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
+  claims: '/tableau-de-bord/colis/reclamation',
   offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
@@ -68,6 +69,7 @@ export const paths = {
   reception: '/admin/reception',
   adminParcels: '/admin/colis',
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
+  adminRequests: '/admin/demandes',
   adminQuotes: '/admin/devis',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',
