@@ -32,13 +32,13 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-6 xl:col-start-2 xl:row-start-1">
           <WhatNow parcel={parcel} situation={situation} />
+          <ParcelStory story={story} />
         </div>
         <div className="grid min-w-0 gap-6 xl:col-start-1 xl:row-start-1">
           <ParcelFacts parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
           <ParcelPhotos parcel={parcel} />
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
-          <ParcelStory story={story} />
         </div>
       </div>
     </>
