@@ -21,11 +21,17 @@ export type ProfileField = keyof CustomerProfile
 export const isOfCustomer = (profile: Profile): profile is CustomerProfile =>
   profile.phone !== undefined
 
-/** Locks the account, so that two tabs save one after the other. */
+/** Locks the account, so that two tabs save one after the other; the buyer first, as whoever settles a payment does. */
 export async function lockProfile(
   tx: Tx,
   userId: string,
 ): Promise<{ readonly version: number; readonly profile: Profile } | undefined> {
+  const customer = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const user = await tx
     .selectFrom('users')
     .select(['name', 'given_name', 'profile_version'])
@@ -34,11 +40,6 @@ export async function lockProfile(
     .forUpdate()
     .executeTakeFirst()
   if (!user) return undefined
-  const customer = await tx
-    .selectFrom('customers')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
   const { first_name = null, last_name = null } = customer ?? {}
   const names = namesOf({ ...user, first_name, last_name })
   return { version: user.profile_version, profile: { ...names, ...customerPart(customer) } }

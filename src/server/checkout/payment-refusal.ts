@@ -36,7 +36,7 @@ export async function paymentRefusal(
 async function itemRefusal(
   tx: Tx,
   { customerId, items }: LockedCheckout,
-): Promise<CartItemRefusal | undefined> {
+): Promise<CaptureRefusal | undefined> {
   const wanted = items.map(({ item }) => item)
   if (wanted.length === 0) return undefined
   if (!(await isLiveCustomer(tx, customerId))) return 'account-deleted'

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import { buy, openBasket, plan, row } from '#tests/support/basket.ts'
@@ -42,15 +43,26 @@ const refundOf = (page: string) =>
     [sessionOf(page)],
   )
 
+function provider(): Stripe {
+  const { stripe } = till.app.deps
+  if (!stripe) throw new Error('a till has its provider')
+  return stripe
+}
+
+/** From the provider's own screens; the subscription that the page began. */
+async function giveBack(page: string): Promise<string> {
+  const session = await provider().checkout.sessions.retrieve(sessionOf(page))
+  const invoice = session.invoice as string
+  const { data } = await provider().invoicePayments.list({ invoice })
+  await provider().refunds.create({ payment_intent: data[0]?.payment.payment_intent as string })
+  return session.subscription as string
+}
+
 // Removed to see it fail: `isGivenBack` in payment-refusal.
 test('money that was given back before we heard that it came buys nothing', async () => {
   await till.control('/hold')
   const url = await buy(till, marie, { items: [plan()] })
-  const { stripe } = till.app.deps
-  const session = await stripe?.checkout.sessions.retrieve(sessionOf(url))
-  const payments = await stripe?.invoicePayments.list({ invoice: String(session?.invoice) })
-  const intent = String(payments?.data[0]?.payment.payment_intent)
-  await stripe?.refunds.create({ payment_intent: intent })
+  const subscriptionId = await giveBack(url)
   await till.control('/release', { order: 'reversed' })
   await settleCheckout(jobContext(till.app.deps, 'reconcile-checkouts'), sessionOf(url))
   await till.app.runJobs()
@@ -62,8 +74,8 @@ test('money that was given back before we heard that it came buys nothing', asyn
   expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(0)
   const { body } = await till.app.request('GET', '/api/subscription', { as: marie })
   expect(body).toMatchObject({ plan: 'gratuit', current: null })
-  const ended = await stripe?.subscriptions.retrieve(String(session?.subscription))
-  expect(ended?.status).toBe('canceled')
+  const ended = await provider().subscriptions.retrieve(subscriptionId)
+  expect(ended.status).toBe('canceled')
 })
 
 // Removed to see it fail: the buyer's lock in choose-free-plan.
@@ -96,6 +108,18 @@ test('an account is not deleted under a plan that is being paid, and neither wai
   )
   expect([answer.status, answer.body.code]).toEqual([409, 'subscription-running'])
   await forget(marie)
+})
+
+// Removed to see it fail: the buyer's lock in lockProfile.
+test('a profile is saved after a payment that is being settled, and neither waits for the other', async () => {
+  const body = { version: 1, firstName: 'Hinano', lastName: 'Teriitahi' }
+  const saved = await whileHeld(
+    till.app,
+    theBuyer(marie),
+    () => till.app.request('PUT', '/api/me/profile', { as: marie, body }),
+    (rival) => rival.query('select from users where id = $1 for key share nowait', [marie.id]),
+  )
+  expect(saved.status).toBe(200)
 })
 
 // Removed to see it fail: `isLiveCustomer` in lockItems.
