@@ -4,10 +4,12 @@ import { mountCheckout } from '#server/checkout/checkout-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
+import { mountNotices } from '#server/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
+import { mountOverview } from '#server/overview/overview-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
@@ -33,7 +35,9 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountStaff(doors)
   mountPersonalData(doors)
   mountPreferences(doors)
+  mountNotices(doors)
   mountParcels(doors)
+  mountOverview(doors)
   mountQuotes(doors)
   mountCheckout(doors)
   mountOrders(doors)
