@@ -104,6 +104,8 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     dataExportId: mine.dataExportId,
     passkeyId,
+    documentId: mine.documentId,
+    notificationId: mine.notificationId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -119,6 +121,7 @@ const bodies: Record<string, object> = {
     requestedAction: 'grouping',
   },
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
+  'PUT /api/notifications/:notificationId/reading': { isRead: true },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
 }

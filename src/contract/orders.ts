@@ -32,6 +32,22 @@ const order = z.extend(orderSummary, {
   lines: z.array(pricedLine),
   paymentMethod: z.nullable(z.string()),
   paidAt: z.nullable(time),
+  refunds: z.array(
+    z.strictObject({ amountCents: z.int(), requestedAt: time, completedAt: z.nullable(time) }),
+  ),
+  /** The quotes that it pays; each has a PDF. */
+  quotes: z.array(z.strictObject({ id, number: z.string() })),
+  /** The consumer's fourteen days, `null` where no contract stands (C. conso. L221-18). */
+  withdrawal: z.nullable(
+    z.strictObject({
+      /** To its end, in Paris. */
+      lastDay: z.iso.date(),
+      isOpen: z.boolean(),
+      expressRequestedAt: z.nullable(time),
+    }),
+  ),
+  /** Its payment was refused, and what it was for is in the cart again. */
+  canBePaidAgain: z.boolean(),
   shipments: z.array(orderShipment),
   steps: z.array(timelineStep),
 })

@@ -10,6 +10,7 @@ import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOverview } from '#server/overview/overview-routes.ts'
+import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
@@ -41,6 +42,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountQuotes(doors)
   mountCheckout(doors)
   mountOrders(doors)
+  mountPapers(doors)
   mountShipments(doors)
   mountLegal(doors)
   mountLive(doors, hub)

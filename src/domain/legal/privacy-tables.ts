@@ -43,6 +43,7 @@ export const retention: LegalBlock = {
       'Compte, colis, devis et messages',
       'Le temps du compte, puis 3 ans au plus après le dernier échange',
     ],
+    ['Notifications lues sur le site, documents publiés pour vous seul', 'Le temps du compte'],
     ['Photos des colis', '6 mois après la livraison, plus longtemps si un dossier est ouvert'],
     [
       'Demandes de rétractation et de résiliation',

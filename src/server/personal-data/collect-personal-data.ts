@@ -4,6 +4,7 @@ import { avatarKey } from '#server/accounts/avatar-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { invoiceFile } from '#server/invoices/render-invoice.ts'
+import { documentKey } from '#server/papers/document-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 
 /** Everything kept about a person: rows by subject (the French name of the file), and the files to copy. */
@@ -23,15 +24,18 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const account = found(await findAccount(tx, userId))
   const photos = await rows<PhotoRow>(tx, photosSql(userId))
   const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
-  const documents: Record<string, unknown> = { photos, factures: invoices }
+  const papers = await rows<PaperRow>(tx, papersSql(userId))
+  const documents: Record<string, unknown> = { photos, factures: invoices, documents: papers }
   for (const [name, statement] of Object.entries(subjects)) {
     documents[name] = await rows(tx, statement(account))
   }
   const pictures = account.avatar === null ? [] : [pictureFile(userId)]
-  return { documents, files: [...photos.map(photoFile), ...invoices.map(invoicePdf), ...pictures] }
+  const copies = [...photos.map(photoFile), ...invoices.map(invoicePdf), ...papers.map(paperFile)]
+  return { documents, files: [...copies, ...pictures] }
 }
 
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
+type PaperRow = { readonly file_id: string; readonly version: number }
 type InvoiceRow = { readonly id: string; readonly number: string }
 
 const photoFile = ({ id, tracking_number }: PhotoRow) => ({
@@ -46,6 +50,11 @@ const invoicePdf = ({ id, number }: InvoiceRow) => ({
   path: `factures/${number}.pdf`,
 })
 
+const paperFile = ({ file_id, version }: PaperRow) => ({
+  key: documentKey(file_id),
+  path: `documents/${file_id.slice(0, 8)}-v${version}.pdf`,
+})
+
 async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
@@ -57,6 +66,12 @@ const photosSql = (userId: string) => sql<PhotoRow>`
 const invoicesSql = (userId: string) => sql<InvoiceRow>`
   select id, number, total_cents, issued_at, content from invoices
   where customer_id = ${userId} and pdf_sha256 is not null order by issued_at, id`
+
+/** What was published to this person alone; what is published to all is nobody's data. */
+const papersSql = (userId: string) => sql<PaperRow>`
+  select d.title, v.version, v.published_at, d.withdrawn_at, v.bytes, v.file_id
+  from documents d join document_versions v on v.document_id = d.id
+  where d.customer_id = ${userId} order by v.published_at, v.file_id`
 
 type Person = { readonly id: string; readonly email: string }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '#server/accounts/account-queries.ts'
 import { avatarKey } from '#server/accounts/avatar-key.ts'
+import { documentKey } from '#server/papers/document-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { exportKey } from './export-key.ts'
@@ -32,6 +33,7 @@ export async function erasePerson(
     .deleteFrom('contact_messages')
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
     .execute()
+  await tx.deleteFrom('documents').where('customer_id', '=', id).execute()
   await erasePapers(tx, id)
   await eraseDeclarations(tx, id, email)
   await eraseNames(tx, ctx, id)
@@ -78,7 +80,14 @@ async function filesOf(tx: Tx, userId: string): Promise<string[]> {
     .select('id')
     .where('user_id', '=', userId)
     .execute()
+  const papers = await tx
+    .selectFrom('documents as d')
+    .innerJoin('document_versions as v', 'v.document_id', 'd.id')
+    .select('v.file_id')
+    .where('d.customer_id', '=', userId)
+    .execute()
   return [
+    ...papers.map(({ file_id }) => documentKey(file_id)),
     ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
     ...exports.map(({ id }) => exportKey(id)),
     avatarKey(userId),
