@@ -113,6 +113,7 @@ async function keepLastMail({ db }: Deps): Promise<void> {
   const { id } = await db
     .selectFrom('notifications')
     .select('id')
+    .where('channel', '=', 'email')
     .where('kind', '=', 'parcel-received')
     .orderBy('created_at', 'desc')
     .limit(1)

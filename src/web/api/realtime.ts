@@ -1,18 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import { topicsOf, type Topic } from './live-topics.ts'
 import { refreshSession, useSession } from './session.ts'
+import { createStore } from './store.ts'
 
 const delays = [1000, 2000, 5000, 10_000]
 const connectionListeners = new Set<() => void>()
 let isConnected = true
 
-/** The queries that a fact makes stale, by the first word of their key, for each id that the fact names. */
-const topicOf = {
+/** The ids of an announcement name topics too: a fact newer than this page reaches the screens of its subjects. */
+const topicOfId: Readonly<Record<string, Topic>> = {
   parcelId: 'parcels',
   quoteId: 'quotes',
   orderId: 'orders',
   shipmentId: 'shipments',
-} as const
+}
+
+/** The last thing heard: what a screen says of itself when it changes. */
+export type Heard = { readonly type: string; readonly topics: readonly string[] }
+const lastHeard = createStore<Heard | null>(null)
+export const useLastHeard = lastHeard.use
 
 /**
  * Keeps one stream `/api/live` while the calling area is on screen and its session lives. A fact carries ids only: the queries of its topics
@@ -51,7 +58,9 @@ function listen(client: QueryClient): () => void {
     })
     stream.addEventListener('resync', () => void client.invalidateQueries())
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
-      for (const topic of topicsOf(data)) void client.invalidateQueries({ queryKey: [topic] })
+      const heard = heardIn(data)
+      for (const topic of heard.topics) void client.invalidateQueries({ queryKey: [topic] })
+      lastHeard.set(heard)
     })
     stream.addEventListener('error', () => {
       stream?.close()
@@ -71,12 +80,11 @@ function listen(client: QueryClient): () => void {
   }
 }
 
-function topicsOf(data: string): string[] {
+function heardIn(data: string): Heard {
   const fact: Record<string, unknown> = JSON.parse(data)
-  const named = Object.entries(topicOf).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
-  const isOfAccount = typeof fact['type'] === 'string' && fact['type'].startsWith('account.')
-  // The overview counts and tells everything.
-  return [...named, ...(isOfAccount ? ['account'] : []), 'overview']
+  const type = typeof fact['type'] === 'string' ? fact['type'] : ''
+  const named = Object.entries(topicOfId).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
+  return { type, topics: [...new Set([...topicsOf(type), ...named])] }
 }
 
 function setConnected(next: boolean): void {

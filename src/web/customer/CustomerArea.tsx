@@ -35,7 +35,9 @@ const Invoices = lazy(async () => ({
 
 const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }))
 const Offers = lazy(async () => ({ default: (await import('./offers/Offers.tsx')).Offers }))
-const News = lazy(async () => ({ default: (await import('./news/News.tsx')).News }))
+const Notifications = lazy(async () => ({
+  default: (await import('./notifications/Notifications.tsx')).Notifications,
+}))
 
 /** The customer's screens, each loaded when it is first opened. */
 export function CustomerArea() {
@@ -68,7 +70,7 @@ function CustomerScreens() {
         <Route path="documents-factures" element={<Invoices />} />
         <Route path="compte" element={<Account />} />
         <Route path="offres-options" element={<Offers />} />
-        <Route path="notifications" element={<News />} />
+        <Route path="notifications" element={<Notifications />} />
         <Route index element={<Navigate to={paths.overview} replace />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
