@@ -8,14 +8,15 @@ import type { Context } from '#server/core/context.ts'
 /** The oldest first: who keeps more than this has the list of parcels for the rest. */
 const most = 50
 
-/** Parcels that are blocked, and those whose free storage ends soon or is over; paid ones are about to leave. */
+/** Parcels that are blocked, and those in no quote yet whose free storage ends soon or is over. */
 export async function parcelsToDo(
   ctx: Context,
   customerId: string,
 ): Promise<{ blocked: ToDo[]; storage: ToDo[] }> {
   const rows = await keptParcels(ctx, customerId)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const storage = rows.flatMap(({ received_at, plan, ...row }): ToDo[] => {
+  const waiting = rows.filter(({ status }) => status === 'received')
+  const storage = waiting.flatMap(({ received_at, plan, ...row }): ToDo[] => {
     const { freeStorageDays } = catalogue.plans[plan as PlanId]
     const stored = { receivedAt: received_at, freeStorageDays, keepings: [] }
     const account = storageAccount(catalogue.storage, stored, ctx.now())
@@ -37,7 +38,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.received_at', 'c.plan'])
     .where('p.customer_id', '=', customerId)
-    .where('p.status', 'in', ['received', 'pending_quote', 'blocked'])
+    .where('p.status', 'in', ['received', 'blocked'])
     .orderBy('r.received_at')
     .limit(most)
     .execute()

@@ -10,7 +10,7 @@ export function Money({ cents, destination }: { cents: number; destination?: str
     <span className="figures whitespace-nowrap">
       {formatMoney(cents)}
       {inFrancs && (
-        <span className="ml-1.5 text-sm font-normal text-ink-soft">
+        <span className="ml-1.5 font-sans text-sm font-normal opacity-80">
           <span className="sr-only">soit </span>
           <span aria-hidden="true">≈ </span>
           {formatFrancs(cents)}

@@ -10,6 +10,9 @@ export function LiveNews({ topic }: { topic: Topic }) {
   // What was heard before this screen opened is no news on it.
   const [before] = useState(heard)
   const isNews = heard !== null && heard !== before && heard.topics.includes(topic)
-  const isFact = isNews && !heard.type.startsWith('notification.')
+  const isFact = isNews && !quiet.test(heard.type)
   return <LiveLine news={isFact ? `À l’instant\u00a0: ${factSentence(heard.type)}.` : ''} />
 }
+
+/** What the reader did elsewhere themselves is no news of their parcels. */
+const quiet = /^(notification|account|checkout)\./

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { Cart, CartQuote } from '#web/api/cart.ts'
+import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { cartTexts } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
@@ -89,11 +90,12 @@ function Recap({ chosen }: { chosen: readonly CartQuote[] }) {
         ))}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-3">
           <dt className="font-semibold">Total TTC</dt>
-          <dd className="text-2xl font-bold whitespace-nowrap" aria-live="polite">
-            {formatMoney(total)}
+          <dd className="text-right text-2xl font-bold" aria-live="polite">
+            <Money cents={total} />
           </dd>
         </div>
       </dl>
+      <FrancsNote />
       <p className="mt-3 text-sm text-ink-soft">{cartTexts.taxes}</p>
     </>
   )
