@@ -10,7 +10,12 @@ const parcel = { id, trackingNumber: z.string(), merchant: z.string() }
 const toDo = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quote-to-pay'), ...quote }),
   z.strictObject({ kind: z.literal('quote-to-accept'), ...quote }),
-  z.strictObject({ kind: z.literal('payment-pending'), id, number: z.string(), totalCents: z.int() }),
+  z.strictObject({
+    kind: z.literal('payment-pending'),
+    id,
+    number: z.string(),
+    totalCents: z.int(),
+  }),
   z.strictObject({ kind: z.literal('parcel-blocked'), ...parcel }),
   z.strictObject({
     kind: z.literal('storage-ending'),

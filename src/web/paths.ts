@@ -59,6 +59,7 @@ export const paths = {
   invoices: '/tableau-de-bord/documents-factures',
   paymentSuccess: '/tableau-de-bord/paiement-succes',
   notifications: '/tableau-de-bord/notifications',
+  tutorial: '/tutoriel.pdf',
 
   admin: '/admin',
   dashboard: '/admin/dashboard',
@@ -70,6 +71,7 @@ export const paths = {
   adminOrders: '/admin/commandes',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',
+  adminDocuments: '/admin/documents',
   adminAccounts: '/admin/comptes',
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

@@ -38,7 +38,9 @@ test('whatever the invoices, the sums of the year are the sums of the papers', (
   )
   fc.assert(
     fc.property(fc.array(lines, { maxLength: 6 }), (year) => {
-      const invoices = year.map((sold) => invoiceTotals(sold.map(([amount, vat]) => line(amount, vat))))
+      const invoices = year.map((sold) =>
+        invoiceTotals(sold.map(([amount, vat]) => line(amount, vat))),
+      )
       const total = summaryTotals(invoices)
       const sum = (of: 'grossCents' | 'netCents' | 'vatCents') =>
         invoices.reduce((before, invoice) => before + invoice[of], 0)

@@ -46,8 +46,7 @@ function easter(year: number): number {
   const rest = year % 100
   const shift = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15
   const epact = (19 * golden + shift) % 30
-  const weekday =
-    (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
   const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const days = epact + weekday - 7 * correction + 114
   return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1) / 86_400_000

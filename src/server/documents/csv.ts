@@ -15,7 +15,8 @@ function cellText(cell: CsvCell): string {
 }
 
 /** What a spreadsheet would compute (OWASP, « CSV injection »), full-width signs included, begins with an apostrophe. */
-const harmless = (text: string): string => (/^[\s"']*[=+\-@|%＝＋－＠]/.test(text) ? `'${text}` : text)
+const harmless = (text: string): string =>
+  /^[\s"']*[=+\-@|%＝＋－＠]/.test(text) ? `'${text}` : text
 
 const quoted = (text: string): string =>
   /[;"\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -34,7 +34,10 @@ const totalOf = async (person: Person) => {
     'select number, total_cents from invoices where customer_id = $1 order by number',
     [person.id],
   )
-  return { numbers: rows.map(({ number }) => number), cents: rows.reduce((sum, row) => sum + row.total_cents, 0) }
+  return {
+    numbers: rows.map(({ number }) => number),
+    cents: rows.reduce((sum, row) => sum + row.total_cents, 0),
+  }
 }
 const french = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 

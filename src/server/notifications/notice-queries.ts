@@ -28,8 +28,11 @@ export async function noticeRows(
     ...(state === 'unread' ? [sql<boolean>`n.read_at is null`] : []),
     ...(after ? [sql<boolean>`(n.created_at, n.id) < (${after.at}, ${after.id})`] : []),
   ]
-  const { rows } = await select(customerId, sql.join(conditions, sql` and `), pageSize(limit) + 1)
-    .execute(db)
+  const { rows } = await select(
+    customerId,
+    sql.join(conditions, sql` and `),
+    pageSize(limit) + 1,
+  ).execute(db)
   return rows
 }
 
@@ -55,11 +58,7 @@ export async function unreadCount(db: Database | Tx, customerId: string): Promis
 }
 
 /** What a line leads to is looked up through its owner: a parcel that is theirs no longer has no link. */
-const select = (
-  customerId: string,
-  condition: RawBuilder<unknown>,
-  rows: number,
-) => sql<NoticeRow>`
+const select = (customerId: string, condition: RawBuilder<unknown>, rows: number) => sql<NoticeRow>`
   select n.id, n.kind, n.created_at, n.read_at, case
       when p.id is not null then jsonb_build_object('kind', 'parcel', 'id', p.id, 'label', p.tracking_number)
       when q.id is not null then jsonb_build_object('kind', 'quote', 'id', q.id, 'label', q.number)

@@ -1,4 +1,5 @@
 import * as contract from '#contract/documents.ts'
+import { readTutorial as readTutorialEndpoint } from '#contract/tutorial.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
@@ -6,6 +7,7 @@ import { documentRows, documentRowsFor } from './document-queries.ts'
 import { myDocumentView, officeDocumentView } from './document-views.ts'
 import { publishDocument } from './publish-document.ts'
 import { readDocumentFile } from './read-document-file.ts'
+import { readTutorial } from './read-tutorial.ts'
 import { replaceDocument } from './replace-document.ts'
 import { withdrawDocument } from './withdraw-document.ts'
 
@@ -23,4 +25,5 @@ export function mountPapers(doors: Doors): void {
   serveRaw(doors, contract.publishDocument, publishDocument)
   serveRaw(doors, contract.replaceDocument, replaceDocument)
   serve(doors, contract.withdrawDocument, withdrawDocument)
+  serveFile(doors, readTutorialEndpoint, readTutorial)
 }

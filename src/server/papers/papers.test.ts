@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 import { openStream } from '#tests/support/app-stream.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -40,8 +41,7 @@ const mine = async (as: Person) =>
   (await app.request('GET', '/api/documents', { as })).body.items.map(
     ({ title }: { title: string }) => title,
   )
-const fileOf = (as: Person, id: string) =>
-  app.request('GET', `/api/documents/${id}/file`, { as })
+const fileOf = (as: Person, id: string) => app.request('GET', `/api/documents/${id}/file`, { as })
 const noticesOf = async (as: Person) =>
   (await app.request('GET', '/api/notifications?topic=documents', { as })).body.items
 const numberOf = async (person: Person) =>
@@ -162,4 +162,17 @@ test('it is in its owner’s copy of data, and goes with the account', async () 
   await app.runJobs()
   expect(await app.deps.files.get(documentKey(file_id))).toBeUndefined()
   expect((await fileOf(admin, body.id)).status).toBe(404)
+})
+
+test('the tutorial is a tagged PDF for everybody, whose address is only an example', async () => {
+  const { status, body, headers: sent } = await app.request('GET', '/tutoriel.pdf')
+  expect([status, sent.get('content-type')]).toEqual([200, 'application/pdf'])
+  const bytes = new Uint8Array(body)
+  const raw = Buffer.from(bytes).toString('latin1')
+  expect(raw).toContain('/Marked true')
+  expect(raw).toContain('/Lang (fr-FR)')
+  const text = textOfPdf(bytes)
+  expect(text).toContain('CLT-XXXXXX')
+  expect(text).not.toMatch(/CLT-\d/)
+  expect(text).toContain('5. Payez, puis suivez l’envoi')
 })

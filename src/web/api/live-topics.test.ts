@@ -37,7 +37,8 @@ test.each(screens)('$screen is read again for each fact that it shows', ({ topic
 
 test('every fact changes a screen', () => {
   const alone: readonly FactType[] = factTypes.filter(
-    (type) => !screens.some(({ shows, topic }) => shows.test(type) && topicsOf(type).includes(topic)),
+    (type) =>
+      !screens.some(({ shows, topic }) => shows.test(type) && topicsOf(type).includes(topic)),
   )
   expect(alone).toEqual([])
 })

@@ -5,7 +5,12 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { markNotice, readAllNotices, type listMyNotices, type Notice } from '#contract/notifications.ts'
+import {
+  markNotice,
+  readAllNotices,
+  type listMyNotices,
+  type Notice,
+} from '#contract/notifications.ts'
 import type { OverviewView } from '#contract/overview.ts'
 import { call } from '#web/api/call.ts'
 import { unreadNotices } from '#web/api/notifications.ts'

@@ -13,7 +13,9 @@ export function FrancsOfEstimate({
   if (estimate.state !== 'priced' || !countsInFrancs(destination)) return null
   return (
     <p className="figures mt-4 text-sm text-ink-soft">
-      <strong className="text-base text-ink">Soit {formatFrancs(estimate.price.totalCents)}.</strong>{' '}
+      <strong className="text-base text-ink">
+        Soit {formatFrancs(estimate.price.totalCents)}.
+      </strong>{' '}
       {francsNote}
     </p>
   )

@@ -73,10 +73,7 @@ export function SimulatorPage() {
         <div className="grid overflow-hidden rounded-2xl border border-line bg-surface lg:grid-cols-[1.2fr_1fr]">
           <ShipmentFields />
           <SimulatorResult estimate={estimates[asked.plan]} onRetry={ask}>
-            <FrancsOfEstimate
-              estimate={estimates[asked.plan]}
-              destination={asked.destination}
-            />
+            <FrancsOfEstimate estimate={estimates[asked.plan]} destination={asked.destination} />
             <ShareLink query={asked.query} />
           </SimulatorResult>
         </div>
