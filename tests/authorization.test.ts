@@ -90,22 +90,14 @@ async function insertPasskey(owner: Person): Promise<string> {
 /** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
 const objectOf = (name: string): string => {
   const known: Record<string, string> = {
-    parcelId: mine.parcelId,
-    photoId: mine.photoId,
-    quoteId: mine.quoteId,
+    ...mine,
     sessionId: mine.checkoutSessionId,
-    orderId: mine.orderId,
-    invoiceId: mine.invoiceId,
-    shipmentId: mine.shipmentId,
     slug: 'cgv',
     mySessionId,
     invitationId,
     staffId: people.operateur.id,
     customerId: people.clientA.id,
-    dataExportId: mine.dataExportId,
     passkeyId,
-    documentId: mine.documentId,
-    notificationId: mine.notificationId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

@@ -72,6 +72,7 @@ async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<vo
   clock.moveTo('h2')
   await prepareDraft(deps, cast)
   await keepLastMail(deps)
+  await readOldNotices(deps, clock)
 }
 
 /** The office has begun a quote for a customer who telephoned; no verb of this version makes drafts. */
@@ -126,6 +127,16 @@ async function keepLastMail({ db }: Deps): Promise<void> {
     .execute()
   await sql`delete from pgboss.job
     where name = 'deliver-notification' and data ->> 'notificationId' != ${id}`.execute(db)
+}
+
+/** Customers come now and then: what is older than four days was read when it came. */
+async function readOldNotices({ db }: Deps, clock: Clock): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set((row) => ({ read_at: row.ref('created_at') }))
+    .where('channel', '=', 'site')
+    .where('created_at', '<', clock.dateOf('4 00:00'))
+    .execute()
 }
 
 async function counts({ db }: Deps) {

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const pdf = (words = 'tarifs') => new TextEncoder().encode(`%PDF-1.7\n% ${words}\n%%EOF\n`)
 const headers = { 'content-type': 'application/pdf' }
 const publish = (query: Record<string, string>, body = pdf(), more: Record<string, string> = {}) =>
-  app.request('POST', `/api/admin/documents?${new URLSearchParams(query)}`, {
+  app.request('POST', `/api/admin/documents?${new URLSearchParams(query).toString()}`, {
     as: admin,
     body,
     headers: { ...headers, ...more },
@@ -93,7 +93,7 @@ test('a new version replaces the file and is told again; a stale one is refused'
     replace(body.id, 1, pdf('deux')),
     replace(body.id, 1, pdf('trois')),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('stale-version')
   const { bytes } = (await app.request('GET', '/api/documents', { as: marie })).body.items[0]
   expect((await fileOf(marie, body.id)).body.byteLength).toBe(bytes)

@@ -3,7 +3,7 @@ import type { Settings } from '#server/settings/read-settings.ts'
 
 /** The way of a parcel from the shop to the islands, on two sheets; the number in its address is an example (decisions §5). */
 export function tutorialDocument(settings: Settings, createdAt: Date): PdfContent {
-  const { siteName, company, contactEmail, warehouse } = settings
+  const { siteName, company, contactEmail } = settings
   const title = `Bien utiliser ${siteName}`
   return {
     title,
@@ -18,22 +18,7 @@ export function tutorialDocument(settings: Settings, createdAt: Date): PdfConten
           'Elle est dans votre espace, sous « Mon adresse », avec un bouton pour copier chaque ligne. Recopiez-la telle quelle\u00A0: votre numéro client, à la place du prénom, dit que le colis est le vôtre.',
         ],
       },
-      {
-        kind: 'blocks',
-        blocks: [
-          {
-            label: 'Exemple, à ne pas recopier',
-            lines: [
-              company.name,
-              'Prénom\u00A0: CLT-XXXXXX (votre numéro client)',
-              'Complément (c/o)\u00A0: votre prénom et votre nom',
-              warehouse.street,
-              `${warehouse.postalCode} ${warehouse.city}`,
-              warehouse.country,
-            ],
-          },
-        ],
-      },
+      { kind: 'blocks', blocks: [exampleAddress(settings)] },
       ...steps,
       {
         kind: 'text',
@@ -46,6 +31,18 @@ export function tutorialDocument(settings: Settings, createdAt: Date): PdfConten
     legal: [`${company.name}, ${company.legalForm} · ${company.address}`],
   }
 }
+
+const exampleAddress = ({ company, warehouse }: Settings) => ({
+  label: 'Exemple, à ne pas recopier',
+  lines: [
+    company.name,
+    'Prénom\u00A0: CLT-XXXXXX (votre numéro client)',
+    'Complément (c/o)\u00A0: votre prénom et votre nom',
+    warehouse.street,
+    `${warehouse.postalCode} ${warehouse.city}`,
+    warehouse.country,
+  ],
+})
 
 const steps: PdfContent['parts'] = [
   {

@@ -41,22 +41,38 @@ export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark })
           <time dateTime={notice.at}>{formatMoment(notice.at)}</time>
         </p>
       </div>
-      <button
-        type="button"
-        className="flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
-        aria-label={`Marquer comme ${isRead ? 'non lue' : 'lue'}\u00a0: ${sentence}${link ? `, ${link.label}` : ''}`}
-        title={isRead ? 'Marquer comme non lue' : 'Marquer comme lue'}
+      <MarkButton
+        isRead={isRead}
+        about={link ? `${sentence}, ${link.label}` : sentence}
         onClick={() => {
           onMark({ id, isRead: !isRead })
         }}
-      >
-        {isRead ? (
-          <Mail className="size-5" aria-hidden="true" />
-        ) : (
-          <MailOpen className="size-5" aria-hidden="true" />
-        )}
-      </button>
+      />
     </li>
+  )
+}
+
+function MarkButton({
+  isRead,
+  about,
+  onClick,
+}: {
+  isRead: boolean
+  about: string
+  onClick: () => void
+}) {
+  const act = isRead ? 'Marquer comme non lue' : 'Marquer comme lue'
+  const Icon = isRead ? Mail : MailOpen
+  return (
+    <button
+      type="button"
+      className="flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+      aria-label={`${act}\u00a0: ${about}`}
+      title={act}
+      onClick={onClick}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </button>
   )
 }
 
