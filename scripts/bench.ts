@@ -6,6 +6,7 @@ import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
+import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
@@ -47,6 +48,10 @@ async function benchServer(): Promise<void> {
       cookie: data.cookie,
       parcelId: data.parcelId,
       serverPid: server.pid ?? 0,
+    })
+    await measureParcelList({
+      ours: 'http://127.0.0.1:3991',
+      connectionString: cluster.connectionString,
     })
     await measureEnumeration({
       ours: 'http://127.0.0.1:3991',

@@ -98,6 +98,7 @@ const objectOf = (name: string): string => {
     staffId: people.operateur.id,
     customerId: people.clientA.id,
     passkeyId,
+    purchaseInvoiceId: mine.purchaseInvoiceId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -112,6 +113,7 @@ const bodies: Record<string, object> = {
     merchant: 'Boutique',
     requestedAction: 'grouping',
   },
+  'PUT /api/parcels/:parcelId/contents': { version: 0, lines: [] },
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/notifications/:notificationId/reading': { isRead: true },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },

@@ -44,6 +44,10 @@ export const retention: LegalBlock = {
       'Le temps du compte, puis 3 ans au plus après le dernier échange',
     ],
     ['Notifications lues sur le site, documents publiés pour vous seul', 'Le temps du compte'],
+    [
+      'Contenus déclarés et factures d’achat jointes',
+      'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
+    ],
     ['Photos des colis', '6 mois après la livraison, plus longtemps si un dossier est ouvert'],
     [
       'Demandes de rétractation et de résiliation',

@@ -5,6 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { invoiceFile } from '#server/invoices/render-invoice.ts'
 import { documentKey } from '#server/papers/document-key.ts'
+import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 
 /** Everything kept about a person: rows by subject (the French name of the file), and the files to copy. */
@@ -25,18 +26,30 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const photos = await rows<PhotoRow>(tx, photosSql(userId))
   const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
   const papers = await rows<PaperRow>(tx, papersSql(userId))
-  const documents: Record<string, unknown> = { photos, factures: invoices, documents: papers }
+  const purchases = await rows<PurchaseRow>(tx, purchasesSql(userId))
+  const documents: Record<string, unknown> = {
+    photos,
+    factures: invoices,
+    documents: papers,
+    'factures-d-achat': purchases,
+  }
   for (const [name, statement] of Object.entries(subjects)) {
     documents[name] = await rows(tx, statement(account))
   }
   const pictures = account.avatar === null ? [] : [pictureFile(userId)]
-  const copies = [...photos.map(photoFile), ...invoices.map(invoicePdf), ...papers.map(paperFile)]
-  return { documents, files: [...copies, ...pictures] }
+  const files = [
+    ...photos.map(photoFile),
+    ...invoices.map(invoicePdf),
+    ...papers.map(paperFile),
+    ...purchases.map(purchaseFile),
+  ]
+  return { documents, files: [...files, ...pictures] }
 }
 
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
 type PaperRow = { readonly file_id: string; readonly version: number }
 type InvoiceRow = { readonly id: string; readonly number: string }
+type PurchaseRow = { readonly id: string; readonly type: string }
 
 const photoFile = ({ id, tracking_number }: PhotoRow) => ({
   key: photoKey(id, 'full'),
@@ -53,6 +66,11 @@ const invoicePdf = ({ id, number }: InvoiceRow) => ({
 const paperFile = ({ file_id, version }: PaperRow) => ({
   key: documentKey(file_id),
   path: `documents/${file_id.slice(0, 8)}-v${version}.pdf`,
+})
+
+const purchaseFile = ({ id, type }: PurchaseRow) => ({
+  key: purchaseInvoiceKey(id, type),
+  path: `factures-achat/${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`,
 })
 
 async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
@@ -72,6 +90,12 @@ const papersSql = (userId: string) => sql<PaperRow>`
   select d.title, v.version, v.published_at, d.withdrawn_at, v.bytes, v.file_id
   from documents d join document_versions v on v.document_id = d.id
   where d.customer_id = ${userId} order by v.published_at, v.file_id`
+
+const purchasesSql = (userId: string) => sql<PurchaseRow>`
+  select i.id, i.file_name, i.type, i.bytes, i.created_at,
+    array(select p.tracking_number from parcel_invoices l join parcels p on p.id = l.parcel_id
+      where l.invoice_id = i.id order by p.created_at, p.id) as parcels
+  from purchase_invoices i where i.customer_id = ${userId} order by i.created_at, i.id`
 
 type Person = { readonly id: string; readonly email: string }
 
@@ -100,6 +124,10 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.created_at, p.updated_at,
       r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at
     from parcels p left join receptions r on r.parcel_id = p.id where p.customer_id = ${id} order by p.created_at, p.id`,
+  'contenus-des-colis': ({ id }) => sql`
+    select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
+    from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
+    order by p.created_at, p.id, l.position`,
   devis: ({ id }) => sql`
     select q.id, q.number, q.status, q.version, q.shipping_type, q.destination, q.mode, q.weight_g, q.options, q.insurance_tier,
       q.declared_value_cents, q.remarks, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/**
+ * A port for a product, with the nine after it for its emulators. Below the range from which the system takes the ports
+ * of connections: one that was free a moment ago would else be somebody's by the time that the product listens.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(1000, 3000) * 10
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const probe = createServer()
+  probe.once('error', () => {
+    resolve(false)
+  })
+  probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    probe.close(() => {
+      resolve(true)
+    })
+  })
+  return promise
+}
