@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { missingPieces } from '#domain/parcel/contents.ts'
 import { endpoint } from './endpoint.ts'
 import { notice } from './notifications.ts'
 import { id, nothing, time } from './shapes.ts'
@@ -25,6 +26,14 @@ const toDo = z.discriminatedUnion('kind', [
     daysLeft: z.int(),
     /** 0 until the free days are over. */
     feeDueCents: z.int(),
+  }),
+  z.strictObject({
+    kind: z.literal('declaration-incomplete'),
+    /** The one to complete first: in house before awaited. */
+    ...parcel,
+    missing: z.array(z.enum(missingPieces)),
+    /** All of them, this one included; a hundred means at least that. */
+    count: z.int(),
   }),
 ])
 export type ToDo = z.output<typeof toDo>

@@ -50,6 +50,7 @@ export const paths = {
   editParcel: (id: string) => `/tableau-de-bord/enregistrer-colis?colis=${encodeURIComponent(id)}`,
   parcels: '/tableau-de-bord/colis',
   pendingParcels: '/tableau-de-bord/colis?filter=pending',
+  incompleteParcels: '/tableau-de-bord/colis?filter=incomplete',
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
   offers: '/tableau-de-bord/offres-options',
   quotes: '/tableau-de-bord/devis',

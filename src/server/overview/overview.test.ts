@@ -23,6 +23,9 @@ afterAll(() => app.close())
 
 const overview = async (as: Person) => (await app.request('GET', '/api/overview', { as })).body
 const kinds = ({ toDo }: { toDo: { kind: string }[] }) => toDo.map(({ kind }) => kind)
+/** Without the papers that the customs will ask for: its own test tells of them. */
+const withoutPapers = <Item extends { kind: string }>(toDo: readonly Item[]): Item[] =>
+  toDo.filter(({ kind }) => kind !== 'declaration-incomplete')
 
 async function received(status = 'received'): Promise<string> {
   const id = await insertParcel(app.deps, marie, status)
@@ -56,6 +59,7 @@ test('what must be done comes by what it holds up: to pay, blocked, to accept, s
     'quote-to-pay',
     'parcel-blocked',
     'quote-to-accept',
+    'declaration-incomplete',
   ])
 })
 
@@ -63,7 +67,7 @@ test('storage is told in its last free week, with its last day, and what is due 
   const id = await received()
   const at = async (days: number) => {
     app.clock.now = new Date(start.getTime() + days * day)
-    return (await overview(marie)).toDo
+    return withoutPapers((await overview(marie)).toDo)
   }
   expect(await at(22)).toEqual([])
   const freeUntil = new Date(start.getTime() + 30 * day).toISOString().slice(0, 10)
@@ -87,7 +91,23 @@ test('a payment that the bank confirms is told once, and its quote is not asked 
     .set({ status: 'pending_payment' })
     .where('id', '=', orderId)
     .execute()
-  expect((await overview(marie)).toDo).toMatchObject([{ kind: 'payment-pending', id: orderId }])
+  expect(withoutPapers((await overview(marie)).toDo)).toMatchObject([
+    { kind: 'payment-pending', id: orderId },
+  ])
+})
+
+test('incomplete declarations are one line, about what is in house first', async () => {
+  await insertParcel(app.deps, marie)
+  const inHouse = await received()
+  expect((await overview(marie)).toDo).toMatchObject([
+    { kind: 'declaration-incomplete', id: inHouse, count: 2, missing: ['contents', 'invoice'] },
+  ])
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ has_contents: true, has_invoice: true })
+    .where('customer_id', '=', marie.id)
+    .execute()
+  expect((await overview(marie)).toDo).toEqual([])
 })
 
 test('the five latest notifications, newest first', async () => {

@@ -73,6 +73,8 @@ function told(item: ToDo): Told {
         act: 'Demander un devis',
         about: `colis ${item.trackingNumber}`,
       }
+    case 'declaration-incomplete':
+      return incomplete(item)
   }
 }
 
@@ -104,6 +106,28 @@ const parcel = (
     {merchant} <span className="font-mono text-sm">{trackingNumber}</span>&nbsp;: {words}
   </>
 )
+
+type Incomplete = Extract<ToDo, { kind: 'declaration-incomplete' }>
+
+const pieces = { contents: 'la liste du contenu', invoice: 'la facture d’achat' } as const
+
+function incomplete(item: Incomplete): Told {
+  const isAlone = item.count === 1
+  const missing = item.missing.map((piece) => pieces[piece]).join(' et ')
+  return {
+    title: isAlone ? (
+      parcel(item, 'déclaration incomplète')
+    ) : (
+      <>{item.count}&nbsp;colis&nbsp;: déclaration incomplète</>
+    ),
+    detail: isAlone
+      ? `il manque ${missing}, que la douane demandera`
+      : 'la douane demandera leur contenu et leur facture d’achat',
+    to: isAlone ? paths.parcel(item.id) : paths.incompleteParcels,
+    act: 'Compléter',
+    about: isAlone ? `colis ${item.trackingNumber}` : `${item.count} colis`,
+  }
+}
 
 type Storage = Extract<ToDo, { kind: 'storage-ending' }>
 
