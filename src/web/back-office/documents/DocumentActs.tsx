@@ -15,7 +15,7 @@ export function DocumentActs({ document }: { document: OfficeDocument }) {
     setChosen(null)
   }
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex gap-2">
       <Button
         variant="secondary"
         aria-label={`Remplacer\u00a0: ${document.title}`}

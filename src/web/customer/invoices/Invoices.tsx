@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { invoicePdf, myInvoices, type Invoice } from '#web/api/orders.ts'
-import { Money } from '#web/chrome/Money.tsx'
+import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { invoiceStatuses } from '#web/copy/money.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
@@ -31,6 +31,7 @@ export function Invoices() {
           </h2>
           <InvoiceList />
           <YearlySummaries />
+          <FrancsNote />
         </Card>
       </div>
     </>

@@ -47,7 +47,12 @@ export function Order() {
       {order.isSuccess && (
         <>
           <PageHeader
-            title={`Commande ${order.data.number}`}
+            title={
+              <>
+                Commande <span className="whitespace-nowrap">{order.data.number}</span>
+              </>
+            }
+            tabTitle={`Commande ${order.data.number}`}
             actions={
               <Badge family={orderStatuses[order.data.status].family}>
                 {orderStatuses[order.data.status].label}

@@ -8,6 +8,7 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
 
@@ -31,7 +32,9 @@ export function OrderWithdrawal({
       </div>
       <Link
         to={paths.withdrawalFrom(order.number)}
-        className={buttonStyle(isOpen ? 'secondary' : 'ghost')}
+        className={
+          isOpen ? buttonStyle('secondary') : `${linkStyle} inline-flex min-h-11 items-center`
+        }
       >
         Renoncer au contrat ici
       </Link>
