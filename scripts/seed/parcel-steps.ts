@@ -6,6 +6,7 @@ import { declareParcel } from '#server/parcels/declare-parcel.ts'
 import { receiveParcel } from '#server/parcels/receive-parcel.ts'
 import { receiveUndeclared } from '#server/parcels/receive-undeclared.ts'
 import { uploadPhoto } from '#server/photos/upload-photo.ts'
+import { declareContents } from './declare-contents.ts'
 import type { Stage, Step } from './run-story.ts'
 import type { DemoParcel } from './story.ts'
 
@@ -22,11 +23,13 @@ export function parcelSteps(stage: Stage, parcel: DemoParcel): Step[] {
 async function declare(
   { cast, ids }: Stage,
   owner: NonNullable<DemoParcel['owner']>,
-  { key, trackingNumber, merchant, description, action }: DemoParcel,
+  parcel: DemoParcel,
 ): Promise<void> {
+  const { key, trackingNumber, merchant, description, action } = parcel
   const input = { trackingNumber, merchant, description, requestedAction: action }
   const { id } = await declareParcel(cast[owner], input)
   ids.set(key, id)
+  await declareContents(cast[owner], id, parcel)
 }
 
 async function receive(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
 import { endpoint } from './endpoint.ts'
 import { notice } from './notifications.ts'
-import { id, nothing, time } from './shapes.ts'
+import { id, nothing, planId, time } from './shapes.ts'
 
 const quote = { id, number: z.string(), totalCents: z.int(), validUntil: time }
 const parcel = { id, trackingNumber: z.string(), merchant: z.string() }
@@ -17,6 +17,7 @@ const toDo = z.discriminatedUnion('kind', [
     number: z.string(),
     totalCents: z.int(),
   }),
+  z.strictObject({ kind: z.literal('subscription-due'), id, plan: planId, priceCents: z.int() }),
   z.strictObject({ kind: z.literal('parcel-blocked'), ...parcel }),
   z.strictObject({
     kind: z.literal('storage-ending'),

@@ -17,6 +17,7 @@ import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
+import { mountSubscriptions } from '#server/subscriptions/subscription-routes.ts'
 import { openSite } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountCheckout(doors)
   mountOrders(doors)
   mountPapers(doors)
+  mountSubscriptions(doors)
   mountShipments(doors)
   mountLegal(doors)
   mountLive(doors, hub)

@@ -10,6 +10,8 @@ import { sweepOutbox } from './notifications/sweep-outbox.ts'
 import { makeDataExport } from './personal-data/make-data-export.ts'
 import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
+import { endAtProvider } from './subscriptions/end-at-provider.ts'
+import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
 import { forgetOld } from './system/forget-old.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
@@ -33,6 +35,8 @@ export const handlers: JobHandlers = {
   'refund-payment': (ctx, { paymentId }) => refundPayment(ctx, paymentId),
   'reconcile-checkouts': reconcileCheckouts,
   'expire-quotes': expireQuotes,
+  'follow-subscriptions': followSubscriptions,
+  'end-subscription': (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
   'sweep-outbox': sweepOutbox,
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),

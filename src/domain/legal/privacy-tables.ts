@@ -45,6 +45,10 @@ export const retention: LegalBlock = {
     ],
     ['Notifications lues sur le site, documents publiés pour vous seul', 'Le temps du compte'],
     [
+      'Abonnements et options payées',
+      'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
+    ],
+    [
       'Contenus déclarés et factures d’achat jointes',
       'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
     ],

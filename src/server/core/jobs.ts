@@ -9,6 +9,8 @@ export type Jobs = {
   readonly 'refund-payment': { readonly paymentId: string }
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
+  readonly 'follow-subscriptions': Record<string, never>
+  readonly 'end-subscription': { readonly stripeSubscriptionId: string }
   readonly 'sweep-outbox': Record<string, never>
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
@@ -33,6 +35,7 @@ const queueOptions = {
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
   'expire-quotes': '* * * * *',
+  'follow-subscriptions': '* * * * *',
   'sweep-outbox': '* * * * *',
   'forget-old': '17 * * * *',
 }
@@ -44,6 +47,8 @@ const jobNames: readonly JobName[] = [
   'refund-payment',
   'reconcile-checkouts',
   'expire-quotes',
+  'follow-subscriptions',
+  'end-subscription',
   'sweep-outbox',
   'make-data-export',
   'remove-files',

@@ -44,6 +44,11 @@ export type Messages = {
   readonly 'payment-received': { readonly orderId: string }
   readonly 'payment-failed': { readonly orderId: string }
   readonly 'payment-refunded': { readonly paymentId: string }
+  readonly 'subscription-renewed': { readonly orderId: string }
+  readonly 'subscription-failed': { readonly subscriptionId: string }
+  readonly 'subscription-cancelled': { readonly subscriptionId: string }
+  readonly 'subscription-ended': { readonly subscriptionId: string }
+  readonly 'subscription-renewal-notice': { readonly subscriptionId: string }
   readonly 'shipment-handed-over': { readonly shipmentId: string }
   readonly 'shipment-delivered': { readonly shipmentId: string }
   readonly 'legal-receipt': { readonly legalRequestId: string }

@@ -60,6 +60,25 @@ export interface CatalogueVersions {
   version: number;
 }
 
+export interface CheckoutItems {
+  amount_cents: number;
+  catalogue_version: number;
+  checkout_id: string;
+  code: string;
+  customer_id: string;
+  detail: string;
+  frequency: string | null;
+  key: string;
+  kind: string;
+  line_code: string;
+  name: string;
+  open: Generated<boolean>;
+  parcel_id: string | null;
+  quantity: number;
+  quote_id: string | null;
+  unit_cents: number;
+}
+
 export interface CheckoutQuotes {
   amount_cents: number;
   checkout_id: string;
@@ -77,6 +96,7 @@ export interface Checkouts {
   settled_at: Timestamp | null;
   status: string;
   stripe_session_id: string | null;
+  stripe_subscription_id: string | null;
   terms_accepted_at: Timestamp;
   terms_version: string;
   total_cents: number;
@@ -298,6 +318,22 @@ export interface OneTimeTokens {
   user_id: string | null;
 }
 
+export interface OrderItems {
+  amount_cents: number;
+  code: string;
+  detail: string;
+  frequency: string | null;
+  key: string;
+  kind: string;
+  line_code: string;
+  name: string;
+  order_id: string;
+  parcel_id: string | null;
+  quantity: number;
+  quote_id: string | null;
+  unit_cents: number;
+}
+
 export interface OrderQuotes {
   active: Generated<boolean>;
   order_id: string;
@@ -306,12 +342,14 @@ export interface OrderQuotes {
 }
 
 export interface Orders {
-  checkout_id: string;
+  checkout_id: string | null;
   created_at: Timestamp;
   customer_id: string;
   id: Generated<string>;
   number: string;
   status: string;
+  stripe_invoice_id: string | null;
+  subscription_id: string | null;
   total_cents: number;
   updated_at: Timestamp;
 }
@@ -319,6 +357,24 @@ export interface Orders {
 export interface ParcelInvoices {
   invoice_id: string;
   parcel_id: string;
+}
+
+export interface ParcelOptions {
+  created_at: Timestamp;
+  customer_id: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<string>;
+  label: string;
+  line_code: string;
+  option: string;
+  order_id: string;
+  paid_cents: number;
+  parcel_id: string | null;
+  quote_id: string | null;
+  status: string;
+  updated_at: Timestamp;
+  used_by_quote_id: string | null;
 }
 
 export interface Parcels {
@@ -368,7 +424,7 @@ export interface Passwords {
 export interface Payments {
   amount_cents: number;
   captured_at: Timestamp;
-  checkout_id: string;
+  checkout_id: string | null;
   id: Generated<string>;
   method: string;
   order_id: string | null;
@@ -567,10 +623,44 @@ export interface StaffInvitations {
   role: string;
 }
 
+export interface StorageKeepings {
+  cancelled_at: Timestamp | null;
+  count: number;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  order_id: string;
+  paid_cents: number;
+  parcel_id: string;
+  unit: string;
+}
+
 export interface StripeEvents {
   id: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface Subscriptions {
+  cancel_at_period_end: Generated<boolean>;
+  card_brand: string | null;
+  card_last4: string | null;
+  checked_at: Timestamp;
+  created_at: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  frequency: string;
+  id: Generated<string>;
+  notice_for: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  plan: string;
+  price_cents: number;
+  revision: Generated<number>;
+  started_at: Timestamp;
+  status: string;
+  stripe_subscription_id: string;
+  updated_at: Timestamp;
 }
 
 export interface TotpFactors {
@@ -602,6 +692,7 @@ export interface DB {
   avatars: Avatars;
   benefit_uses: BenefitUses;
   catalogue_versions: CatalogueVersions;
+  checkout_items: CheckoutItems;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
   contact_messages: ContactMessages;
@@ -622,9 +713,11 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
+  order_items: OrderItems;
   order_quotes: OrderQuotes;
   orders: Orders;
   parcel_invoices: ParcelInvoices;
+  parcel_options: ParcelOptions;
   parcels: Parcels;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -647,7 +740,9 @@ export interface DB {
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
   staff_invitations: StaffInvitations;
+  storage_keepings: StorageKeepings;
   stripe_events: StripeEvents;
+  subscriptions: Subscriptions;
   totp_factors: TotpFactors;
   users: Users;
 }

@@ -47,9 +47,9 @@ export const totalsOfYear = (invoices: readonly SummarisedInvoice[]) =>
     })),
   )
 
-/** As the list of invoices says it: where it goes, else the first line sold. */
+/** As the list of invoices says it: where it goes, else the first line sold (specification 000 §3). */
 function descriptionOf({ sections }: InvoiceContent): string {
-  const [first] = sections
-  if (!first) return 'Réexpédition de colis'
-  return first.destination ? `Réexpédition vers ${first.destination}` : 'Réexpédition de colis'
+  const shipped = sections.find(({ destination }) => destination !== null)
+  if (shipped) return `Réexpédition vers ${shipped.destination}`
+  return sections[0]?.lines[0]?.label ?? 'Réexpédition de colis'
 }

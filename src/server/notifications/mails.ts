@@ -24,6 +24,11 @@ import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { staffInvitation } from './mails/staff-invitation.ts'
+import { subscriptionCancelled } from './mails/subscription-cancelled.ts'
+import { subscriptionEnded } from './mails/subscription-ended.ts'
+import { subscriptionFailed } from './mails/subscription-failed.ts'
+import { subscriptionRenewalNotice } from './mails/subscription-renewal-notice.ts'
+import { subscriptionRenewed } from './mails/subscription-renewed.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** A code goes to the telephone that it proves. */
@@ -56,5 +61,10 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
   'staff-invitation': staffInvitation,
+  'subscription-cancelled': subscriptionCancelled,
+  'subscription-ended': subscriptionEnded,
+  'subscription-failed': subscriptionFailed,
+  'subscription-renewal-notice': subscriptionRenewalNotice,
+  'subscription-renewed': subscriptionRenewed,
   welcome,
 }

@@ -10,6 +10,7 @@ const topics: { readonly [Kind in MessageKind]?: NotificationTopic } = {
   'payment-received': 'payments',
   'payment-failed': 'payments',
   'payment-refunded': 'payments',
+  'subscription-renewed': 'payments',
   'shipment-handed-over': 'shipments',
   'shipment-delivered': 'shipments',
 }

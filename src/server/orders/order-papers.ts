@@ -42,10 +42,12 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
     .select('c.express_requested_at')
     .where('o.id', '=', row.id)
     .executeTakeFirst()
+  // A renewal follows a contract of which it is no new conclusion.
+  if (!checkout) return null
   return {
     lastDay: parisDayText(lastWithdrawalDay(row.created_at)),
     isOpen: isWithdrawalOpen(row.created_at, ctx.now()),
-    expressRequestedAt: checkout?.express_requested_at?.toISOString() ?? null,
+    expressRequestedAt: checkout.express_requested_at?.toISOString() ?? null,
   }
 }
 

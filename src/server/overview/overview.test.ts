@@ -79,6 +79,32 @@ test('storage is told in its last free week, with its last day, and what is due 
   expect(await at(33)).toEqual([])
 })
 
+test('a subscription that the bank refused comes first of all', async () => {
+  await insertQuote(app.deps, marie, admin, { status: 'accepted' })
+  const at = app.clock.now
+  await app.deps.db
+    .insertInto('subscriptions')
+    .values({
+      customer_id: marie.id,
+      stripe_subscription_id: `sub_${marie.id}`,
+      plan: 'premium',
+      frequency: 'month',
+      price_cents: 2990,
+      status: 'past_due',
+      period_start: at,
+      period_end: new Date(at.getTime() + 30 * day),
+      started_at: at,
+      checked_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  expect((await overview(marie)).toDo.slice(0, 2)).toMatchObject([
+    { kind: 'subscription-due', plan: 'premium', priceCents: 2990 },
+    { kind: 'quote-to-pay' },
+  ])
+})
+
 test('a payment that the bank confirms is told once, and its quote is not asked for again', async () => {
   const parcelId = await received('pending_quote')
   const quoteId = await insertQuote(app.deps, marie, admin, {

@@ -4,6 +4,7 @@ import { parisDayText } from '#domain/storage/paris-day.ts'
 import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { keepingsOf } from '#server/parcels/keepings-of.ts'
 
 /** The oldest first: who keeps more than this has the list of parcels for the rest. */
 const most = 50
@@ -16,9 +17,14 @@ export async function parcelsToDo(
   const rows = await keptParcels(ctx, customerId)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const waiting = rows.filter(({ status }) => status === 'received')
+  const kept = await keepingsOf(
+    ctx.db,
+    waiting.map(({ id }) => id),
+  )
   const storage = waiting.flatMap(({ received_at, plan, ...row }): ToDo[] => {
     const { freeStorageDays } = catalogue.plans[plan as PlanId]
-    const stored = { receivedAt: received_at, freeStorageDays, keepings: [] }
+    const keepings = kept.get(row.id) ?? []
+    const stored = { receivedAt: received_at, freeStorageDays, keepings }
     const account = storageAccount(catalogue.storage, stored, ctx.now())
     if (!isStorageEnding(account)) return []
     const { freeUntil, daysLeft, feeDueCents } = account

@@ -6,16 +6,17 @@ import { noticeRows } from '#server/notifications/notice-queries.ts'
 import { noticeView } from '#server/notifications/notice-view.ts'
 import { declarationsToDo } from './declarations-to-do.ts'
 import { parcelsToDo } from './parcels-to-do.ts'
-import { pendingPayments, quotesToDo } from './quotes-to-do.ts'
+import { duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
 
 const recentNotices = 5
 
 /** What must I do now, where are my parcels, what is new (decisions §6). */
 export async function readOverview(ctx: Context): Promise<OverviewView> {
   const customerId = requireCustomer(ctx.actor)
-  const [counts, toPay, toAccept, payments, { blocked, storage }, incomplete, notices] =
+  const [counts, plans, toPay, toAccept, payments, { blocked, storage }, incomplete, notices] =
     await Promise.all([
       countsOf(ctx, customerId),
+      duePlans(ctx, customerId),
       quotesToDo(ctx, customerId, 'accepted'),
       quotesToDo(ctx, customerId, 'sent_to_client'),
       pendingPayments(ctx, customerId),
@@ -25,7 +26,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     ])
   return {
     ...counts,
-    toDo: [...toPay, ...blocked, ...toAccept, ...storage, ...incomplete, ...payments],
+    toDo: [...plans, ...toPay, ...blocked, ...toAccept, ...storage, ...incomplete, ...payments],
     notices: notices.slice(0, recentNotices).map(noticeView),
   }
 }

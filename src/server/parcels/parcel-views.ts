@@ -50,7 +50,7 @@ async function freeStorageDaysLeft(ctx: Context, row: ParcelRow): Promise<number
   if (row.received_at === null || !isInHouse(row.status)) return null
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
   const { freeStorageDays } = catalogue.plans[row.plan]
-  const stored = { receivedAt: row.received_at, freeStorageDays, keepings: [] }
+  const stored = { receivedAt: row.received_at, freeStorageDays, keepings: row.keepings }
   const { daysLeft, daysDue } = storageAccount(catalogue.storage, stored, ctx.now())
   return daysLeft - daysDue
 }

@@ -136,12 +136,26 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
         'note', v.note, 'sentAt', v.sent_at) order by v.version), '[]') from quote_versions v where v.quote_id = q.id) as versions
     from quotes q where q.customer_id = ${id} order by q.created_at, q.id`,
   commandes: ({ id }) => sql`
-    select id, number, status, total_cents, created_at, updated_at from orders
-    where customer_id = ${id} order by created_at, id`,
+    select o.id, o.number, o.status, o.total_cents, o.created_at, o.updated_at,
+      (select coalesce(json_agg(json_build_object('name', i.name, 'detail', i.detail, 'amountCents', i.amount_cents)
+        order by i.key), '[]') from order_items i where i.order_id = o.id) as items
+    from orders o where o.customer_id = ${id} order by o.created_at, o.id`,
+  abonnements: ({ id }) => sql`
+    select stripe_subscription_id, plan, frequency, price_cents, status, period_start, period_end, cancel_at_period_end,
+      card_brand, card_last4, started_at, ended_at
+    from subscriptions where customer_id = ${id} order by started_at, id`,
+  'options-payees': ({ id }) => sql`
+    select p.tracking_number, q.number as quote_number, x.label, x.paid_cents, x.status, x.created_at, x.done_at
+    from parcel_options x left join parcels p on p.id = x.parcel_id left join quotes q on q.id = x.quote_id
+    where x.customer_id = ${id} order by x.created_at, x.id`,
+  'gardes-payees': ({ id }) => sql`
+    select p.tracking_number, k.unit, k.count, k.paid_cents, k.cancelled_at, k.created_at
+    from storage_keepings k join parcels p on p.id = k.parcel_id where k.customer_id = ${id} order by k.created_at, k.id`,
   paiements: ({ id }) => sql`
     select p.id, p.amount_cents, p.method, p.captured_at, r.amount_cents as refunded_cents, r.completed_at as refunded_at
-    from payments p join checkouts c on c.id = p.checkout_id left join refunds r on r.payment_id = p.id
-    where c.customer_id = ${id} order by p.captured_at, p.id`,
+    from payments p left join checkouts c on c.id = p.checkout_id left join orders o on o.id = p.order_id
+      left join refunds r on r.payment_id = p.id
+    where coalesce(c.customer_id, o.customer_id) = ${id} order by p.captured_at, p.id`,
   envois: ({ id }) => sql`
     select number, status, destination, address, mode, weight_g, carrier, tracking_number, packed_at, handed_over_at,
       delivered_at, created_at

@@ -37,6 +37,7 @@ export async function erasePerson(
   await tx.deleteFrom('documents').where('customer_id', '=', id).execute()
   await erasePapers(tx, id)
   await eraseDeclarations(tx, id, email)
+  await forgetCard(tx, id)
   await eraseNames(tx, ctx, id)
 }
 
@@ -140,6 +141,15 @@ async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise
     update legal_requests r set name = ${nobody}, email = '',
       contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
     where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
+}
+
+/** What was subscribed to stays, with its orders; by which card does not. */
+async function forgetCard(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ card_brand: null, card_last4: null })
+    .where('customer_id', '=', userId)
+    .execute()
 }
 
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {

@@ -6,7 +6,7 @@ export async function findObstacles(
   db: Database | Tx,
   customerId: string,
 ): Promise<ReturnType<typeof deletionObstacles>> {
-  const { parcels, orders, payments } = await db
+  const { parcels, orders, payments, subscriptions } = await db
     .selectNoFrom((row) => [
       row
         .selectFrom('parcels')
@@ -26,11 +26,20 @@ export async function findObstacles(
         .where('customer_id', '=', customerId)
         .where('status', 'in', ['open', 'pending'])
         .as('payments'),
+      // One that ends with its period asks for nothing more: the deletion ends it at the provider.
+      row
+        .selectFrom('subscriptions')
+        .select((subscription) => subscription.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', '!=', 'ended')
+        .where('cancel_at_period_end', '=', false)
+        .as('subscriptions'),
     ])
     .executeTakeFirstOrThrow()
   return deletionObstacles({
     'parcel-in-house': parcels ?? 0,
     'order-under-way': orders ?? 0,
     'payment-under-way': payments ?? 0,
+    'subscription-running': subscriptions ?? 0,
   })
 }

@@ -12,7 +12,13 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
   { screen: 'devis (parcels to pick)', topic: 'parcels', shows: /^(parcel|quote)\./ },
   { screen: 'devis', topic: 'quotes', shows: /^quote\./ },
   { screen: 'devis/:id', topic: 'quotes', shows: /^(quote|parcel|payment)\./ },
-  { screen: 'panier', topic: 'quotes', shows: /^(quote|checkout|order|payment)\./ },
+  {
+    screen: 'panier',
+    topic: 'cart',
+    shows: /^(quote|checkout|order|payment|parcel|option|storage|subscription)\./,
+  },
+  { screen: 'abonnement', topic: 'subscription', shows: /^subscription\./ },
+  { screen: 'colis/:id (options, stockage)', topic: 'parcels', shows: /^(option|storage)\./ },
   { screen: 'paiement-succes', topic: 'orders', shows: /^(checkout|order|payment)\./ },
   { screen: 'commandes', topic: 'orders', shows: /^(order|invoice|shipment)\./ },
   {

@@ -9,6 +9,8 @@ export type Topic =
   | 'orders'
   | 'shipments'
   | 'documents'
+  | 'cart'
+  | 'subscription'
   | 'account'
   | 'accounts'
 
@@ -21,11 +23,14 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   staff: ['accounts'],
   settings: ['accounts'],
   contact: [],
-  parcel: ['parcels', 'quotes'],
-  quote: ['quotes', 'parcels'],
-  checkout: ['quotes', 'orders'],
-  order: ['orders', 'quotes', 'parcels'],
-  payment: ['orders', 'quotes'],
+  parcel: ['parcels', 'quotes', 'cart'],
+  quote: ['quotes', 'parcels', 'cart'],
+  checkout: ['quotes', 'orders', 'cart'],
+  order: ['orders', 'quotes', 'parcels', 'cart'],
+  payment: ['orders', 'quotes', 'cart'],
+  option: ['parcels', 'cart'],
+  storage: ['parcels', 'cart'],
+  subscription: ['subscription', 'cart', 'orders'],
   invoice: ['orders'],
   shipment: ['shipments', 'orders', 'parcels'],
   withdrawal: ['orders'],

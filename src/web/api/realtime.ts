@@ -9,11 +9,11 @@ const connectionListeners = new Set<() => void>()
 let isConnected = true
 
 /** The ids of an announcement name topics too: a fact newer than this page reaches the screens of its subjects. */
-const topicOfId: Readonly<Record<string, Topic>> = {
-  parcelId: 'parcels',
-  quoteId: 'quotes',
-  orderId: 'orders',
-  shipmentId: 'shipments',
+const topicsOfId: Readonly<Record<string, readonly Topic[]>> = {
+  parcelId: ['parcels', 'cart'],
+  quoteId: ['quotes', 'cart'],
+  orderId: ['orders'],
+  shipmentId: ['shipments'],
 }
 
 /** The last thing heard: what a screen says of itself when it changes. */
@@ -60,6 +60,8 @@ function listen(client: QueryClient): () => void {
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
       const heard = heardIn(data)
       for (const topic of heard.topics) void client.invalidateQueries({ queryKey: [topic] })
+      // The plan of the account follows its subscription.
+      if (heard.topics.includes('subscription')) void refreshSession()
       lastHeard.set(heard)
     })
     stream.addEventListener('error', () => {
@@ -83,7 +85,7 @@ function listen(client: QueryClient): () => void {
 function heardIn(data: string): Heard {
   const fact: Record<string, unknown> = JSON.parse(data)
   const type = typeof fact['type'] === 'string' ? fact['type'] : ''
-  const named = Object.entries(topicOfId).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
+  const named = Object.entries(topicsOfId).flatMap(([id, topics]) => (fact[id] ? topics : []))
   return { type, topics: [...new Set([...topicsOf(type), ...named])] }
 }
 

@@ -8,6 +8,11 @@ const reasons: Readonly<Record<string, string>> = {
   'quote-expired': 'la validité de ce devis était terminée',
   'quote-superseded': 'ce devis avait été remplacé par une nouvelle version',
   'quote-not-accepted': 'ce devis n’était plus accepté',
+  'plan-already-active': 'cet abonnement était déjà actif',
+  'subscription-active': 'un autre abonnement était déjà actif',
+  'option-already-bought': 'cette option était déjà payée',
+  'parcel-not-available': 'le colis de cette option n’était plus disponible',
+  'quote-not-available': 'le devis de cette option n’était plus ouvert',
   'amount-differs': 'le montant ne correspondait pas à celui de votre panier',
 }
 

@@ -16,6 +16,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
+import { WarehouseContents } from './WarehouseContents.tsx'
 import { WarehouseFacts } from './WarehouseFacts.tsx'
 
 type Loaded = z.output<typeof readWarehouseParcel.output>
@@ -54,6 +55,7 @@ function LoadedParcel({ parcel, steps }: Loaded) {
       <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
         <div className="grid gap-6">
           <WarehouseFacts parcel={parcel} />
+          <WarehouseContents parcelId={parcel.id} />
           <ParcelPhotoList photoIds={parcel.photoIds} />
         </div>
         <Card aria-labelledby="histoire-titre">

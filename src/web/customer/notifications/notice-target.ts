@@ -12,6 +12,9 @@ export function linkOf({ kind, target }: Notice): NoticeLink | null {
   if (kind === 'welcome') {
     return { to: paths.declareParcel, label: 'Déclarer un premier colis', isFile: false }
   }
+  if (kind.startsWith('subscription-')) {
+    return { to: paths.subscription, label: 'Mon abonnement', isFile: false }
+  }
   const isOfAccount = isNoticeKind(kind) && topicOfNotice[kind] === 'account'
   return isOfAccount ? { to: paths.account, label: 'Mon Compte', isFile: false } : null
 }

@@ -57,6 +57,22 @@ function told(item: ToDo): Told {
         act: 'Suivre',
         about: `commande ${item.number}`,
       }
+    case 'subscription-due':
+      return {
+        title: (
+          <>
+            Abonnement {planNames[item.plan]}&nbsp;:{' '}
+            <strong>
+              <Money cents={item.priceCents} />
+            </strong>{' '}
+            refusés par votre banque
+          </>
+        ),
+        detail: 'changez de moyen de paiement avant la fin de votre offre',
+        to: paths.subscription,
+        act: 'Régulariser',
+        about: 'abonnement',
+      }
     case 'parcel-blocked':
       return {
         title: parcel(item, 'bloqué à l’entrepôt'),
@@ -106,6 +122,8 @@ const parcel = (
     {merchant} <span className="font-mono text-sm">{trackingNumber}</span>&nbsp;: {words}
   </>
 )
+
+const planNames = { gratuit: 'Gratuit', standard: 'Standard', premium: 'Premium' } as const
 
 type Incomplete = Extract<ToDo, { kind: 'declaration-incomplete' }>
 

@@ -5,6 +5,7 @@ import { myParcel, myParcelTimeline, type Parcel } from '#web/api/parcels.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { ContentsCard } from '#web/customer/contents/ContentsCard.tsx'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
 import { paths } from '#web/paths.ts'
@@ -54,6 +55,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
         <div className="grid gap-6">
           <ParcelFacts parcel={parcel} />
+          <ContentsCard parcelId={parcel.id} />
           <ParcelPhotos parcel={parcel} />
         </div>
         <div className="grid gap-6">

@@ -1,4 +1,5 @@
 import type { ToDo } from '#contract/overview.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context } from '#server/core/context.ts'
 
 const most = 20
@@ -60,5 +61,21 @@ export async function pendingPayments(ctx: Context, customerId: string): Promise
     id,
     number,
     totalCents: total_cents,
+  }))
+}
+
+/** A renewal that the bank refused: another means of payment is needed before the plan ends. */
+export async function duePlans(ctx: Context, customerId: string): Promise<ToDo[]> {
+  const rows = await ctx.db
+    .selectFrom('subscriptions')
+    .select(['id', 'plan', 'price_cents'])
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'past_due')
+    .execute()
+  return rows.map(({ id, plan, price_cents }) => ({
+    kind: 'subscription-due',
+    id,
+    plan: plan as PlanId,
+    priceCents: price_cents,
   }))
 }
