@@ -10,6 +10,7 @@ import { unreadText } from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { prefetchOnIntent } from './prefetch-screen.ts'
 
 const style =
   'inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium text-action hover:bg-action-soft'
@@ -66,7 +67,12 @@ function Unread() {
   const count = useQuery(unreadNotices).data?.unread ?? 0
   const words = count === 0 ? 'Notifications, tout est lu' : `Notifications, ${unreadText(count)}`
   return (
-    <Link to={paths.notifications} aria-label={words} className={`${style} relative`}>
+    <Link
+      to={paths.notifications}
+      aria-label={words}
+      className={style}
+      {...prefetchOnIntent(paths.notifications)}
+    >
       <Bell className="size-5 shrink-0" aria-hidden="true" />
       {count > 0 && (
         <span className="figures flex h-5 min-w-5 items-center justify-center rounded-full bg-call px-1 text-xs font-bold text-on-call">
