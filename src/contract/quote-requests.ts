@@ -38,8 +38,15 @@ export const estimateMyQuote = endpoint({
    */
   output: z.extend(estimateOutput, {
     plan: z.string(),
-    /** What may still be added at the same price, and the weight that it holds up to. */
-    room: z.nullable(z.strictObject({ leftGrams: z.int(), upToGrams: z.int() })),
+    /** What may still be added at the same price, and up to which weight and box it holds. */
+    room: z.nullable(
+      z.strictObject({
+        leftGrams: z.int(),
+        upToGrams: z.int(),
+        longestSideUpTo: z.int(),
+        totalLengthUpTo: z.int(),
+      }),
+    ),
   }),
 })
 

@@ -10,6 +10,7 @@ import { sweepOutbox } from './notifications/sweep-outbox.ts'
 import { makeDataExport } from './personal-data/make-data-export.ts'
 import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
+import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { endAtProvider } from './subscriptions/end-at-provider.ts'
 import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
 import { forgetOld } from './system/forget-old.ts'
@@ -38,6 +39,7 @@ export const handlers: JobHandlers = {
   'follow-subscriptions': followSubscriptions,
   'end-subscription': (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
   'sweep-outbox': sweepOutbox,
+  'tell-unread-messages': tellUnreadMessages,
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,

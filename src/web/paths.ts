@@ -52,7 +52,9 @@ export const paths = {
   pendingParcels: '/tableau-de-bord/colis?filter=pending',
   incompleteParcels: '/tableau-de-bord/colis?filter=incomplete',
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
-  parcelContents: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu`,
+  claims: '/tableau-de-bord/colis/reclamation',
+  parcelContents: (id: string) =>
+    `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
   offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
@@ -69,6 +71,7 @@ export const paths = {
   reception: '/admin/reception',
   adminParcels: '/admin/colis',
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
+  adminRequests: '/admin/demandes',
   adminQuotes: '/admin/devis',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',

@@ -187,7 +187,7 @@ describe('a customer without a subscription buys one, beside an option and a quo
 
   test('renewed by the provider on its day; refused the next time, with the way out', async () => {
     const { page } = customer
-    const id = await onlySubscription(escale)
+    const id = await subscriptionOf('client2@escale.test', escale)
     await control(escale, `/subscriptions/${id}/advance`)
     await expect.poll(() => page.getByRole('link', { name: /la facture/ }).count(), slowly).toBe(2)
 
@@ -203,10 +203,9 @@ describe('a customer without a subscription buys one, beside an option and a quo
 
 const slowly = { timeout: 20_000 }
 
-async function onlySubscription({ paymentsUrl }: RunningEscale): Promise<string> {
+async function subscriptionOf(customer: string, { paymentsUrl }: RunningEscale): Promise<string> {
   const state = (await (await fetch(`${paymentsUrl}/api/state`)).json()) as {
-    subscriptions: { id: string; status: string }[]
+    subscriptions: { id: string; customer: string }[]
   }
-  const active = state.subscriptions.filter(({ status }) => status === 'active')
-  return active.at(-1)?.id ?? ''
+  return state.subscriptions.find((one) => one.customer === customer)?.id ?? ''
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
-  inspectEverywhere,
+  expectNoSidewaysScroll,
   keepPictures,
   openBrowser,
   openVisitor,
@@ -79,7 +79,10 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await sees(page, /37,30\u00a0€ d’économie/)
     await sees(page, /Transport\u00a0: 44,20\u00a0€ de moins/)
     await sees(page, /Frais de traitement\u00a0: 6,90\u00a0€ de plus/)
-    await inspectEverywhere(page)
+    await page.setViewportSize({ width: 320, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: 'Préparer les deux envois' }).click()
     await sees(page, 'Vous demandez 2 devis, un par envoi')
     await expectAccessible(page)

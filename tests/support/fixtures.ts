@@ -16,6 +16,7 @@ export type Belongings = {
   readonly documentId: string
   readonly notificationId: string
   readonly purchaseInvoiceId: string
+  readonly optionId: string
 } & PaidOrder
 
 export async function insertParcel(
@@ -102,7 +103,8 @@ export async function insertBelongings(
   const documentId = await insertDocument(deps, customer, staff.admin)
   const notificationId = await insertNotice(deps, customer, parcelId)
   const purchaseInvoiceId = await insertPurchaseInvoice(deps, customer, parcelId)
-  const papers = { documentId, notificationId, purchaseInvoiceId }
+  const optionId = await insertPaidOption(deps, customer, paid.orderId, parcelId)
+  const papers = { documentId, notificationId, purchaseInvoiceId, optionId }
   return { parcelId, photoId, quoteId, dataExportId, ...papers, ...paid }
 }
 
@@ -141,6 +143,32 @@ export async function insertNotice(
       dedupe_key: randomUUID(),
       state: 'sent',
       created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An option that the warehouse has still to carry out. */
+async function insertPaidOption(
+  { db, now }: Deps,
+  customer: Person,
+  orderId: string,
+  parcelId: string,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('parcel_options')
+    .values({
+      customer_id: customer.id,
+      order_id: orderId,
+      option: 'photos-contenu',
+      line_code: 'photo_request',
+      label: 'Photos du contenu',
+      parcel_id: parcelId,
+      paid_cents: 350,
+      status: 'open',
+      created_at: now(),
+      updated_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

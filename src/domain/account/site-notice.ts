@@ -3,6 +3,13 @@ import type { NotificationTopic } from './notification-topic.ts'
 /** What is told on the site, under the topic whose « site » channel turns it off; `account` and `documents` always are. */
 export const topicOfNotice = {
   'parcel-received': 'parcels',
+  'parcel-blocked': 'parcels',
+  'option-done': 'parcels',
+  'parcel-message': 'parcels',
+  'request-answered': 'parcels',
+  'request-carried-out': 'parcels',
+  'claim-confirmed': 'parcels',
+  'quote-message': 'quotes',
   'quote-ready': 'quotes',
   'quote-expired': 'quotes',
   'payment-received': 'payments',

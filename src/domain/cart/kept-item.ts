@@ -27,14 +27,19 @@ export const quantityIn = (cart: readonly KeptItem[]): number =>
   cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** What the server is asked for; `null` for a line that it does not sell, such as an option for nothing in particular. */
-export function wantedOf({ id, type, frequency, target }: KeptItem): CartItem | null {
-  if (type === 'subscription' && isPaidPlan(id)) {
-    return { kind: 'plan', plan: id, frequency: frequency ?? 'month' }
-  }
-  if (type !== 'option' || !target || !optionIds.test(id) || !uuids.test(target.id)) return null
+export function wantedOf(kept: KeptItem): CartItem | null {
+  if (kept.type === 'subscription') return wantedPlan(kept)
+  return kept.type === 'option' ? wantedOption(kept) : null
+}
+
+const wantedPlan = ({ id, frequency }: KeptItem): CartItem | null =>
+  isPaidPlan(id) ? { kind: 'plan', plan: id, frequency: frequency ?? 'month' } : null
+
+function wantedOption({ id: option, target }: KeptItem): CartItem | null {
+  if (!target || !optionIds.test(option) || !uuids.test(target.id)) return null
   return target.kind === 'parcel'
-    ? { kind: 'option', option: id, parcelId: target.id }
-    : { kind: 'option', option: id, quoteId: target.id }
+    ? { kind: 'option', option, parcelId: target.id }
+    : { kind: 'option', option, quoteId: target.id }
 }
 
 const isPaidPlan = (id: string): id is PaidPlanId => (paidPlanIds as readonly string[]).includes(id)

@@ -40,7 +40,7 @@ export const retention: LegalBlock = {
       '10 ans (code de la consommation, article L213-1)',
     ],
     [
-      'Compte, colis, devis et messages',
+      'Compte, colis, devis, demandes et messages',
       'Le temps du compte, puis 3 ans au plus après le dernier échange',
     ],
     ['Notifications lues sur le site, documents publiés pour vous seul', 'Le temps du compte'],

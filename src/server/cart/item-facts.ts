@@ -69,6 +69,7 @@ async function ownParcels(db: Database | Tx, customerId: string, ids: readonly s
   const rows = await db
     .selectFrom('parcels')
     .select(['id', 'status', 'tracking_number'])
+    .where('destroyed_at', 'is', null)
     .where('id', 'in', ids)
     .where('customer_id', '=', customerId)
     .execute()

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
 import { settleSubscription } from '#server/subscriptions/settle-subscription.ts'
+import { settleRefund } from './settle-refund.ts'
 import { requireStripe } from './require-stripe.ts'
 import { isFirstReceipt, settleCheckout } from './settle-checkout.ts'
 
@@ -25,6 +26,8 @@ export async function receiveStripeEvent(
   if (sessionId !== undefined) return settleCheckout(provider, sessionId, told)
   const subscriptionId = subscriptionOf(event)
   if (subscriptionId !== undefined) return settleSubscription(provider, subscriptionId, told)
+  const refundedIntent = refundedIntentOf(event)
+  if (refundedIntent !== undefined) return settleRefund(provider, refundedIntent, told)
   await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
 }
 
@@ -85,3 +88,12 @@ const invoiceShape = z.looseObject({
     }),
   ),
 })
+
+/** The payment that a refund was made of. */
+function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {
+  if (type !== 'charge.refunded') return undefined
+  const charge = chargeShape.safeParse(data.object)
+  return charge.data?.payment_intent ?? undefined
+}
+
+const chargeShape = z.looseObject({ payment_intent: z.nullish(z.string()) })

@@ -12,6 +12,7 @@ export type Jobs = {
   readonly 'follow-subscriptions': Record<string, never>
   readonly 'end-subscription': { readonly stripeSubscriptionId: string }
   readonly 'sweep-outbox': Record<string, never>
+  readonly 'tell-unread-messages': Record<string, never>
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
@@ -37,6 +38,7 @@ const schedules: Partial<Record<JobName, string>> = {
   'expire-quotes': '* * * * *',
   'follow-subscriptions': '* * * * *',
   'sweep-outbox': '* * * * *',
+  'tell-unread-messages': '* * * * *',
   'forget-old': '17 * * * *',
 }
 
@@ -50,6 +52,7 @@ const jobNames: readonly JobName[] = [
   'follow-subscriptions',
   'end-subscription',
   'sweep-outbox',
+  'tell-unread-messages',
   'make-data-export',
   'remove-files',
   'forget-old',

@@ -39,6 +39,12 @@ export type Messages = {
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
+  readonly 'parcel-blocked': { readonly parcelId: string }
+  readonly 'parcel-message': { readonly threadId: string }
+  readonly 'quote-message': { readonly threadId: string }
+  readonly 'request-answered': { readonly requestId: string }
+  readonly 'request-carried-out': { readonly requestId: string }
+  readonly 'claim-confirmed': { readonly requestId: string }
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }
   readonly 'quote-requested': { readonly quoteId: string }
   readonly 'payment-received': { readonly orderId: string }

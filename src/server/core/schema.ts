@@ -283,6 +283,28 @@ export interface LegalVersions {
   version: string;
 }
 
+export interface MeasureCorrections {
+  corrected_at: Timestamp;
+  corrected_by: string;
+  height_mm: number;
+  id: Generated<string>;
+  length_mm: number;
+  parcel_id: string;
+  weight_g: number;
+  width_mm: number;
+}
+
+export interface Messages {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  side: string;
+  thread_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface NotificationPreferences {
   email: boolean;
   site: boolean;
@@ -354,6 +376,17 @@ export interface Orders {
   updated_at: Timestamp;
 }
 
+export interface ParcelBlocks {
+  blocked_at: Timestamp;
+  blocked_by: string;
+  choices: string[];
+  deadline: Timestamp;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  parcel_id: string;
+  reason: string;
+}
+
 export interface ParcelInvoices {
   invoice_id: string;
   parcel_id: string;
@@ -377,11 +410,32 @@ export interface ParcelOptions {
   used_by_quote_id: string | null;
 }
 
+export interface ParcelRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  choice: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  deadline: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  outcome: string | null;
+  parcel_id: string | null;
+  reason: string | null;
+  shop_address: string | null;
+  shop_label: string | null;
+  state: Generated<string>;
+  tracking_number: string | null;
+}
+
 export interface Parcels {
   contents_version: Generated<number>;
   created_at: Timestamp;
   customer_id: string | null;
   description: string | null;
+  destroyed_at: Timestamp | null;
   has_contents: Generated<boolean>;
   has_invoice: Generated<boolean>;
   id: Generated<string>;
@@ -663,6 +717,14 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface Threads {
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  parcel_id: string | null;
+  quote_id: string | null;
+}
+
 export interface TotpFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -710,14 +772,18 @@ export interface DB {
   invoices: Invoices;
   legal_requests: LegalRequests;
   legal_versions: LegalVersions;
+  measure_corrections: MeasureCorrections;
+  messages: Messages;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
   order_quotes: OrderQuotes;
   orders: Orders;
+  parcel_blocks: ParcelBlocks;
   parcel_invoices: ParcelInvoices;
   parcel_options: ParcelOptions;
+  parcel_requests: ParcelRequests;
   parcels: Parcels;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -743,6 +809,7 @@ export interface DB {
   storage_keepings: StorageKeepings;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
 }

@@ -12,6 +12,7 @@ import { identityLinked, identityUnlinked } from './mails/identity-changed.ts'
 import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
+import { parcelBlocked } from './mails/parcel-blocked.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -19,11 +20,13 @@ import { paymentReceived } from './mails/payment-received.ts'
 import { paymentRefunded } from './mails/payment-refunded.ts'
 import { quoteReady } from './mails/quote-ready.ts'
 import { quoteRequested } from './mails/quote-requested.ts'
+import { claimConfirmed, requestAnswered, requestCarriedOut } from './mails/request-mails.ts'
 import { resetPassword } from './mails/reset-password.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { staffInvitation } from './mails/staff-invitation.ts'
+import { parcelMessage, quoteMessage } from './mails/thread-message.ts'
 import { subscriptionCancelled } from './mails/subscription-cancelled.ts'
 import { subscriptionEnded } from './mails/subscription-ended.ts'
 import { subscriptionFailed } from './mails/subscription-failed.ts'
@@ -49,13 +52,19 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'legal-receipt': legalReceipt,
   'legal-request': legalRequest,
   'new-device': newDevice,
+  'claim-confirmed': claimConfirmed,
+  'parcel-blocked': parcelBlocked,
+  'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,
   'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
+  'quote-message': quoteMessage,
   'quote-ready': quoteReady,
   'quote-requested': quoteRequested,
+  'request-answered': requestAnswered,
+  'request-carried-out': requestCarriedOut,
   'reset-password': resetPassword,
   'second-factor-changed': secondFactorChanged,
   'shipment-delivered': shipmentDelivered,

@@ -69,8 +69,12 @@ const select = (customerId: string, condition: RawBuilder<unknown>, rows: number
     select * from notifications n
     where n.user_id = ${customerId} and n.channel = 'site' and ${condition}
     order by n.created_at desc, n.id desc limit ${rows}) n
-  left join parcels p on p.id = (n.payload ->> 'parcelId')::uuid and p.customer_id = n.user_id
-  left join quotes q on q.id = (n.payload ->> 'quoteId')::uuid and q.customer_id = n.user_id
+  left join threads t on t.id = (n.payload ->> 'threadId')::uuid
+  left join parcel_requests r on r.id = (n.payload ->> 'requestId')::uuid
+  left join parcels p on p.customer_id = n.user_id
+    and p.id = coalesce((n.payload ->> 'parcelId')::uuid, t.parcel_id, r.parcel_id)
+  left join quotes q on q.customer_id = n.user_id
+    and q.id = coalesce((n.payload ->> 'quoteId')::uuid, t.quote_id)
   left join orders o on o.customer_id = n.user_id and o.id = coalesce((n.payload ->> 'orderId')::uuid,
     (select s.order_id from shipments s where s.id = (n.payload ->> 'shipmentId')::uuid),
     (select m.order_id from payments m where m.id = (n.payload ->> 'paymentId')::uuid))

@@ -12,6 +12,7 @@ export async function declarationsToDo(ctx: Context, customerId: string): Promis
     .selectFrom('parcels')
     .select(['id', 'tracking_number', 'merchant', 'status', 'has_contents', 'has_invoice'])
     .where('customer_id', '=', customerId)
+    .where('destroyed_at', 'is', null)
     .where('status', 'in', changeableContentsStatuses)
     .where(sql<boolean>`not (has_contents and has_invoice)`)
     .orderBy(sql`status = 'pending_arrival'`)

@@ -44,6 +44,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.received_at', 'c.plan'])
     .where('p.customer_id', '=', customerId)
+    .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', ['received', 'blocked'])
     .orderBy('r.received_at')
     .limit(most)

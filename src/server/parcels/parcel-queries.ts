@@ -24,6 +24,7 @@ export type ParcelRow = {
   readonly requested_action: RequestedAction
   readonly status: ParcelStatus
   readonly version: number
+  readonly destroyed_at: Date | null
   readonly created_at: Date
   readonly has_contents: boolean
   readonly has_invoice: boolean

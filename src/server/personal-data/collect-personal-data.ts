@@ -124,6 +124,15 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.created_at, p.updated_at,
       r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at
     from parcels p left join receptions r on r.parcel_id = p.id where p.customer_id = ${id} order by p.created_at, p.id`,
+  'demandes-sur-un-colis': ({ id }) => sql`
+    select r.kind, coalesce(p.tracking_number, r.tracking_number) as tracking_number, r.state, r.outcome, r.reason, r.choice,
+      r.shop_address, r.shop_label, r.deadline, r.answer, r.answered_at, r.created_at, r.closed_at
+    from parcel_requests r left join parcels p on p.id = r.parcel_id where r.customer_id = ${id} order by r.created_at, r.id`,
+  conversations: ({ id }) => sql`
+    select coalesce(p.tracking_number, q.number) as subject, m.side, m.body, m.created_at, m.read_at
+    from messages m join threads t on t.id = m.thread_id
+    left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
+    where t.customer_id = ${id} order by m.created_at, m.id`,
   'contenus-des-colis': ({ id }) => sql`
     select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}

@@ -36,6 +36,7 @@ export async function erasePerson(
     .execute()
   await tx.deleteFrom('documents').where('customer_id', '=', id).execute()
   await erasePapers(tx, id)
+  await eraseExchanges(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
   await eraseNames(tx, ctx, id)
@@ -133,6 +134,21 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')
     where customer_id = ${userId}`.execute(tx)
+}
+
+/** What was said goes; that something was asked of a parcel, and what became of it, stays. */
+async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('threads').where('customer_id', '=', userId).execute()
+  await tx
+    .deleteFrom('parcel_requests')
+    .where('customer_id', '=', userId)
+    .where('kind', '=', 'claim')
+    .execute()
+  await tx
+    .updateTable('parcel_requests')
+    .set({ reason: null, shop_address: null, shop_label: null, answer: null })
+    .where('customer_id', '=', userId)
+    .execute()
 }
 
 /** That a contract was renounced or cancelled stays, with the order that it is about; who said so does not. */

@@ -6,13 +6,14 @@ export async function findObstacles(
   db: Database | Tx,
   customerId: string,
 ): Promise<ReturnType<typeof deletionObstacles>> {
-  const { parcels, orders, payments, subscriptions } = await db
+  const counts = await db
     .selectNoFrom((row) => [
       row
         .selectFrom('parcels')
         .select((parcel) => parcel.fn.countAll<number>().as('n'))
         .where('customer_id', '=', customerId)
         .where('status', 'in', statusesInHouse)
+        .where('destroyed_at', 'is', null)
         .as('parcels'),
       row
         .selectFrom('orders')
@@ -36,10 +37,15 @@ export async function findObstacles(
         .as('subscriptions'),
     ])
     .executeTakeFirstOrThrow()
-  return deletionObstacles({
+  return obstaclesOf(counts)
+}
+
+type Counts = Readonly<Record<'parcels' | 'orders' | 'payments' | 'subscriptions', number | null>>
+
+const obstaclesOf = ({ parcels, orders, payments, subscriptions }: Counts) =>
+  deletionObstacles({
     'parcel-in-house': parcels ?? 0,
     'order-under-way': orders ?? 0,
     'payment-under-way': payments ?? 0,
     'subscription-running': subscriptions ?? 0,
   })
-}

@@ -38,7 +38,12 @@ test('my estimate has my plan and my own counters', async () => {
 test('what may still be added at the same price', async () => {
   const customer = await app.makeCustomer()
   const { body } = await price('destination=Guadeloupe&weightKg=3,6', customer)
-  expect(body.room).toEqual({ leftGrams: 1400, upToGrams: 5000 })
+  expect(body.room).toEqual({
+    leftGrams: 1400,
+    upToGrams: 5000,
+    longestSideUpTo: 1000,
+    totalLengthUpTo: 1500,
+  })
 })
 
 test.each([

@@ -103,6 +103,20 @@ test('a declined quote gives the prepaid option back to the next one', async () 
   expect(amounts(await proposedLines(second), 'prepaid')).toHaveLength(1)
 })
 
+test('an option for a quote that ends unpaid stays with its parcel', async () => {
+  const parcelId = await parcelOf(marie)
+  const first = await requestedQuote(till.app, marie, [parcelId])
+  const forQuote = { kind: 'option', option: 'reconditionnement-simple', quoteId: first } as const
+  await buy(till, marie, { items: [forQuote] })
+  expect(amounts(await proposedLines(first), 'prepaid')).toHaveLength(1)
+  await till.app.request('POST', `/api/quotes/${first}/refusal`, {
+    as: marie,
+    body: { reason: 'Trop cher' },
+  })
+  const second = await requestedQuote(till.app, marie, [parcelId])
+  expect(amounts(await proposedLines(second), 'prepaid')).toHaveLength(1)
+})
+
 test('eight sendings at once take a prepaid option off once', async () => {
   const parcelId = await parcelOf(marie)
   await buy(till, marie, { items: [repackaging(parcelId)] })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PricedLine } from '#contract/shapes.ts'
 import {
   codeWithoutPrepaid,
@@ -59,6 +60,21 @@ export async function freePrepaid(tx: Tx, ctx: Context, quoteId: string): Promis
     .set({ used_by_quote_id: null, updated_at: ctx.now() })
     .where('used_by_quote_id', '=', quoteId)
     .execute()
+}
+
+/**
+ * A quote that ends unpaid leaves the options that were bought for it to its first parcel: the next quote of that parcel takes
+ * them off. The caller holds the quote and its parcels.
+ */
+export async function leaveToParcel(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
+  await sql`
+    update parcel_options x set quote_id = null, parcel_id = first.id, updated_at = ${ctx.now()}
+    from (select p.id from parcels p join quote_parcels qp on qp.parcel_id = p.id
+      where qp.quote_id = ${quoteId} order by p.created_at, p.id limit 1) first
+    where x.quote_id = ${quoteId} and x.status = 'open' and not exists (
+      select from parcel_options y where y.option = x.option and y.parcel_id = first.id and y.status <> 'cancelled')`.execute(
+    tx,
+  )
 }
 
 /** A parcel that left a quote may be in another: its options follow it. */

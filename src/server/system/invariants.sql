@@ -99,6 +99,18 @@ union all
 select b.id::text from (select id, at, lag(at) over (partition by order_id order by id) as earlier
   from events where order_id is not null) b where b.at < b.earlier;
 
+-- what is held back says why, and nothing waits to be done with a parcel that is gone
+select p.tracking_number from parcels p join parcel_blocks b on b.parcel_id = p.id and b.lifted_at is null
+where p.status <> 'blocked'
+union all
+select p.tracking_number from parcels p join parcel_requests r on r.parcel_id = p.id and r.state <> 'closed'
+where p.status in ('returned', 'shipped', 'delivered') or p.destroyed_at is not null
+union all
+select r.id::text from parcel_requests r join parcels p on p.id = r.parcel_id where p.customer_id is distinct from r.customer_id;
+
+-- a conversation is its subject's owner's
+select t.id::text from threads t left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
+where t.customer_id is distinct from coalesce(p.customer_id, q.customer_id);
 -- an order is of the quotes and the items that it names
 select o.number from orders o where o.total_cents <>
   coalesce((select sum(v.total_cents) from order_quotes q join quote_versions v using (quote_id, version) where q.order_id = o.id), 0)

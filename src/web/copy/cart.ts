@@ -75,12 +75,6 @@ export function withoutExpressRequest({ quotes, options, plan }: Basket): string
 export const cartNews = {
   priceChanged: (from: string, to: string): string =>
     `Le prix a changé\u00a0: ${from} devient ${to}.`,
-  quoteExpired: (number: string, day: string): string =>
-    `Le devis ${number} a expiré le ${day}\u00a0: il n’est plus dans le panier. Demandez une mise à jour.`,
-  quoteGone: (number: string): string =>
-    `Le devis ${number} n’est plus à payer\u00a0: il a été payé, modifié ou annulé.`,
-  quoteChanged: (number: string, from: string, to: string): string =>
-    `Le devis ${number} a une nouvelle version\u00a0: ${from} devient ${to}.`,
   itemRefused:
     'Un article de votre panier ne peut plus être payé. Rien n’a été débité\u00a0: sa ligne dit pourquoi.',
 }

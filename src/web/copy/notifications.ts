@@ -3,6 +3,13 @@ import { isNoticeKind, type NoticeKind, type NoticeTopic } from '#domain/account
 /** What each notice says; one without its words does not compile. */
 const notices: Readonly<Record<NoticeKind, string>> = {
   'parcel-received': 'Votre colis est arrivé à l’entrepôt',
+  'option-done': 'L’option demandée est faite',
+  'parcel-blocked': 'Votre colis est bloqué, nous avons besoin de votre décision',
+  'parcel-message': 'L’équipe vous a écrit au sujet d’un colis',
+  'request-answered': 'Votre demande a reçu une réponse',
+  'request-carried-out': 'Votre demande est exécutée',
+  'claim-confirmed': 'Le colis que vous réclamiez est le vôtre',
+  'quote-message': 'L’équipe vous a écrit au sujet d’un devis',
   'quote-ready': 'Votre devis est prêt à valider',
   'quote-expired': 'Votre devis a expiré',
   'payment-received': 'Votre paiement est reçu, votre facture est disponible',

@@ -57,9 +57,9 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
   ready_to_ship: 'Son devis est payé\u00a0: il part au prochain enlèvement.',
   shipped: 'Il est en route.',
   delivered: 'Il est livré.',
-  blocked: 'Il est bloqué\u00a0: écrivez-nous pour choisir la suite.',
+  blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
   returned: 'Il a été retourné à l’expéditeur.',
-  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous.',
+  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous ci-dessous.',
 }
 
 /** What the codes of a declaration's fields mean. */

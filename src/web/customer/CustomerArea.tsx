@@ -18,6 +18,7 @@ const Parcels = lazy(async () => ({ default: (await import('./parcels/Parcels.ts
 const ParcelPage = lazy(async () => ({
   default: (await import('./parcel/ParcelPage.tsx')).ParcelPage,
 }))
+const Claims = lazy(async () => ({ default: (await import('./claims/Claims.tsx')).Claims }))
 const QuotesPage = lazy(async () => ({
   default: (await import('./quotes/QuotesPage.tsx')).QuotesPage,
 }))
@@ -66,6 +67,7 @@ function CustomerScreens() {
           <Route path="apercu" element={<Overview />} />
           <Route path="enregistrer-colis" element={<DeclareParcel />} />
           <Route path="colis" element={<Parcels />} />
+          <Route path="colis/reclamation" element={<Claims />} />
           <Route path="colis/:parcelId" element={<ParcelPage />} />
           <Route path="devis" element={<QuotesPage />} />
           <Route path="devis/:quoteId" element={<QuotePage />} />

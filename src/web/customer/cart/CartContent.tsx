@@ -3,15 +3,13 @@ import type { CheckedCart } from '#web/api/cart.ts'
 import { cartTexts, paymentToasts } from '#web/copy/money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { CartLine } from './CartLine.tsx'
-import { CartNews } from './CartNews.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow } from './use-cart.ts'
 import { usePay } from './use-pay.ts'
-import { useQuoteNews } from './use-quote-news.ts'
 
-/** What changed, the lines, and what is paid of them. */
+/** The lines, and what is paid of them. */
 export function CartContent({
   cart,
   rows,
@@ -22,7 +20,6 @@ export function CartContent({
   empty: ReactNode
 }) {
   const payment = usePay()
-  const news = useQuoteNews(cart.quotes)
   const { isIn, choose } = useChosenQuotes()
   const chosen = cart.quotes.filter(({ quoteId }) => isIn(quoteId))
   const isEmpty = cart.quotes.length === 0 && rows.length === 0
@@ -30,7 +27,6 @@ export function CartContent({
   return (
     <div className="grid gap-4">
       {!cart.paymentConfigured && <Notice kind="warning" title={cartTexts.incompleteSettings} />}
-      <CartNews news={news} />
       {isEmpty ? (
         <>
           {/* The refused quote may have been the last: why it left is still told. */}

@@ -62,16 +62,16 @@ function detailOf({ kept, checked }: CartRow): string {
   return count > 1 ? `${detail} × ${count}` : detail
 }
 
-/** While the server is asked, what this browser remembers. */
-function priceOf({ kept, checked, refusal }: CartRow): string {
-  if (checked?.totalCents && checked.frequency) {
-    return periodicPrice(checked.totalCents, checked.frequency)
-  }
-  if (checked?.totalCents) return formatMoney(checked.totalCents)
-  const remembered = kept.price === undefined ? null : priceOfText(kept.price)
-  if (refusal || remembered === null) return 'Sur devis'
-  return formatMoney(remembered)
+function priceOf(row: CartRow): string {
+  const cents = row.checked ? row.checked.totalCents : rememberedPrice(row)
+  if (cents === null) return 'Sur devis'
+  const frequency = row.checked?.frequency
+  return frequency ? periodicPrice(cents, frequency) : formatMoney(cents)
 }
+
+/** While the server is asked, what this browser kept of what it sells. */
+const rememberedPrice = ({ kept: { price }, wanted }: CartRow): number | null =>
+  wanted === null || price === undefined ? null : priceOfText(price)
 
 const ways = {
   subscription: paths.subscription,

@@ -28,11 +28,11 @@ export function ContentLineFields({
   return (
     <fieldset className="rounded-xl border border-line bg-sunken p-4">
       <legend className="sr-only">{`Objet ${index + 1}`}</legend>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-6">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
         <TextField
           id={`ligne-${line.key}`}
           label="Description"
-          className="sm:col-span-6"
+          className="col-span-2"
           value={line.description}
           maxLength={120}
           autoComplete="off"
@@ -41,7 +41,7 @@ export function ContentLineFields({
         />
         <SelectField
           label="Catégorie"
-          className="sm:col-span-3"
+          className="col-span-2"
           value={line.category}
           onChange={({ target }) => onChange({ category: target.value })}
           error={errorOf('category')}
@@ -63,7 +63,6 @@ export function ContentLineFields({
         />
         <TextField
           label="Prix d’un, TTC"
-          className="sm:col-span-2"
           inputMode="decimal"
           autoComplete="off"
           unit="€"

@@ -17,8 +17,8 @@ import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 export function ContentsCard({ parcelId }: { parcelId: string }) {
   const query = useQuery(contentsOf(parcelId))
   return (
-    <Card id="contenu" aria-labelledby="contenu-titre" className="scroll-mt-24">
-      <h2 id="contenu-titre" className="text-xl">
+    <Card id="contenu-du-colis" aria-labelledby="contenu-du-colis-titre" className="scroll-mt-24">
+      <h2 id="contenu-du-colis-titre" className="text-xl">
         Contenu et facture d’achat
       </h2>
       {query.isPending && <Skeleton className="mt-3 h-40" />}
@@ -58,7 +58,7 @@ function LoadedContents({ contents }: { contents: Contents }) {
 function ChangeableLines({ contents }: { contents: Contents }) {
   const isEmpty = contents.lines.length === 0
   // Who follows « Compléter » comes to type.
-  const isAsked = useLocation().hash === '#contenu'
+  const isAsked = useLocation().hash === '#contenu-du-colis'
   const [isEditing, setIsEditing] = useState(isAsked && isEmpty)
   if (isEditing) return <ContentsForm contents={contents} onDone={() => setIsEditing(false)} />
   return (

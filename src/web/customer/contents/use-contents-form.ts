@@ -85,6 +85,6 @@ function useSaving(contents: Contents, onDone: () => void, onFaults: (faults: Li
 /** Once the faults are on the screen. */
 function focusFirst(): void {
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('#contenu [aria-invalid=true]')?.focus()
+    document.querySelector<HTMLElement>('#contenu-du-colis [aria-invalid=true]')?.focus()
   })
 }

@@ -29,7 +29,7 @@ export function DeclarationForm({
   /** With the parcel that was just declared. */
   onDone: (saved?: Parcel) => void
 }) {
-  const { form, submit, clear, isSaving, refusal } = useDeclaration(parcel, onDone)
+  const { form, submit, clear, isSaving, isWaiting, refusal } = useDeclaration(parcel, onDone)
   const { register, formState } = form
   const errorOf = (field: keyof typeof formState.errors) =>
     declarationErrorOf(field, formState.errors[field]?.message)
@@ -49,11 +49,7 @@ export function DeclarationForm({
       <h2 id="declaration-titre" className="text-2xl sm:col-span-2">
         {parcel ? 'Modifier le colis' : 'Déclarer un nouveau colis'}
       </h2>
-      {refusal && (
-        <div className="sm:col-span-2">
-          <Notice kind="error">{refusal}</Notice>
-        </div>
-      )}
+      <SendingState isWaiting={isWaiting} refusal={refusal} />
       <TrackingFields form={form} editedId={parcel?.id} />
       <MerchantField form={form} />
       <RadioGroup
@@ -88,4 +84,22 @@ export function DeclarationForm({
 function DeclareLabel({ form }: { form: DeclarationFields }) {
   const others = useWatch({ control: form.control, name: 'otherTrackingNumbers' }) ?? []
   return others.length > 0 ? `Déclarer les ${others.length + 1} colis` : 'Déclarer le colis'
+}
+
+function SendingState({ isWaiting, refusal }: { isWaiting: boolean; refusal: string | undefined }) {
+  if (isWaiting) {
+    return (
+      <div className="sm:col-span-2" role="status">
+        <Notice kind="warning">
+          Pas de connexion&nbsp;: votre déclaration partira dès son retour. Gardez cette page
+          ouverte.
+        </Notice>
+      </div>
+    )
+  }
+  return refusal ? (
+    <div className="sm:col-span-2">
+      <Notice kind="error">{refusal}</Notice>
+    </div>
+  ) : null
 }

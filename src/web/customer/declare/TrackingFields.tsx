@@ -71,7 +71,7 @@ export function TrackingFields({
           }}
         >
           <Plus className="size-5" aria-hidden="true" />
-          Commande en plusieurs colis
+          {others.length > 0 ? 'Ajouter un autre colis' : 'Commande en plusieurs colis'}
         </Button>
       )}
     </div>
@@ -91,7 +91,7 @@ function OtherNumber({
   const error = form.formState.errors.otherTrackingNumbers?.[index]?.message
   return (
     <div className="mt-3">
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <TextField
           label={`Colis ${index + 2} de la même commande`}
           className="min-w-0 flex-1"
@@ -104,7 +104,7 @@ function OtherNumber({
         <Button
           variant="ghost"
           aria-label={`Retirer le colis ${index + 2}`}
-          className={error ? 'mb-7' : ''}
+          className="mt-7.5"
           onClick={onRemove}
         >
           <X className="size-5" aria-hidden="true" />

@@ -26,6 +26,9 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
     resolver: zodResolver(declareParcel.input),
     defaultValues: draft.start ?? startingValues(parcel),
   })
+  // Focus goes to the first fault in this order, which is that of the screen; its parts register after it.
+  form.register('trackingNumber')
+  form.register('merchant')
   useEffect(
     () =>
       form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
@@ -47,6 +50,8 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
   return {
     form,
     isSaving: saving.isPending,
+    /** Sent as soon as the network is back. */
+    isWaiting: saving.isPaused,
     refusal: saving.error ? refusalOf(saving.error) : undefined,
     clear: () => {
       draft.forget()

@@ -14,7 +14,7 @@ export function PlanList({ selected }: { selected: PlanId | null }) {
   return (
     <>
       <PeriodChoice value={period} onChange={setPeriod} />
-      <ul className="mt-5 grid gap-5 xl:grid-cols-3">
+      <ul className="mt-7 grid gap-x-5 gap-y-7 xl:grid-cols-3">
         {planIds.map((id) => (
           <li key={id}>
             <PlanOffer plan={plans[id]} period={period} mine={mine} isSelected={id === selected} />

@@ -27,19 +27,17 @@ export function PlanOffer({
       tabIndex={-1}
       aria-labelledby={titleId}
       className={joinClasses(
-        'flex h-full scroll-mt-24 flex-col rounded-2xl bg-surface p-5 sm:p-6',
+        'relative flex h-full scroll-mt-28 flex-col rounded-2xl bg-surface p-5 sm:p-6',
         isSelected ? 'border-2 border-action' : 'border border-line',
       )}
     >
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={titleId} className="text-2xl">
-          {plan.title}
-        </h2>
-        {isSelected && <Tag isStrong>{offerTexts.selected}</Tag>}
-        {plan.recommended && !isSelected && mine.stateOf(plan.id) === 'open' && (
-          <Tag>Recommandée</Tag>
-        )}
-      </div>
+      <h2 id={titleId} className="text-2xl">
+        {plan.title}
+      </h2>
+      {isSelected && <Tag isStrong>{offerTexts.selected}</Tag>}
+      {plan.recommended && !isSelected && mine.stateOf(plan.id) === 'open' && (
+        <Tag>Recommandée</Tag>
+      )}
       <Price plan={plan} period={period} />
       <ul className="mt-4 mb-6 grid gap-2">
         {planFeatures(plan).map((feature) => (
@@ -67,7 +65,13 @@ function useShown(isSelected: boolean) {
 
 function Tag({ isStrong = false, children }: { isStrong?: boolean; children: string }) {
   const look = isStrong ? 'bg-action text-on-action' : 'bg-action-soft text-action'
-  return <p className={`rounded-full px-3 py-0.5 text-sm font-semibold ${look}`}>{children}</p>
+  return (
+    <p
+      className={`absolute -top-3.5 left-5 rounded-full px-3 py-0.5 text-sm font-semibold ${look}`}
+    >
+      {children}
+    </p>
+  )
 }
 
 function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -29,7 +30,11 @@ export function Parcels() {
   return (
     <>
       <PageHeader title="Mes Colis" actions={declareLink}>
-        Ce que vous attendez, ce qui est à l’entrepôt, ce qui est en route.
+        Ce que vous attendez, ce qui est à l’entrepôt, ce qui est en route. Livré à Limoges et pas
+        ici&nbsp;?{' '}
+        <Link to={paths.claims} className={linkStyle}>
+          Réclamer un colis
+        </Link>
       </PageHeader>
       <ParcelSearch search={search} onSearch={searchFor} />
       <FilterLinks current={filter} search={search} />

@@ -2,24 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cartQuery, type CheckoutState } from '#web/api/cart.ts'
 import { localCart } from '#web/api/local-cart.ts'
-import { sessionChanged, useSessionUser } from '#web/api/session.ts'
+import { sessionChanged } from '#web/api/session.ts'
 import { paymentToasts } from '#web/copy/money.ts'
-import { forgetQuotes } from '#web/customer/cart/seen-quotes.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Paid or pending: exactly the lines of this session leave the cart, however often and in how many tabs this is read. */
-export function useLeavingLines({ status, items, quoteIds }: CheckoutState): void {
+export function useLeavingLines({ status, items }: CheckoutState): void {
   const client = useQueryClient()
-  const owner = useSessionUser()?.id ?? ''
   const isTaken = status === 'paid' || status === 'pending'
   const bought = items.map(({ key }) => key).join(' ')
-  const quotes = quoteIds.join(' ')
 
   useEffect(() => {
-    if (!isTaken) return
-    localCart.removeBought(new Set(bought.split(' ')))
-    forgetQuotes(owner, quotes.split(' '))
-  }, [isTaken, bought, quotes, owner])
+    if (isTaken) localCart.removeBought(new Set(bought.split(' ')))
+  }, [isTaken, bought])
 
   useEffect(() => {
     if (status === 'open') return

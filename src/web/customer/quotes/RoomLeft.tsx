@@ -1,12 +1,12 @@
 import type { ParcelView } from '#contract/parcels.ts'
 import { fitting } from '#domain/pricing/room-left.ts'
-import { grams } from '#domain/units.ts'
+import { grams, millimetres } from '#domain/units.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { measuredGrams, mostChosen, useChosenParcels } from './chosen-parcels.ts'
+import { mostChosen, useChosenParcels } from './chosen-parcels.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 
-type Room = { readonly leftGrams: number; readonly upToGrams: number }
+type Room = NonNullable<Extract<LiveEstimate, { state: 'priced' }>['price']['room']>
 
 /** « Il vous reste 1,4 kg au même prix », and which stored parcels would fit in it. */
 export function RoomLeft({ estimate }: { estimate: LiveEstimate }) {
@@ -38,16 +38,33 @@ function Room({ room }: { room: Room }) {
 }
 
 /** Those to add to a choice; a typed weight is of parcels that are not known. */
-function parcelsFor(
-  { leftGrams, upToGrams }: Room,
-  parcels: readonly ParcelView[],
-  chosen: readonly string[],
-) {
+function parcelsFor(room: Room, parcels: readonly ParcelView[], chosen: readonly string[]) {
   if (chosen.length === 0 || chosen.length >= mostChosen) return []
-  const others = parcels
-    .filter(({ id }) => !chosen.includes(id))
-    .map((parcel) => ({ ...parcel, weightGrams: measuredGrams(parcel) }))
-  return fitting({ leftGrams: grams(leftGrams), upToGrams: grams(upToGrams) }, others)
+  const measured = parcels.flatMap(measuredParcel)
+  const isChosen = ({ id }: { id: string }) => chosen.includes(id)
+  const sizes = measured.filter(isChosen).map(({ dimensions }) => dimensions)
+  const { leftGrams, upToGrams, longestSideUpTo, totalLengthUpTo } = room
+  const limits = {
+    leftGrams: grams(leftGrams),
+    upToGrams: grams(upToGrams),
+    longestSideUpTo: millimetres(longestSideUpTo),
+    totalLengthUpTo: millimetres(totalLengthUpTo),
+  }
+  return fitting(
+    limits,
+    sizes,
+    measured.filter((parcel) => !isChosen(parcel)),
+  )
+}
+
+function measuredParcel({ id, merchant, reception }: ParcelView) {
+  if (reception === null) return []
+  const dimensions = {
+    length: millimetres(reception.lengthMm),
+    width: millimetres(reception.widthMm),
+    height: millimetres(reception.heightMm),
+  }
+  return [{ id, merchant, weight: reception.weightGrams, dimensions }]
 }
 
 const mostNamed = 3
@@ -67,7 +84,7 @@ function Fitting({
         &nbsp;:
       </p>
       <ul className="mt-1 flex flex-wrap gap-2">
-        {parcels.slice(0, mostNamed).map(({ id, merchant, weightGrams }) => (
+        {parcels.slice(0, mostNamed).map(({ id, merchant, weight }) => (
           <li key={id}>
             <Button
               variant="secondary"
@@ -76,7 +93,7 @@ function Fitting({
               }}
             >
               <span className="sr-only">Ajouter </span>
-              {merchant}, {formatWeight(weightGrams)}
+              {merchant}, {formatWeight(weight)}
             </Button>
           </li>
         ))}

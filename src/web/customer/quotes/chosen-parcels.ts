@@ -14,8 +14,6 @@ export function useQuotableParcels() {
   return { list, parcels: list.data?.pages.flatMap(({ items }) => items) }
 }
 
-export const measuredGrams = ({ reception }: ParcelView): number => reception?.weightGrams ?? 0
-
 /** The measured weight of the chosen parcels, `null` when none is chosen or one is not known. */
 export function totalGrams(
   parcels: readonly ParcelView[],
@@ -23,7 +21,7 @@ export function totalGrams(
 ): number | null {
   const found = parcels.filter(({ id, reception }) => reception !== null && chosen.includes(id))
   if (found.length === 0 || found.length < chosen.length) return null
-  return found.reduce((sum, parcel) => sum + measuredGrams(parcel), 0)
+  return found.reduce((sum, parcel) => sum + (parcel.reception?.weightGrams ?? 0), 0)
 }
 
 /** Chooses these parcels and no others: their weight is the form's, and several of them are a grouping. */

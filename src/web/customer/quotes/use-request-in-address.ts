@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
@@ -14,17 +14,24 @@ import { quoteFormOf, type QuoteForm } from './quote-form.ts'
  */
 export function useRequestInAddress(form: UseFormReturn<QuoteForm>, user: SignedInUser): void {
   const [search, setSearch] = useSearchParams()
-  const { parcels } = useQuotableParcels()
+  const { list, parcels } = useQuotableParcels()
   const quoteId = search.get('devis')
   const { data: quote, isError } = useQuery({
     ...myQuote(quoteId ?? ''),
     enabled: quoteId !== null,
   })
   const asked = search.getAll('colis').join(',')
-  const isReady = parcels !== undefined && (quoteId === null || quote !== undefined || isError)
+  // Not from what was kept: the quote may have let its parcels go a moment ago.
+  const areKnown = parcels !== undefined && !list.isFetching
+  const isReady = areKnown && (quoteId === null || quote !== undefined || isError)
 
+  const done = useRef('')
   useEffect(() => {
-    if (!isReady || (asked === '' && quoteId === null)) return
+    const request = `${asked} ${quoteId ?? ''}`.trim()
+    // Once each: the address is cleaned a moment later, and filling the form draws it again before.
+    if (!isReady || request === done.current) return
+    done.current = request
+    if (request === '') return
     if (quote) form.reset(formOfQuote(quoteFormOf(user), quote), { keepDefaultValues: true })
     const wanted = quote ? quote.parcels.map(({ id }) => id) : asked.split(',')
     const available = new Set(parcels.map(({ id }) => id))

@@ -51,7 +51,7 @@ function Running({ current }: { current: RunningSubscription }) {
       <div className="mt-2 flex flex-col items-end">
         <ChangePaymentMethod label="Changer" name="Changer le moyen de paiement" />
       </div>
-      <div className="mt-5 border-t border-line pt-5 flex flex-wrap items-start gap-3">
+      <div className="mt-5 flex flex-wrap items-start gap-3">
         {current.cancelAtPeriodEnd ? (
           <ResumeSubscription current={current} />
         ) : (
