@@ -31,7 +31,7 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
   }
 }
 
-async function slowDown(devtools: CDPSession): Promise<void> {
+export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,

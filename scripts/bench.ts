@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
+import { measureCustomerArea } from '../bench/customer-area.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
@@ -57,6 +58,7 @@ async function benchServer(): Promise<void> {
       ours: 'http://127.0.0.1:3991',
       connectionString: cluster.connectionString,
     })
+    await measureCustomerArea({ origin: 'http://127.0.0.1:3991', cookie: data.cookie })
     await measurePublicPages(root, env)
   } finally {
     await Promise.all(children.map(ended))

@@ -94,6 +94,9 @@ export const factTypes = [
   'shipment.delivered',
   'withdrawal.requested',
   'cancellation.requested',
+  'document.published',
+  'document.replaced',
+  'document.withdrawn',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

@@ -43,6 +43,7 @@ export const retention: LegalBlock = {
       'Compte, colis, devis, demandes et messages',
       'Le temps du compte, puis 3 ans au plus après le dernier échange',
     ],
+    ['Notifications lues sur le site, documents publiés pour vous seul', 'Le temps du compte'],
     [
       'Abonnements et options payées',
       'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',

@@ -1,4 +1,5 @@
 import { chosenChannels } from '#server/notifications/chosen-channels.ts'
+import { tellOnSiteToo } from '#server/notifications/tell-on-site.ts'
 import { mayBeText, topicOfMessage } from '#server/notifications/topic-of-message.ts'
 import type { Context, Tx } from './context.ts'
 import { enqueue } from './jobs.ts'
@@ -81,6 +82,7 @@ export async function notify<Kind extends MessageKind>(
   message: Message<Kind>,
 ): Promise<void> {
   if (message.kind === 'phone-code') return promise(tx, ctx, message, 'sms')
+  await tellOnSiteToo(tx, ctx, message)
   const topic = topicOfMessage(message.kind)
   if (topic === undefined || message.userId === null) return promise(tx, ctx, message, 'email')
 

@@ -96,6 +96,9 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.delivered': 'Envoi livré',
   'withdrawal.requested': 'Rétractation demandée',
   'cancellation.requested': 'Résiliation demandée',
+  'document.published': 'Document publié',
+  'document.replaced': 'Document mis à jour',
+  'document.withdrawn': 'Document retiré',
 }
 
 const isFactType = (type: string): type is FactType =>
