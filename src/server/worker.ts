@@ -10,6 +10,8 @@ import { sweepOutbox } from './notifications/sweep-outbox.ts'
 import { makeDataExport } from './personal-data/make-data-export.ts'
 import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
+import { keepRetention } from './retention/keep-retention.ts'
+import { startRetention } from './retention/start-retention.ts'
 import { forgetOld } from './system/forget-old.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
@@ -37,4 +39,6 @@ export const handlers: JobHandlers = {
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,
+  'start-retention': startRetention,
+  'keep-retention': keepRetention,
 }

@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
+import type { RetentionPromise } from '#domain/legal/retention.ts'
 import type { Context, Tx } from './context.ts'
 
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
@@ -13,6 +14,8 @@ export type Jobs = {
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
+  readonly 'start-retention': Record<string, never>
+  readonly 'keep-retention': { readonly promise: RetentionPromise }
 }
 export type JobName = keyof Jobs
 export type JobHandlers = {
@@ -35,6 +38,7 @@ const schedules: Partial<Record<JobName, string>> = {
   'expire-quotes': '* * * * *',
   'sweep-outbox': '* * * * *',
   'forget-old': '17 * * * *',
+  'start-retention': '37 * * * *',
 }
 
 const jobNames: readonly JobName[] = [
@@ -48,6 +52,8 @@ const jobNames: readonly JobName[] = [
   'make-data-export',
   'remove-files',
   'forget-old',
+  'start-retention',
+  'keep-retention',
 ]
 
 export class JobQueue {
