@@ -10,7 +10,7 @@ import {
   successes,
 } from '#tests/support/second-factors.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { removeSecondFactors } from './remove-factor.ts'
+import { removeSecondFactors } from './remove-second-factors.ts'
 
 let app: TestApp
 let mailbox: TestMailbox
