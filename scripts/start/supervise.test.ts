@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { attachEmbeddedPostgres } from '../embedded-postgres.ts'
 import { knownClusterHome } from '../postgres/home.ts'
 import { isAlive } from '../postgres/processes.ts'
@@ -166,11 +165,3 @@ const isSilent = (url: string): Promise<boolean> =>
     () => false,
     () => true,
   )
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port: free } = probe.address() as AddressInfo
-  probe.close()
-  return free
-}

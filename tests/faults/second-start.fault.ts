@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { anonymous, ok } from '../support/http-person.ts'
-import { freePort } from '../support/running-escale.ts'
+import { freePort } from '../support/free-port.ts'
 import { theEscale } from '../support/the-escale.ts'
 
 const escale = theEscale()

@@ -9,7 +9,7 @@ import { prepareDatabase } from '#server/prepare-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { anonymous, ok } from '../support/http-person.ts'
 import { mailsTo, newAddress, registration } from '../support/http-scenes.ts'
-import { freePort } from '../support/running-escale.ts'
+import { freePort } from '../support/free-port.ts'
 import { databaseOf } from '../support/test-database.ts'
 import { theEscale } from '../support/the-escale.ts'
 

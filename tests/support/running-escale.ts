@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDebianPostgres, startThrowAwayCluster } from '../../scripts/debian-postgres.ts'
 import { attachEmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
 import { knownClusterHome } from '../../scripts/postgres/home.ts'
+import { freePort } from './free-port.ts'
 
 /** Where a running product is: plain values, that a test in another process can attach to. */
 export type EscaleAddress = {
@@ -145,17 +145,4 @@ function serverPidOf({ launcherPid }: EscaleAddress): number {
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name))
   if (!pid) throw new Error('no server process under the launcher')
   return Number(pid)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port)
-      })
-    })
-  })
 }

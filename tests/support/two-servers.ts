@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from './running-escale.ts'
+import { freePort } from './free-port.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 const root = join(import.meta.dirname, '../..')
