@@ -80,12 +80,16 @@ export async function shown(page: Page): Promise<void> {
     .poll(
       async () => {
         await page.mouse.move((x += 3), 200)
-        return page.locator('.animate-pulse').count()
+        return page.evaluate<number>(placeHoldersInSight)
       },
       { timeout: 15_000, interval: 30 },
     )
     .toBe(0)
 }
+
+/** What is further down asks for its data when it comes near. */
+const placeHoldersInSight = `[...document.querySelectorAll('.animate-pulse')]
+  .filter((holder) => holder.getBoundingClientRect().top < innerHeight).length`
 
 /** Nothing sticks out at the width of a small phone. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
