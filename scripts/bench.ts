@@ -6,6 +6,7 @@ import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
+import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
@@ -18,12 +19,21 @@ const authSecret = 'k3J9-bench-0f2b7c1d9e8a4f6b5c3d2e1f77'
 
 /** `npm run bench`: one JSON line per figure, ratios taken in one interleaved run. `npm run bench -- pages reads`: those only. */
 const asked = process.argv.slice(2)
-const figures = ['estimates', 'weight', 'reads', 'enumeration', 'pages', 'start'] as const
+const figures = [
+  'estimates',
+  'weight',
+  'reads',
+  'parcels',
+  'enumeration',
+  'pages',
+  'start',
+] as const
 const unknown = asked.filter((name) => !figures.some((figure) => figure === name))
 if (unknown.length > 0) {
   console.error(`${unknown.join(', ')} : inconnu. Les mesures sont ${figures.join(', ')}.`)
   process.exit(1)
 }
+const needApi = ['reads', 'parcels', 'enumeration'] as const
 const wants = (figure: (typeof figures)[number]) => asked.length === 0 || asked.includes(figure)
 
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
@@ -32,7 +42,7 @@ if (wants('weight')) {
   measurePageWeight(join(root, 'dist'))
   measureDoors(join(root, 'dist'))
 }
-if (wants('reads') || wants('enumeration') || wants('pages')) await benchServer()
+if (needApi.some(wants) || wants('pages')) await benchServer()
 if (wants('start')) await measureStart()
 
 async function benchServer(): Promise<void> {
@@ -41,7 +51,7 @@ async function benchServer(): Promise<void> {
   try {
     const data = await fillBenchDatabase(cluster.connectionString)
     const env = environmentOf(cluster.connectionString, scratch)
-    if (wants('reads') || wants('enumeration')) await benchApi(data, cluster.connectionString, env)
+    if (needApi.some(wants)) await benchApi(data, cluster.connectionString, env)
     if (wants('pages')) await measurePublicPages(root, env)
   } finally {
     await cluster.stop()
@@ -73,6 +83,7 @@ async function benchApi(
         serverPid: server.child.pid ?? 0,
       })
     }
+    if (wants('parcels')) await measureParcelList({ ours, connectionString })
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
   } finally {
     await Promise.all(children.map(ended))

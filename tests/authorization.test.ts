@@ -104,6 +104,7 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     dataExportId: mine.dataExportId,
     passkeyId,
+    purchaseInvoiceId: mine.purchaseInvoiceId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -118,6 +119,7 @@ const bodies: Record<string, object> = {
     merchant: 'Boutique',
     requestedAction: 'grouping',
   },
+  'PUT /api/parcels/:parcelId/contents': { version: 0, lines: [] },
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },

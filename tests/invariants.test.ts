@@ -49,6 +49,7 @@ test.each([
   ],
   ['a parcel that is being prepared', `update parcels set status = 'shipped'`],
   ['a parcel waits', `update parcels set status = 'pending_quote'`],
+  ['a parcel says that it has contents', 'update parcels set has_invoice = true'],
   [
     'every benefit',
     `insert into benefit_uses select customer_id, 'first_shipment', 'always', 2, id from quotes limit 1`,

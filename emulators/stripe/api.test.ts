@@ -120,7 +120,7 @@ test('every refusal carries an error object and a request id', async () => {
   await expect(client(shop.url, 'sk_live_real').customers.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
   })
-  await expect(shop.stripe.subscriptions.list()).rejects.toMatchObject({ statusCode: 404 })
+  await expect(shop.stripe.coupons.list()).rejects.toMatchObject({ statusCode: 404 })
 })
 
 test('lists page by id, newest first', async () => {

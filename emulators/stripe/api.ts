@@ -4,10 +4,15 @@ import { chargeEndpoints } from './resources/charges.ts'
 import { checkoutSessionEndpoints } from './resources/checkout-sessions.ts'
 import { customerEndpoints } from './resources/customers.ts'
 import { eventEndpoints } from './resources/events.ts'
+import { invoicePaymentEndpoints } from './resources/invoice-payments.ts'
+import { invoiceEndpoints } from './resources/invoices.ts'
 import { paymentIntentEndpoints } from './resources/payment-intents.ts'
+import { paymentMethodEndpoints } from './resources/payment-methods.ts'
+import { portalSessionEndpoints } from './resources/portal-sessions.ts'
 import { priceEndpoints } from './resources/prices.ts'
 import { productEndpoints } from './resources/products.ts'
 import { refundEndpoints } from './resources/refunds.ts'
+import { subscriptionEndpoints } from './resources/subscriptions.ts'
 import type { ApiEndpoint } from './wire/endpoint.ts'
 import { expand } from './wire/expand.ts'
 import { readForm, type FormRecord } from './wire/form.ts'
@@ -24,6 +29,11 @@ const endpoints: readonly ApiEndpoint[] = [
   ...paymentIntentEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...paymentMethodEndpoints,
+  ...subscriptionEndpoints,
+  ...invoiceEndpoints,
+  ...invoicePaymentEndpoints,
+  ...portalSessionEndpoints,
   ...eventEndpoints,
 ]
 
@@ -68,7 +78,7 @@ async function serve(
   c: Context<Variables>,
 ): Promise<Response> {
   const encoded =
-    endpoint.method === 'GET' ? new URL(c.req.url).search.slice(1) : await c.req.text()
+    endpoint.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
   const key = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined
   const requestId = c.get('requestId')
   const answer = once(
@@ -80,7 +90,7 @@ async function serve(
         request: { id: requestId, idempotency_key: key ?? null },
       }),
   )
-  if (endpoint.method === 'POST') await save()
+  if (endpoint.method !== 'GET') await save()
   return reply(c, answer, key)
 }
 

@@ -213,7 +213,7 @@ test('an expired session takes no payment and says so', async () => {
   await expect(shop.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('catalogue prices are found by lookup key and sold, a recurring one is not', async () => {
+test('catalogue prices are found by lookup key and sold, a recurring one is not in payment mode', async () => {
   const product = await shop.stripe.products.create({ name: 'Photos du contenu' })
   const price = await shop.stripe.prices.create({
     product: product.id,
@@ -240,6 +240,6 @@ test('catalogue prices are found by lookup key and sold, a recurring one is not'
     ),
   ).rejects.toThrow('recurring price')
   await expect(
-    shop.stripe.checkout.sessions.create(order({ mode: 'subscription' })),
+    shop.stripe.checkout.sessions.create(order({ mode: 'setup' })),
   ).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param: 'mode' })
 })

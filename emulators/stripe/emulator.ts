@@ -4,8 +4,9 @@ import { stripeApi, unknownAddress } from './api.ts'
 import { controlPanel } from './control/control-panel.ts'
 import { listen } from '../listen.ts'
 import { checkoutPages } from './pages/checkout-pages.ts'
+import { portalPages } from './pages/portal-pages.ts'
 import { pageOf } from './resources/checkout-session-object.ts'
-import { expireDueSessions, nextExpiry } from './resources/checkout-sessions.ts'
+import { nextDueTime, runDue } from './due-work.ts'
 import { openStateFile, type StateFile } from './state-file.ts'
 import { Deliveries, retryDelays } from './webhooks/deliveries.ts'
 import { emitter } from './webhooks/emit.ts'
@@ -66,6 +67,7 @@ export async function startStripeEmulator(
   const pages = new Hono()
     .route('/', stripeApi(emulator.world, emulator.save))
     .route('/', checkoutPages(emulator))
+    .route('/', portalPages(emulator))
     .notFound(unknownAddress)
   const api = await listen(pages.fetch, options.port ?? 0)
   origin = api.url
@@ -87,10 +89,11 @@ export async function startStripeEmulator(
 function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () => string) {
   const { state } = file
   let webhook = options.webhook ?? null
-  const now = (): number => Date.now() + state.settings.clockOffsetMs
+  const { clock, now, at } = timeOf(state)
   const deliveries = new Deliveries({
     state,
-    now,
+    // What a jump of the clock made in the past is delivered, and tried again, from now on.
+    now: clock,
     webhook: () => webhook,
     retryDelaysMs: options.retryDelaysMs ?? retryDelays,
     saved: file.save,
@@ -101,11 +104,12 @@ function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () =>
     now,
     origin,
     emit: emitter(state, now, deliveries, () => alarm.set()),
+    at,
   }
   const alarm = new Alarm(
-    () => Math.min(deliveries.nextAt(), nextExpiry(world)) - now(),
+    () => Math.min(deliveries.nextAt(), nextDueTime(world)) - clock(),
     () => {
-      if (expireDueSessions(world)) changed()
+      if (runDue(world)) changed()
       deliveries.startDue()
     },
   )
@@ -118,4 +122,19 @@ function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () =>
     file.save().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
     alarm.set()
   }
+}
+
+/** The emulator's clock, and the time of what is being done: another one only while a jump is made up for. */
+function timeOf({ settings }: StateFile['state']) {
+  let past: number | null = null
+  const clock = (): number => Date.now() + settings.clockOffsetMs
+  const at: World['at'] = (ms, act) => {
+    past = ms
+    try {
+      act()
+    } finally {
+      past = null
+    }
+  }
+  return { clock, now: () => past ?? clock(), at }
 }

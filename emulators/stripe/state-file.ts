@@ -30,7 +30,8 @@ async function load(path: string): Promise<State> {
 
   const stored = JSON.parse(content, revive) as { version: number; state: State }
   if (stored.version !== version) throw new Error(`${path}: unknown version ${stored.version}`)
-  return stored.state
+  // A file of an older emulator lacks the collections that came since.
+  return { ...emptyState(), ...stored.state }
 }
 
 async function write(path: string, state: State): Promise<void> {

@@ -5,6 +5,54 @@ export type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & {
   unit_amount_decimal: string | null
 }
 export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice }
+type WirePlan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null }
+export type WireSubscriptionItem = Omit<Stripe.SubscriptionItem, 'plan' | 'price'> & {
+  plan: WirePlan
+  price: WirePrice
+}
+export type WireSubscription = Omit<
+  Stripe.Subscription,
+  'customer' | 'default_payment_method' | 'items' | 'latest_invoice'
+> & {
+  customer: string
+  default_payment_method: string | null
+  items: Stripe.ApiList<WireSubscriptionItem>
+  latest_invoice: string | null
+}
+type WirePricing = Omit<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> & {
+  unit_amount_decimal: string | null
+}
+export type WireInvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & {
+  pricing: WirePricing | null
+  quantity_decimal: string | null
+}
+export type WireInvoice = Omit<Stripe.Invoice, 'customer' | 'id' | 'lines'> & {
+  id: string
+  customer: string
+  lines: Stripe.ApiList<WireInvoiceLine>
+}
+
+/** A line before its invoice: what a subscription owes at its next invoice, or is being invoiced now. */
+export type LineDraft = {
+  /** Cents; negative for a credit. */
+  readonly amount: number
+  readonly description: string
+  readonly price: WirePrice
+  readonly quantity: number
+  /** Seconds since 1970. */
+  readonly period: { readonly start: number; readonly end: number }
+  readonly parent: Stripe.InvoiceLineItem.Parent
+  readonly metadata: Stripe.Metadata
+}
+
+/** A visit of the billing portal. */
+export type Portal = {
+  readonly session: Stripe.BillingPortal.Session
+  /** Typed on the page, waiting for the bank's own page. */
+  awaiting: { readonly card: CardFacts; readonly name: string } | null
+  /** What the page says of the last act, until the next one. */
+  notice: { readonly done: boolean; readonly text: string } | null
+}
 
 /** A card as kept: never its number. */
 export type CardFacts = {
@@ -28,6 +76,10 @@ export type Checkout = {
     readonly receiptEmail: string | null
     readonly statementDescriptor: string | null
   }
+  /** What a paid `subscription` session makes; not read in `payment` mode. */
+  readonly subscription: { readonly description: string | null; readonly metadata: Stripe.Metadata }
+  /** In `subscription` mode the session itself never names its intent. */
+  intentId: string | null
   readonly methods: readonly Method[]
   /** Typed on the page, waiting for the bank's own page. */
   awaiting: { readonly card: CardFacts; readonly buyer: Buyer } | null
@@ -77,6 +129,17 @@ export type State = {
   paymentIntents: Map<string, Stripe.PaymentIntent>
   charges: Map<string, Stripe.Charge>
   refunds: Map<string, Stripe.Refund>
+  paymentMethods: Map<string, Stripe.PaymentMethod>
+  subscriptions: Map<string, WireSubscription>
+  invoices: Map<string, WireInvoice>
+  /** By invoice: an invoice itself shows the first ten. */
+  invoiceLines: Map<string, readonly WireInvoiceLine[]>
+  invoicePayments: Map<string, Stripe.InvoicePayment>
+  /** By subscription: prorations that its next invoice takes. */
+  pendingLines: Map<string, readonly LineDraft[]>
+  /** Subscriptions whose payments the panel has refused until further notice. */
+  refusedPayments: Map<string, true>
+  portals: Map<string, Portal>
   events: Map<string, StoredEvent>
   deliveries: Map<string, Delivery>
   replays: Map<string, Replay>
@@ -92,6 +155,14 @@ export function emptyState(): State {
     paymentIntents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    paymentMethods: new Map(),
+    subscriptions: new Map(),
+    invoices: new Map(),
+    invoiceLines: new Map(),
+    invoicePayments: new Map(),
+    pendingLines: new Map(),
+    refusedPayments: new Map(),
+    portals: new Map(),
     events: new Map(),
     deliveries: new Map(),
     replays: new Map(),

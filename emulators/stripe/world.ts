@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { State } from './state.ts'
+import type { State, WireInvoice, WireSubscription } from './state.ts'
 import { noSuch } from './wire/stripe-error.ts'
 
 /** The version whose shapes are emulated: the one of the pinned SDK (a test compares them). */
@@ -20,10 +20,22 @@ export type EventType =
   | 'charge.succeeded'
   | 'refund.created'
   | 'customer.created'
-export type ObjectOf<Type extends EventType> = Extract<
-  Stripe.Event,
-  { type: Type }
->['data']['object']
+  | 'customer.updated'
+  | 'customer.subscription.created'
+  | 'customer.subscription.deleted'
+  | 'customer.subscription.updated'
+  | 'invoice.created'
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
+  | 'payment_method.attached'
+export type ObjectOf<Type extends EventType> = Type extends `customer.subscription.${string}`
+  ? WireSubscription
+  : Type extends `invoice.${string}`
+    ? WireInvoice
+    : Extract<Stripe.Event, { type: Type }>['data']['object']
+
+/** The values that an update replaced, by attribute. */
+export type Previous = Readonly<Record<string, unknown>>
 
 /** The API call behind a change, shown in its event; null for a payer's or the dashboard's act. */
 export type Origin = Stripe.Event.Request | null
@@ -35,7 +47,14 @@ export type World = {
   readonly now: () => number
   /** `http://127.0.0.1:port`, where hosted pages are. */
   readonly origin: () => string
-  readonly emit: <Type extends EventType>(type: Type, object: ObjectOf<Type>, by: Origin) => string
+  readonly emit: <Type extends EventType>(
+    type: Type,
+    object: ObjectOf<Type>,
+    by: Origin,
+    previous?: Previous,
+  ) => string
+  /** Does what fell due at that time (milliseconds since 1970) as if it were that time. */
+  readonly at: (ms: number, act: () => void) => void
 }
 
 /** Stripe's times are whole seconds. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { missingPieces } from '#domain/parcel/contents.ts'
 import { parcelStatuses, requestedActions } from '#domain/parcel/parcel.ts'
+import { mostParcelsOfAnOrder } from '#domain/parcel/split-tracking-numbers.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { id, nothing, optionalText, page, pageQuery, text, time, timelineStep } from './shapes.ts'
 
@@ -29,6 +31,8 @@ export const parcel = z.strictObject({
   photoIds: z.array(id),
   /** Days of free storage left, negative once it is charged; absent until received or once it has left. */
   freeStorageDaysLeft: z.nullable(z.int()),
+  /** What the customs file still needs from the customer; empty once the parcel is packed. */
+  missing: z.array(z.enum(missingPieces)),
 })
 export type ParcelView = z.output<typeof parcel>
 
@@ -44,9 +48,15 @@ export const declareParcel = endpoint({
   method: 'POST',
   path: '/api/parcels',
   policy: 'client',
-  summary: 'Déclare un colis attendu',
-  input: z.strictObject(declaration),
-  /** Refused with `parcel-already-declared`; 422 `trackingNumber: invalid`. */
+  summary: 'Déclare un colis attendu, et les autres de la même commande',
+  input: z.strictObject({
+    ...declaration,
+    /** The same order in several parcels: declared all together or not at all. */
+    otherTrackingNumbers: z.optional(
+      z.array(text(60)).check(z.maxLength(mostParcelsOfAnOrder - 1, 'too-many')),
+    ),
+  }),
+  /** The first parcel. Refused with `parcel-already-declared` (`trackingNumbers`); 422 `trackingNumber: invalid`. */
   output: parcel,
 })
 
@@ -75,9 +85,58 @@ export const listMyParcels = endpoint({
   path: '/api/parcels',
   policy: 'client',
   summary: 'Mes colis, les plus récents d’abord',
-  /** `pending` = not yet shipped; `arrived` means `received`. */
-  input: z.strictObject({ ...pageQuery, filter: z.optional(z.string().check(z.maxLength(30))) }),
+  /** `pending` = not yet shipped; `arrived` means `received`; `incomplete` = something is `missing`. */
+  input: z.strictObject({
+    ...pageQuery,
+    filter: z.optional(z.string().check(z.maxLength(30))),
+    /** Number, shop or description, in any part of a word; accents and case do not matter. */
+    search: z.optional(z.string().check(z.maxLength(60, 'too-long'))),
+  }),
   output: page(parcel),
+})
+
+/** Counts stop here: beyond, a person reads « 99+ ». */
+export const mostCounted = 100
+
+export const countMyParcels = endpoint({
+  method: 'GET',
+  path: '/api/parcel-counts',
+  policy: 'client',
+  summary: 'Combien de mes colis sont dans chaque état (100 au plus)',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    byStatus: z.partialRecord(parcelStatus, z.int()),
+    /** With something `missing`. */
+    incomplete: z.int(),
+  }),
+})
+
+export const listMyMerchants = endpoint({
+  method: 'GET',
+  path: '/api/parcel-merchants',
+  policy: 'client',
+  summary: 'Les boutiques de mes derniers colis',
+  input: z.strictObject({}),
+  output: z.strictObject({ merchants: z.array(z.string()) }),
+})
+
+export const findResemblingParcels = endpoint({
+  method: 'GET',
+  path: '/api/parcel-resemblances',
+  policy: 'client',
+  summary: 'Mes colis dont le numéro est celui-ci, à une faute de frappe près',
+  input: z.strictObject({ trackingNumber: text(60) }),
+  output: z.strictObject({
+    parcels: z.array(
+      z.strictObject({
+        id,
+        trackingNumber: z.string(),
+        merchant: z.string(),
+        status: parcelStatus,
+        isSame: z.boolean(),
+      }),
+    ),
+  }),
 })
 
 export const readMyParcel = endpoint({

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/accounts/account-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
+import { mountContents } from '#server/contents/contents-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
@@ -34,6 +35,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountPersonalData(doors)
   mountPreferences(doors)
   mountParcels(doors)
+  mountContents(doors)
   mountQuotes(doors)
   mountCheckout(doors)
   mountOrders(doors)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/context.ts'
+import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { exportKey } from '#server/personal-data/export-key.ts'
 import { insertPaidOrder, type PaidOrder } from './insert-paid-order.ts'
 import { insertQuote } from './insert-quote.ts'
@@ -11,6 +12,7 @@ export type Belongings = {
   readonly photoId: string
   readonly quoteId: string
   readonly dataExportId: string
+  readonly purchaseInvoiceId: string
 } & PaidOrder
 
 export async function insertParcel(
@@ -94,7 +96,8 @@ export async function insertBelongings(
   })
   const paid = await insertPaidOrder(deps, customer, paidQuote, paidParcel)
   const dataExportId = await insertDataExport(deps, customer)
-  return { parcelId, photoId, quoteId, dataExportId, ...paid }
+  const purchaseInvoiceId = await insertPurchaseInvoice(deps, customer, parcelId)
+  return { parcelId, photoId, quoteId, dataExportId, purchaseInvoiceId, ...paid }
 }
 
 /** A copy of the customer's data that can be fetched. */
@@ -112,5 +115,30 @@ async function insertDataExport({ db, files, now }: Deps, customer: Person): Pro
     .returning('id')
     .executeTakeFirstOrThrow()
   await files.put(exportKey(id), new Uint8Array([80, 75]))
+  return id
+}
+
+/** A purchase invoice that a parcel has, and its bytes. */
+export async function insertPurchaseInvoice(
+  { db, files, now }: Deps,
+  customer: Person,
+  parcelId: string,
+): Promise<string> {
+  const type = 'application/pdf'
+  const { id } = await db
+    .insertInto('purchase_invoices')
+    .values({
+      customer_id: customer.id,
+      file_name: 'facture.pdf',
+      type,
+      bytes: 4,
+      sha256: 'x',
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('parcel_invoices').values({ parcel_id: parcelId, invoice_id: id }).execute()
+  await db.updateTable('parcels').set({ has_invoice: true }).where('id', '=', parcelId).execute()
+  await files.put(purchaseInvoiceKey(id, type), new TextEncoder().encode('%PDF'))
   return id
 }

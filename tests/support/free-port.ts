@@ -1,28 +1,25 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port that nothing listens on, and that nobody is given: below those that the system hands out itself (from 32768
- * on), else an emulator that asks for « any » takes it between this look and the start of the server it is for.
+ * A port for a product, with the nine after it for its emulators. Below the range from which the system takes the ports
+ * of connections: one that was free a moment ago would else be somebody's by the time that the product listens.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const port = randomInt(10_000, 30_000)
-    if (await isFree(port)) return port
-  }
-  throw new Error('no free port in fifty looks')
+  const port = randomInt(1000, 3000) * 10
+  return (await isFree(port)) ? port : freePort()
 }
 
-async function isFree(port: number): Promise<boolean> {
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   const probe = createServer()
-  try {
-    probe.listen(port, '127.0.0.1')
-    await once(probe, 'listening')
-    return true
-  } catch {
-    return false
-  } finally {
-    probe.close()
-  }
+  probe.once('error', () => {
+    resolve(false)
+  })
+  probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    probe.close(() => {
+      resolve(true)
+    })
+  })
+  return promise
 }

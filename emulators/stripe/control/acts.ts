@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Emulator } from '../emulator.ts'
 import { settle } from '../payment/pay.ts'
-import { expireDueSessions, expireSession } from '../resources/checkout-sessions.ts'
+import { runDue } from '../due-work.ts'
+import { expireSession } from '../resources/checkout-sessions.ts'
 import { refundCharge } from '../resources/refunds.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find } from '../world.ts'
@@ -11,10 +12,10 @@ const whole = z.coerce.number().int()
 
 export const nothing = z.strictObject({})
 
-export const clock = z.strictObject({ advanceSeconds: whole.min(1).max(366 * 24 * 3600) })
+export const clock = z.strictObject({ advanceSeconds: whole.min(1).max(10 * 366 * 24 * 3600) })
 export async function advanceClock(emulator: Emulator, { advanceSeconds }: z.output<typeof clock>) {
   emulator.advanceClock(advanceSeconds * 1000)
-  expireDueSessions(emulator.world)
+  runDue(emulator.world)
   return { now: new Date(emulator.world.now()).toISOString() }
 }
 

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import { money, type Html } from '../pages/layout.ts'
 import { styleElement } from '../pages/style.ts'
 import type { ListedEvent, Overview } from './overview.ts'
-
-const shownRows = 50
+import { subscriptions } from './subscription-rows.ts'
+import { act, moment, short, table } from './table.ts'
 
 /** The panel's page: plain forms that work without script. */
 export const controlPage = (state: Overview, events: readonly ListedEvent[]): Html =>
@@ -19,7 +19,7 @@ export const controlPage = (state: Overview, events: readonly ListedEvent[]): Ht
       <body>
         <main class="panneau">
           <h1>Stripe (démonstration) : panneau de contrôle</h1>
-          ${clockAndDeliveries(state)}${sessions(state)}${charges(state)}${eventList(events)}
+          ${clockAndDeliveries(state)}${sessions(state)}${subscriptions(state)}${charges(state)}${eventList(events)}
         </main>
       </body>
     </html>`
@@ -169,45 +169,6 @@ function attemptsOf(attempts: ListedEvent['deliveries'][number]['attempts']): st
     : ` · ${attempts.length} essais, dernier : ${answers}`
 }
 
-const act = (path: string, label: string, id: string): Html =>
-  html`<form method="post" action="${path}">
-    <button class="autre petit" aria-label="${label} ${short(id)}">${label}</button>
-  </form>`
-
-function table<Row>(
-  title: string,
-  heads: readonly string[],
-  rows: readonly Row[],
-  row: (one: Row) => Html,
-): Html {
-  const body =
-    rows.length === 0
-      ? html`<p class="aide">Rien pour l’instant.</p>`
-      : html`<div class="defile" tabindex="0" role="region" aria-label="${title}">
-            <table>
-              <thead>
-                <tr>
-                  ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-                </tr>
-              </thead>
-              <tbody>
-                ${rows.slice(0, shownRows).map(row)}
-              </tbody>
-            </table>
-          </div>
-          ${
-            rows.length > shownRows
-              ? html`<p class="aide">
-                  Les ${shownRows} plus récents sur ${rows.length} ; le reste par /api.
-                </p>`
-              : ''
-          }`
-  return html`<section class="carte">
-    <h2>${title}</h2>
-    ${body}
-  </section>`
-}
-
 const sessionStates: Record<string, string> = {
   open: 'ouverte',
   complete: 'terminée',
@@ -219,11 +180,3 @@ const chargeStates: Record<string, string> = {
   failed: 'échoué',
 }
 const deliveryStates = { waiting: 'en attente', delivered: 'livrée', abandoned: 'abandonnée' }
-
-const short = (id: string): string => (id.length > 24 ? `${id.slice(0, 20)}…` : id)
-const moment = (iso: string): string =>
-  new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'Europe/Paris',
-  }).format(new Date(iso))

@@ -6,6 +6,7 @@ import { StripeError } from '../wire/stripe-error.ts'
 import { styleHash } from '../pages/style.ts'
 import * as acts from './acts.ts'
 import { controlPage } from './control-page.ts'
+import * as billing from './billing-acts.ts'
 import { overview, eventsOf } from './overview.ts'
 
 /** The panel: an HTML page and the same acts as JSON. Loopback only, never on the API's port. */
@@ -33,6 +34,9 @@ export function controlPanel(emulator: Emulator): Hono {
   on('/api/events/:id/resend', acts.nothing, acts.resend)
   on('/api/sessions/:id/settle', acts.settlement, acts.settleSession)
   on('/api/sessions/:id/expire', acts.nothing, acts.expire)
+  on('/api/subscriptions/:id/fail-next-renewal', acts.nothing, billing.failNextRenewal)
+  on('/api/subscriptions/:id/succeed-next-attempt', acts.nothing, billing.succeedNextAttempt)
+  on('/api/subscriptions/:id/advance', acts.nothing, billing.advanceToNext)
   on('/api/charges/:id/refund', acts.refund, acts.refundByDashboard)
 
   panel.notFound((c) => c.json(failure('Adresse inconnue.'), 404))

@@ -1,6 +1,9 @@
 import type { Emulator } from '../emulator.ts'
-import type { Delivery } from '../state.ts'
-import { linked } from '../world.ts'
+import type { Delivery, WireSubscription } from '../state.ts'
+import { cadence } from '../billing/cadence.ts'
+import { nextDue } from '../billing/due.ts'
+import { amountOf, nameOf } from '../billing/lines.ts'
+import { linked, type World } from '../world.ts'
 
 /** What the panel shows, newest first; also `GET /api/state`. */
 export function overview({ world, webhook }: Emulator) {
@@ -24,6 +27,9 @@ export function overview({ world, webhook }: Emulator) {
           linked(world.state.paymentIntents, session.payment_intent)?.status === 'processing',
       }))
       .toReversed(),
+    subscriptions: [...world.state.subscriptions.values()]
+      .map((one) => shownSubscription(world, one))
+      .toReversed(),
     charges: [...charges.values()]
       .map((charge) => ({
         id: charge.id,
@@ -35,6 +41,23 @@ export function overview({ world, webhook }: Emulator) {
         method: charge.payment_method_details?.type ?? null,
       }))
       .toReversed(),
+  }
+}
+
+function shownSubscription(world: World, subscription: WireSubscription) {
+  const { id, status, currency, items } = subscription
+  const due = nextDue(world, subscription)
+  const cycle = items.data[0]?.price.recurring ?? null
+  return {
+    id,
+    status,
+    customer: world.state.customers.get(subscription.customer)?.email ?? subscription.customer,
+    amount: items.data.reduce((sum, one) => sum + amountOf(one), 0),
+    currency,
+    cadence: cycle === null ? '' : cadence(cycle),
+    names: items.data.map(({ price }) => nameOf(world, price)),
+    paymentsRefused: world.state.refusedPayments.has(id),
+    next: due === undefined ? null : { kind: due.kind, at: new Date(due.at * 1000).toISOString() },
   }
 }
 

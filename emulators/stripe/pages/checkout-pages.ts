@@ -4,6 +4,7 @@ import type { Emulator } from '../emulator.ts'
 import { readCard } from '../payment/cards.ts'
 import { endAuthentication, payByCard, payByPaypal, payLater, type Step } from '../payment/pay.ts'
 import type { Buyer, Checkout } from '../state.ts'
+import { strictHeaders } from './headers.ts'
 import type { Html } from './layout.ts'
 import {
   authenticationPage,
@@ -13,15 +14,11 @@ import {
   unknownPage,
 } from './other-pages.ts'
 import { payPage, shopEmail, type Typed } from './pay-page.ts'
-import { styleHash } from './style.ts'
 
 /** The hosted pages, `/c/pay/:id` and its steps. Each act works once: a second submit finds the session complete. */
 export function checkoutPages(emulator: Emulator): Hono {
   const pages = new Hono()
-  pages.use('/c/*', bodyLimit({ maxSize: 20_000 }), async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  })
+  pages.use('/c/*', bodyLimit({ maxSize: 20_000 }), strictHeaders)
   const show = showing(emulator, pages)
   show('/c/pay/:id', (checkout) => payPage({ checkout, typed: firstTyped(checkout), mistakes: {} }))
   show('/c/pay/:id/paypal', paypalPage)
@@ -42,14 +39,6 @@ export function checkoutPages(emulator: Emulator): Hono {
     return buyer === null ? 'refused' : payLater(world, checkout, buyer)
   })
   return pages
-}
-
-// Without form-action: browsers apply it to the redirection to the shop as well.
-const headers = {
-  'content-security-policy': `default-src 'none'; style-src ${styleHash}; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 type Field = (name: string) => string
@@ -145,7 +134,8 @@ function paypalDecided({ world }: Emulator, checkout: Checkout, field: Field): S
     checkout.notice = 'PayPal a besoin d’un nom et d’une adresse e-mail : rien n’a été débité.'
     return 'refused'
   }
-  return payByPaypal(world, checkout, { name, email: shopEmail(checkout) ?? email })
+  const buyer = { name, email: shopEmail(checkout) ?? email }
+  return payByPaypal(world, checkout, buyer, { name, email })
 }
 
 /** Null, with the reason on the page, when the form does not say who pays. */

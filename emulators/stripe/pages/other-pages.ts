@@ -3,23 +3,40 @@ import { html } from 'hono/html'
 import type { Checkout } from '../state.ts'
 import { layout, money, type Html } from './layout.ts'
 import { shopEmail } from './pay-page.ts'
+import { thenInWords } from './then.ts'
 
 /** The bank's own page: the payer accepts or refuses. */
-export const authenticationPage = ({ session, awaiting }: Checkout): Html =>
+export const authenticationPage = (checkout: Checkout): Html =>
+  confirmation({
+    asked: 'le paiement',
+    amount: html`<dt>Montant</dt>
+      <dd class="nombre">${dueInWords(checkout)}</dd>`,
+    last4: checkout.awaiting?.card.last4 ?? '',
+    action: `/c/pay/${checkout.session.id}/authentication`,
+  })
+
+type Asked = {
+  readonly asked: string
+  readonly amount: Html | string
+  readonly last4: string
+  readonly action: string
+}
+
+/** What a bank asks its customer to confirm. */
+export const confirmation = ({ asked, amount, last4, action }: Asked): Html =>
   layout(
     'Authentification 3-D Secure',
     'seule',
     html`<section class="carte">
       <h1>Authentification 3-D Secure</h1>
-      <p>Votre banque (fictive) vous demande de confirmer ce paiement.</p>
+      <p>Votre banque (fictive) vous demande de confirmer ${asked}.</p>
       <dl>
-        <dt>Montant</dt>
-        <dd class="nombre">${money(session.amount_total, session.currency)}</dd>
+        ${amount}
         <dt>Carte</dt>
-        <dd class="nombre">•••• ${awaiting?.card.last4}</dd>
+        <dd class="nombre">•••• ${last4}</dd>
       </dl>
-      <form method="post" action="/c/pay/${session.id}/authentication">
-        <button class="payer" name="decision" value="accept">Confirmer le paiement</button>
+      <form method="post" action="${action}">
+        <button class="payer" name="decision" value="accept">Confirmer ${asked}</button>
         <button class="autre" name="decision" value="refuse">Refuser</button>
       </form>
     </section>`,
@@ -34,9 +51,7 @@ export const paypalPage = (checkout: Checkout): Html =>
       <h1>PayPal (démonstration)</h1>
       <p>
         Vous allez approuver un paiement de
-        <strong class="nombre"
-          >${money(checkout.session.amount_total, checkout.session.currency)}</strong
-        >.
+        <strong class="nombre">${dueInWords(checkout)}</strong>.
       </p>
       <form method="post" action="/c/pay/${checkout.session.id}/paypal">
         <label for="name">Nom du compte PayPal</label>
@@ -63,6 +78,13 @@ export const paypalPage = (checkout: Checkout): Html =>
       </form>
     </section>`,
   )
+
+/** The amount of today, and for a subscription what follows. */
+function dueInWords(checkout: Checkout): string {
+  const then = thenInWords(checkout)
+  const today = money(checkout.session.amount_total, checkout.session.currency)
+  return then === null ? today : `${today} aujourd’hui, ${then}`
+}
 
 /** A session that takes no payment any more says so, and shows the way back. */
 export function endedPage({ session }: Checkout): Html {

@@ -1,7 +1,10 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type { CardMistakes, TypedCard } from '../payment/cards.ts'
-import type { Checkout } from '../state.ts'
+import { cadence } from '../billing/cadence.ts'
+import type { Checkout, WireLineItem } from '../state.ts'
+import { cardFields, input } from './card-fields.ts'
 import { layout, money, type Html } from './layout.ts'
+import { thenInWords } from './then.ts'
 
 export type Typed = TypedCard & { readonly email: string }
 export type Mistakes = CardMistakes & { readonly email?: string }
@@ -16,18 +19,18 @@ export const payPage = (form: Form): Html =>
       <div class="moyens">${notice(form)}${methods(form)}</div>`,
   )
 
-function summary({ session, lineItems }: Checkout): Html {
+function summary(checkout: Checkout): Html {
+  const { session, lineItems } = checkout
+  const then = thenInWords(checkout)
   return html`<section class="resume" aria-labelledby="titre">
-    <h1 id="titre">Montant à payer</h1>
+    <h1 id="titre">Montant à payer${then === null ? '' : ' aujourd’hui'}</h1>
     <p class="total nombre">${money(session.amount_total, session.currency)}</p>
+    ${then === null ? '' : html`<p class="ensuite nombre">${then}</p>`}
     <ul class="lignes" role="list">
       ${lineItems.map(
         (line) =>
           html`<li>
-            <span
-              >${line.description}${
-                (line.quantity ?? 1) > 1 ? html`<small>Quantité : ${line.quantity}</small>` : ''
-              }</span
+            <span>${line.description}${lineDetails(line)}</span
             ><span class="nombre">${money(line.amount_total, line.currency)}</span>
           </li>`,
       )}
@@ -37,6 +40,15 @@ function summary({ session, lineItems }: Checkout): Html {
     </p>
     ${session.cancel_url === null ? '' : html`<p><a class="retour" href="${session.cancel_url}">Annuler et revenir à la boutique</a></p>`}
   </section>`
+}
+
+function lineDetails({ quantity, price }: WireLineItem): Html {
+  const many = (quantity ?? 1) > 1 ? html`<small>Quantité : ${quantity}</small>` : ''
+  const often =
+    price.recurring === null
+      ? ''
+      : html`<small>Abonnement, facturé ${cadence(price.recurring)}</small>`
+  return html`${many}${often}`
 }
 
 function notice({ checkout, mistakes }: Form): Html | string {
@@ -67,17 +79,21 @@ function cardForm(form: Form): Html {
   return html`<section class="carte" aria-labelledby="carte">
     <h2 id="carte">Carte bancaire</h2>
     <form method="post" action="/c/pay/${session.id}/card" novalidate>
-      ${emailField(form, 'card')}
-      ${field(form, 'number', 'Numéro de carte', 'cc-number', 'numeric')}
-      <div class="deux">
-        <div>${field(form, 'expiry', 'Expiration (MM/AA)', 'cc-exp', 'text')}</div>
-        <div>${field(form, 'cvc', 'Code de sécurité', 'cc-csc', 'numeric')}</div>
-      </div>
-      ${field(form, 'name', 'Nom du titulaire', 'cc-name', 'text')}
-      ${session.custom_text.submit === null ? '' : html`<p class="aide">${session.custom_text.submit.message}</p>`}
+      ${emailField(form, 'card')} ${cardFields(form.typed, form.mistakes)}
+      ${session.custom_text.submit === null ? '' : html`<p class="aide">${session.custom_text.submit.message}</p>`}${mandate(checkout)}
       <button class="payer">Payer ${money(session.amount_total, session.currency)}</button>
     </form>
   </section>`
+}
+
+const mandate = (checkout: Checkout): Html | string => {
+  const then = thenInWords(checkout)
+  return then === null
+    ? ''
+    : html`<p class="aide">
+        En payant, vous autorisez la boutique à débiter ce moyen de paiement aujourd’hui, ${then},
+        jusqu’à la résiliation.
+      </p>`
 }
 
 function transferForm(form: Form): Html {
@@ -121,44 +137,3 @@ function emailField({ checkout, typed, mistakes }: Form, prefix: string): Html |
 
 export const shopEmail = ({ session }: Checkout): string | null =>
   session.customer_details?.email ?? session.customer_email
-
-function field(
-  { typed, mistakes }: Form,
-  name: keyof TypedCard,
-  label: string,
-  autocomplete: string,
-  mode: string,
-): Html {
-  const focused = Object.keys(mistakes)[0] === name
-  const mistake = mistakes[name]
-  return input({ id: name, name, label, autocomplete, mode, value: typed[name], mistake, focused })
-}
-
-type Input = {
-  readonly id: string
-  readonly name: string
-  readonly label: string
-  readonly autocomplete: string
-  readonly mode: string
-  readonly value: string
-  readonly mistake: string | undefined
-  /** The first field to correct. */
-  readonly focused: boolean
-}
-
-function input({ id, name, label, autocomplete, mode, value, mistake, focused }: Input): Html {
-  const said = mistake === undefined ? '' : html`<p class="faute" id="${id}-faute">${mistake}</p>`
-  const invalid =
-    mistake === undefined ? '' : html` aria-invalid="true" aria-describedby="${id}-faute"`
-  return html`<label for="${id}">${label}</label>
-    <input
-      id="${id}"
-      name="${name}"
-      autocomplete="${autocomplete}"
-      inputmode="${mode}"
-      required
-      maxlength="200"
-      value="${value}"
-      ${invalid}${focused ? raw(' autofocus') : ''}
-    />${said}`
-}

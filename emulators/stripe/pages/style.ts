@@ -21,6 +21,7 @@ main.seule{max-width:34rem}
 .resume{background:var(--nuit);color:var(--sur-nuit);border-radius:1rem;padding:1.5rem}
 .resume h1{font-size:1rem;font-weight:500;color:var(--doux-nuit)}
 .total{font-size:2.25rem;font-weight:700;line-height:1.2}
+.ensuite{font-size:1.125rem;color:var(--doux-nuit)}
 .lignes{list-style:none;padding:0;margin:1.25rem 0 0}
 .lignes li,.somme{display:flex;justify-content:space-between;gap:1rem;padding:.6rem 0;border-top:1px solid #3c556d}
 .lignes small{display:block;color:var(--doux-nuit)}
@@ -43,6 +44,11 @@ input[aria-invalid=true]{border:2px solid var(--corail)}
 .faute{color:var(--corail);font-size:.9375rem;font-weight:400;margin-top:.25rem}
 .aide{color:var(--doux);font-size:.9375rem}
 .alerte{background:var(--alerte);border:1px solid var(--corail);border-radius:.5rem;padding:.75rem 1rem;font-weight:600}
+.fait{background:var(--carte);border:2px solid var(--lagon);border-radius:.5rem;padding:.75rem 1rem;font-weight:600}
+.abonnements{list-style:none;padding:0;display:grid;gap:1rem}
+.abonnements li+li{border-top:1px solid var(--trait);padding-top:1rem}
+.abonnements dl{margin-top:.5rem}
+main.seule h1{font-size:1.375rem;line-height:1.3}
 button,.bouton{display:flex;align-items:center;justify-content:center;width:100%;min-height:3rem;margin-top:1.25rem;padding:.5rem 1rem;border:2px solid transparent;border-radius:.625rem;font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
 .payer{background:var(--corail);color:#fff}
 .payer:hover{background:var(--corail-fort)}

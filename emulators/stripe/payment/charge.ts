@@ -3,6 +3,11 @@ import type { Buyer, CardFacts } from '../state.ts'
 import { newId } from '../wire/ids.ts'
 import { seconds, type World } from '../world.ts'
 
+/** What is charged: the payment method and how this charge shows it. */
+export type Means = {
+  readonly method: Stripe.PaymentMethod
+  readonly details: Stripe.Charge.PaymentMethodDetails
+}
 export type Result =
   | { readonly status: 'succeeded' | 'pending' }
   | { readonly status: 'failed'; readonly failure: Failure }
@@ -16,8 +21,7 @@ export type Failure = {
 export function chargeIntent(
   world: World,
   intent: Stripe.PaymentIntent,
-  details: Stripe.Charge.PaymentMethodDetails,
-  buyer: Buyer,
+  { method, details }: Means,
   result: Result,
 ): Stripe.Charge {
   const succeeded = result.status === 'succeeded'
@@ -28,7 +32,7 @@ export function chargeIntent(
     amount: intent.amount,
     amount_captured: succeeded ? intent.amount : 0,
     amount_refunded: 0,
-    billing_details: billedTo(buyer),
+    billing_details: { ...method.billing_details },
     captured: succeeded,
     created: seconds(world),
     currency: intent.currency,
@@ -37,7 +41,7 @@ export function chargeIntent(
     metadata: { ...intent.metadata },
     paid: succeeded,
     payment_intent: intent.id,
-    payment_method: newId('pm_'),
+    payment_method: method.id,
     payment_method_details: details,
     receipt_email: intent.receipt_email,
     refunded: false,
@@ -50,14 +54,6 @@ export function chargeIntent(
   intent.payment_method = result.status === 'failed' ? null : charge.payment_method
   return charge
 }
-
-const billedTo = ({ email, name }: Buyer): Stripe.Charge.BillingDetails => ({
-  address: null,
-  email,
-  name,
-  phone: null,
-  tax_id: null,
-})
 
 export const cardDetails = (
   card: CardFacts,

@@ -5,47 +5,68 @@ import { linked, seconds, type World } from '../world.ts'
 
 /** The intent of a session, made at its first attempt as Stripe does, and kept for the next ones. */
 export function intentOf(world: World, checkout: Checkout): Stripe.PaymentIntent {
-  const { session } = checkout
-  const existing = linked(world.state.paymentIntents, session.payment_intent)
+  const existing = heldIntent(world, checkout)
   if (existing !== undefined) return existing
 
-  const intent = newIntent(world, checkout)
-  world.state.paymentIntents.set(intent.id, intent)
-  session.payment_intent = intent.id
+  const { session, intent: given, methods } = checkout
+  const intent = createIntent(world, {
+    ...given,
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'eur',
+    customer: session.customer,
+    methods,
+  })
+  if (session.mode === 'subscription') checkout.intentId = intent.id
+  else session.payment_intent = intent.id
   return intent
 }
 
-function newIntent(
-  world: World,
-  { session, intent: given, methods }: Checkout,
-): Stripe.PaymentIntent {
+/** The intent that the session's attempts share, once there was one. */
+export const heldIntent = (
+  { state }: World,
+  { session, intentId }: Checkout,
+): Stripe.PaymentIntent | undefined =>
+  linked(state.paymentIntents, session.mode === 'subscription' ? intentId : session.payment_intent)
+
+type Facts = Checkout['intent'] & {
+  /** Cents. */
+  readonly amount: number
+  readonly currency: string
+  readonly customer: Stripe.PaymentIntent['customer']
+  readonly methods: readonly string[]
+}
+
+/** An intent without an attempt yet. */
+export function createIntent(world: World, facts: Facts): Stripe.PaymentIntent {
   const id = newId('pi_')
-  return {
+  const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
     ...notEmulated,
-    amount: session.amount_total ?? 0,
+    amount: facts.amount,
     amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${newId('', 25)}`,
     created: seconds(world),
-    currency: session.currency ?? 'eur',
-    customer: session.customer,
-    description: given.description,
+    currency: facts.currency,
+    customer: facts.customer,
+    description: facts.description,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    metadata: given.metadata,
+    metadata: facts.metadata,
     next_action: null,
     payment_method: null,
-    payment_method_types: [...methods],
+    payment_method_types: [...facts.methods],
     processing: null,
-    receipt_email: given.receiptEmail,
-    statement_descriptor: given.statementDescriptor,
+    receipt_email: facts.receiptEmail,
+    statement_descriptor: facts.statementDescriptor,
     status: 'requires_payment_method',
   }
+  world.state.paymentIntents.set(id, intent)
+  return intent
 }
 
 const notEmulated = {

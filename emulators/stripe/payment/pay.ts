@@ -2,9 +2,12 @@ import type Stripe from 'stripe'
 import { buyerDetails } from '../resources/checkout-session-object.ts'
 import { createCustomer } from '../resources/customers.ts'
 import type { Buyer, CardFacts, Checkout } from '../state.ts'
+import { subscribe } from '../billing/subscribe.ts'
 import { linked, type World } from '../world.ts'
 import { cardDetails, chargeIntent, paypalDetails, sepaDetails, type Failure } from './charge.ts'
-import { intentOf } from './intent.ts'
+import { failIntent, failures, lastError, receive } from './intent-outcome.ts'
+import { heldIntent, intentOf } from './intent.ts'
+import { newMeans } from './method.ts'
 
 /** Where the page goes on: to the shop, back to the form, or to the bank's own page. */
 export type Step = 'complete' | 'refused' | 'authenticate'
@@ -43,14 +46,16 @@ export function endAuthentication(world: World, checkout: Checkout, accepted: bo
   return 'refused'
 }
 
-export const payByPaypal = (world: World, checkout: Checkout, buyer: Buyer): Step =>
-  succeed(world, checkout, paypalDetails(buyer), buyer)
+/** The PayPal account says who pays; the shop may know the buyer by another address. */
+export const payByPaypal = (world: World, checkout: Checkout, buyer: Buyer, account: Buyer): Step =>
+  succeed(world, checkout, paypalDetails(account), buyer)
 
 /** A method whose money comes later: the session completes unpaid (docs.stripe.com/payments/sepa-debit). */
 export function payLater(world: World, checkout: Checkout, buyer: Buyer): Step {
   settleBuyer(world, checkout, buyer)
   const intent = intentOf(world, checkout)
-  const charge = chargeIntent(world, intent, sepaDetails(), buyer, { status: 'pending' })
+  const means = newMeans(world, sepaDetails(), buyer)
+  const charge = chargeIntent(world, intent, means, { status: 'pending' })
   intent.status = 'processing'
   intent.next_action = null
   intent.last_payment_error = null
@@ -87,7 +92,7 @@ export function settle(world: World, checkout: Checkout, succeeded: boolean): bo
     failure_code: failure.code,
     failure_message: failure.message,
   })
-  failIntent(intent, errorOf(failure, charge.id))
+  failIntent(intent, lastError(failure, charge.id))
   world.emit('charge.failed', charge, null)
   world.emit('payment_intent.payment_failed', intent, null)
   world.emit('checkout.session.async_payment_failed', checkout.session, null)
@@ -102,11 +107,13 @@ function succeed(
 ): Step {
   settleBuyer(world, checkout, buyer)
   const intent = intentOf(world, checkout)
-  const charge = chargeIntent(world, intent, details, buyer, { status: 'succeeded' })
+  const means = newMeans(world, details, buyer)
+  const charge = chargeIntent(world, intent, means, { status: 'succeeded' })
   receive(intent)
   complete(checkout, 'paid')
   world.emit('charge.succeeded', charge, null)
   world.emit('payment_intent.succeeded', intent, null)
+  if (checkout.session.mode === 'subscription') subscribe(world, checkout, intent, means.method)
   world.emit('checkout.session.completed', checkout.session, null)
   return 'complete'
 }
@@ -119,38 +126,14 @@ function refuse(
   failure: Failure & { readonly said: string },
 ): Step {
   const intent = intentOf(world, checkout)
-  const charge = chargeIntent(world, intent, details, buyer, { status: 'failed', failure })
-  failIntent(intent, errorOf(failure, charge.id))
+  const means = newMeans(world, details, buyer)
+  const charge = chargeIntent(world, intent, means, { status: 'failed', failure })
+  failIntent(intent, lastError(failure, charge.id))
   checkout.notice = failure.said
   world.emit('charge.failed', charge, null)
   world.emit('payment_intent.payment_failed', intent, null)
   return 'refused'
 }
-
-function receive(intent: Stripe.PaymentIntent): void {
-  intent.status = 'succeeded'
-  intent.amount_received = intent.amount
-  intent.last_payment_error = null
-  intent.next_action = null
-}
-
-function failIntent(
-  intent: Stripe.PaymentIntent,
-  error: Stripe.PaymentIntent.LastPaymentError,
-): void {
-  intent.status = 'requires_payment_method'
-  intent.last_payment_error = error
-  intent.next_action = null
-  intent.payment_method = null
-}
-
-const errorOf = (failure: Failure, charge: string): Stripe.PaymentIntent.LastPaymentError => ({
-  type: 'card_error',
-  code: failure.code,
-  decline_code: failure.declineCode,
-  message: failure.message,
-  charge,
-})
 
 function complete({ session }: Checkout, payment: 'paid' | 'unpaid'): void {
   session.status = 'complete'
@@ -158,8 +141,9 @@ function complete({ session }: Checkout, payment: 'paid' | 'unpaid'): void {
   session.url = null
 }
 
-/** In payment mode a customer is made only when the session asks for one. */
-function settleBuyer(world: World, { session }: Checkout, buyer: Buyer): void {
+/** In payment mode a customer is made only when the session asks for one; in subscription mode it always does. */
+function settleBuyer(world: World, checkout: Checkout, buyer: Buyer): void {
+  const { session } = checkout
   if (session.customer === null && session.customer_creation === 'always') {
     const { email, name } = buyer
     session.customer = createCustomer(
@@ -167,24 +151,9 @@ function settleBuyer(world: World, { session }: Checkout, buyer: Buyer): void {
       { name, ...(email === null ? {} : { email }) },
       null,
     ).id
-    const intent = linked(world.state.paymentIntents, session.payment_intent)
+    const intent = heldIntent(world, checkout)
     if (intent !== undefined) intent.customer = session.customer
   }
   const phone = session.customer_details?.phone ?? null
   session.customer_details = buyerDetails({ email: buyer.email, name: buyer.name, phone })
 }
-
-const failures = {
-  declined: {
-    code: 'card_declined',
-    declineCode: 'generic_decline',
-    message: 'Your card was declined.',
-    said: 'Votre carte a été refusée.',
-  },
-  'insufficient-funds': {
-    code: 'card_declined',
-    declineCode: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-    said: 'Votre carte a été refusée : provision insuffisante.',
-  },
-} satisfies Record<string, Failure & { said: string }>

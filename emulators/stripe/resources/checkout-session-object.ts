@@ -33,6 +33,7 @@ export function newSession(
     livemode: false,
     payment_intent: null,
     payment_method_types: [...facts.methods],
+    payment_method_collection: params.mode === 'subscription' ? 'always' : 'if_required',
     payment_status: 'unpaid',
     status: 'open',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
@@ -54,12 +55,14 @@ const given = (params: SessionParameters) =>
       submit: params.custom_text?.submit ?? null,
       terms_of_service_acceptance: null,
     },
-    customer_creation:
-      params.customer === undefined ? (params.customer_creation ?? 'if_required') : null,
+    customer_creation: params.customer === undefined ? creationOf(params) : null,
     metadata: mergedMetadata({}, params.metadata),
     mode: params.mode,
     success_url: params.success_url,
   }) satisfies Partial<Stripe.Checkout.Session>
+
+const creationOf = ({ mode, customer_creation: wanted }: SessionParameters) =>
+  mode === 'subscription' ? 'always' : (wanted ?? 'if_required')
 
 const optional = [
   'billing_address_collection',
@@ -107,7 +110,6 @@ const notEmulated = {
   managed_payments: null,
   origin_context: null,
   payment_link: null,
-  payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
   payment_method_options: {},
   permissions: null,

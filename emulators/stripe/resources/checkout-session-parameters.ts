@@ -17,6 +17,7 @@ import { priceData } from './prices.ts'
 type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
 type IntentData = Stripe.Checkout.SessionCreateParams.PaymentIntentData
+type SubscriptionData = Stripe.Checkout.SessionCreateParams.SubscriptionData
 type CustomText = Stripe.Checkout.SessionCreateParams.CustomText
 
 const quantity = integer.refine(
@@ -36,6 +37,11 @@ const paymentIntentData = z.strictObject({
   receipt_email: email.optional(),
   statement_descriptor: text.max(22).optional(),
 } satisfies ShapeOf<IntentData>)
+
+const subscriptionData = z.strictObject({
+  description: text.max(500).optional(),
+  metadata: metadata.optional(),
+} satisfies ShapeOf<SubscriptionData>)
 
 const customText = z.strictObject({
   submit: z.strictObject({ message: text.max(1200) }).optional(),
@@ -65,6 +71,7 @@ export const sessionParameters = z.strictObject({
   payment_intent_data: paymentIntentData.optional(),
   allowed_payment_method_types: listOf(oneOf(['card', 'paypal', 'sepa_debit'])).optional(),
   submit_type: oneOf(['auto', 'pay', 'book']).optional(),
+  subscription_data: subscriptionData.optional(),
   success_url: url,
   ui_mode: oneOf(['hosted_page']).optional(),
 } satisfies ShapeOf<Params>)
@@ -77,6 +84,7 @@ export const sessionListParameters = z.strictObject({
   customer: text.optional(),
   payment_intent: text.optional(),
   status: oneOf(['open', 'complete', 'expired']).optional(),
+  subscription: text.optional(),
 } satisfies ShapeOf<Stripe.Checkout.SessionListParams>)
 
 const { limit, starting_after: after, ending_before: before } = paging

@@ -5,7 +5,8 @@ import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
 import { newId } from '../wire/ids.ts'
 import { cut, page } from '../wire/list.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
-import { find, linked, seconds, type Origin, type World } from '../world.ts'
+import { heldIntent } from '../payment/intent.ts'
+import { find, seconds, type Origin, type World } from '../world.ts'
 import {
   lineItemListParameters,
   sessionListParameters,
@@ -13,7 +14,7 @@ import {
   type SessionParameters,
 } from './checkout-session-parameters.ts'
 import { newSession } from './checkout-session-object.ts'
-import { paymentLines } from './line-items.ts'
+import { sessionLines } from './line-items.ts'
 import { mergedMetadata } from './metadata.ts'
 
 const sessions = '/v1/checkout/sessions'
@@ -21,13 +22,14 @@ const sessions = '/v1/checkout/sessions'
 export const checkoutSessionEndpoints: readonly ApiEndpoint[] = [
   endpoint('POST', sessions, sessionParameters, createSession),
   endpoint('GET', sessions, sessionListParameters, (world, params) => {
-    const { customer, payment_intent: intent, status, ...rest } = params
+    const { customer, payment_intent: intent, status, subscription, ...rest } = params
     const all = [...world.state.checkouts.values()].map(({ session }) => session)
     const kept = all.filter(
       (one) =>
         (customer === undefined || one.customer === customer) &&
         (intent === undefined || one.payment_intent === intent) &&
-        (status === undefined || one.status === status),
+        (status === undefined || one.status === status) &&
+        (subscription === undefined || one.subscription === subscription),
     )
     return page(sessions, kept, rest)
   }),
@@ -49,10 +51,10 @@ const checkoutOf = (world: World, id: string): Checkout =>
   find(world.state.checkouts, 'checkout.session', id)
 
 function createSession(world: World, params: SessionParameters): Stripe.Checkout.Session {
-  refuseOtherModes(params)
+  refuseOfAnotherMode(params)
   refuseBadCustomer(world, params)
   const expiresAt = expiryOf(world, params.expires_at)
-  const lineItems = paymentLines(world, params.line_items)
+  const lineItems = sessionLines(world, params)
   const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0)
   if (total < 50) {
     throw invalidRequest("The Checkout Session's total amount must convert to at least 50 cents.", {
@@ -60,7 +62,7 @@ function createSession(world: World, params: SessionParameters): Stripe.Checkout
     })
   }
 
-  const methods: readonly Method[] = params.allowed_payment_method_types ?? everyMethod
+  const methods = methodsOf(params)
   const session = newSession(world, params, {
     id: newId('cs_test_', 58),
     currency: currencyOf(lineItems),
@@ -69,12 +71,23 @@ function createSession(world: World, params: SessionParameters): Stripe.Checkout
     methods,
   })
   const intent = intentData(params)
-  const untouched = { awaiting: null, notice: null, buyer: null }
-  world.state.checkouts.set(session.id, { session, lineItems, methods, intent, ...untouched })
+  const subscription = subscriptionData(params)
+  const untouched = { intentId: null, awaiting: null, notice: null, buyer: null }
+  const facts = { session, lineItems, methods, intent, subscription }
+  world.state.checkouts.set(session.id, { ...facts, ...untouched })
   return session
 }
 
-const everyMethod: readonly Method[] = ['card', 'paypal', 'sepa_debit']
+/** A transfer is confirmed days later: no subscription starts on one here. */
+function methodsOf({ mode, allowed_payment_method_types: wanted }: SessionParameters): Method[] {
+  const possible: Method[] =
+    mode === 'payment' ? ['card', 'paypal', 'sepa_debit'] : ['card', 'paypal']
+  const refused = wanted?.find((method) => !possible.includes(method))
+  if (refused === undefined) return wanted ?? possible
+  throw invalidRequest(`This emulator does not have ${refused} in \`${mode}\` mode.`, {
+    param: 'allowed_payment_method_types',
+  })
+}
 
 const currencyOf = ([line]: readonly WireLineItem[]): string => line?.currency ?? 'eur'
 
@@ -85,12 +98,20 @@ const intentData = ({ payment_intent_data: data = {} }: SessionParameters): Chec
   statementDescriptor: data.statement_descriptor ?? null,
 })
 
+const subscriptionData = ({
+  subscription_data: data = {},
+}: SessionParameters): Checkout['subscription'] => ({
+  description: data.description ?? null,
+  metadata: mergedMetadata({}, data.metadata),
+})
+
 /** Ends an open session: its page takes no payment any more, its intent is cancelled. */
 export function expireSession(
   world: World,
-  { session }: Checkout,
+  checkout: Checkout,
   by: Origin,
 ): Stripe.Checkout.Session {
+  const { session } = checkout
   if (session.status !== 'open') {
     throw invalidRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of \`${session.status}\`.`,
@@ -98,7 +119,7 @@ export function expireSession(
   }
   session.status = 'expired'
   session.url = null
-  const intent = linked(world.state.paymentIntents, session.payment_intent)
+  const intent = heldIntent(world, checkout)
   if (intent !== undefined) {
     intent.status = 'canceled'
     intent.canceled_at = seconds(world)
@@ -110,25 +131,26 @@ export function expireSession(
   return session
 }
 
-/** Expires the open sessions whose time has come; true when there was one. */
-export function expireDueSessions(world: World): boolean {
-  const due = openSessions(world).filter(({ session }) => session.expires_at <= seconds(world))
-  for (const checkout of due) expireSession(world, checkout, null)
-  return due.length > 0
-}
-
-/** When the next open session expires, in milliseconds since 1970. */
-export const nextExpiry = (world: World): number =>
-  Math.min(...openSessions(world).map(({ session }) => session.expires_at * 1000))
+/** The open session that expires first. */
+export const nextExpiring = (world: World): Checkout | undefined =>
+  openSessions(world).toSorted((one, other) => one.session.expires_at - other.session.expires_at)[0]
 
 const openSessions = (world: World): Checkout[] =>
   [...world.state.checkouts.values()].filter(({ session }) => session.status === 'open')
 
-function refuseOtherModes({ mode }: SessionParameters): void {
-  if (mode === 'payment') return
-  throw invalidRequest(`This emulator does not have \`${mode}\` mode: only \`payment\`.`, {
-    param: 'mode',
-  })
+/** Parameters of one mode are refused in the other, as Stripe does. */
+function refuseOfAnotherMode(params: SessionParameters): void {
+  const { mode } = params
+  if (mode === 'setup') {
+    throw invalidRequest('This emulator does not have `setup` mode.', { param: 'mode' })
+  }
+  const foreign =
+    mode === 'payment'
+      ? (['subscription_data'] as const)
+      : (['payment_intent_data', 'customer_creation', 'invoice_creation', 'submit_type'] as const)
+  const param = foreign.find((name) => params[name] !== undefined)
+  if (param === undefined) return
+  throw invalidRequest(`You can not pass \`${param}\` in \`${mode}\` mode.`, { param })
 }
 
 function refuseBadCustomer(

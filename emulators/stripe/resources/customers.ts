@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
+import { replaced } from '../billing/change-subscription.ts'
 import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
 import { newId } from '../wire/ids.ts'
 import { page } from '../wire/list.ts'
@@ -40,10 +41,9 @@ export const customerEndpoints: readonly ApiEndpoint[] = [
   endpoint('GET', '/v1/customers/:id', z.strictObject({}), (world, _, { id }) =>
     find(world.state.customers, 'customer', id),
   ),
-  endpoint('POST', '/v1/customers/:id', given, (world, params, { id }) => {
-    const customer = find(world.state.customers, 'customer', id)
-    return Object.assign(customer, changesOf(customer, params))
-  }),
+  endpoint('POST', '/v1/customers/:id', given, (world, params, { id, request }) =>
+    updateCustomer(world, find(world.state.customers, 'customer', id), params, request),
+  ),
 ]
 
 type Given = z.output<typeof given>
@@ -81,6 +81,18 @@ export function createCustomer(world: World, params: Given, by: Origin): Stripe.
   const customer = Object.assign(blank, changesOf(blank, params))
   world.state.customers.set(customer.id, customer)
   world.emit('customer.created', customer, by)
+  return customer
+}
+
+function updateCustomer(
+  world: World,
+  customer: Stripe.Customer,
+  params: Given,
+  by: Origin,
+): Stripe.Customer {
+  const before = structuredClone(customer)
+  Object.assign(customer, changesOf(customer, params))
+  world.emit('customer.updated', customer, by, replaced(before, customer))
   return customer
 }
 

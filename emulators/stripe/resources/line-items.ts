@@ -2,21 +2,33 @@ import type { WireLineItem, WirePrice } from '../state.ts'
 import { newId } from '../wire/ids.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find, type World } from '../world.ts'
-import type { LineParameters } from './checkout-session-parameters.ts'
+import type { Cycle } from '../billing/periods.ts'
+import type { LineParameters, SessionParameters } from './checkout-session-parameters.ts'
 import { mergedMetadata } from './metadata.ts'
 import { createPrice } from './prices.ts'
 
-/** The lines of a `payment` session: at most 100, one currency, one-time active prices only. */
-export function paymentLines(world: World, given: readonly LineParameters[] = []): WireLineItem[] {
+const linesByMode = { payment: 100, subscription: 20 }
+type Mode = keyof typeof linesByMode
+
+/**
+ * The lines of a session, active and in one currency: at most 100 one-time ones in `payment` mode; in
+ * `subscription` mode 1 to 20 recurring ones of one interval and 20 one-time ones, on the first invoice only.
+ */
+export function sessionLines(
+  world: World,
+  { mode: wanted, line_items: given = [] }: SessionParameters,
+): WireLineItem[] {
+  const mode = wanted === 'payment' ? 'payment' : 'subscription'
   if (given.length === 0) {
-    throw invalidRequest('You must provide `line_items` in `payment` mode.', {
+    throw invalidRequest(`You must provide \`line_items\` in \`${mode}\` mode.`, {
       code: 'parameter_missing',
       param: 'line_items',
     })
   }
   // Inline prices are made only once every line is known to hold: a refused session leaves nothing behind.
-  for (const [index, line] of given.entries()) refuseBadLine(world, line, index)
+  for (const [index, line] of given.entries()) refuseBadLine(world, line, index, mode)
   refuseMixedCurrencies(world, given)
+  refuseBadCycles(world, given, mode)
   return given.map((line) => lineItem(world, line))
 }
 
@@ -51,6 +63,7 @@ function refuseBadLine(
   world: World,
   { price, price_data: data }: LineParameters,
   index: number,
+  mode: Mode,
 ): void {
   const at = `line_items[${index}]`
   if ((price === undefined) === (data === undefined)) {
@@ -60,8 +73,16 @@ function refuseBadLine(
   }
   if (price !== undefined)
     refuseBadPrice(find(world.state.prices, 'price', price, `${at}[price]`), at)
-  if (data?.recurring !== undefined) throw recurringRefused(at)
-  if (data === undefined) return
+  if (mode === 'payment' && cycleOf(world, { price, price_data: data }) !== null)
+    throw recurringRefused(at)
+  if (data !== undefined) refuseBadData(world, data, at)
+}
+
+function refuseBadData(
+  world: World,
+  data: NonNullable<LineParameters['price_data']>,
+  at: string,
+): void {
   if ((data.product === undefined) === (data.product_data === undefined)) {
     throw invalidRequest(
       `Pass exactly one of \`product\` and \`product_data\` in \`${at}[price_data]\`.`,
@@ -75,7 +96,8 @@ function refuseBadLine(
   }
 }
 
-function refuseBadPrice(price: WirePrice, at: string): void {
+/** Only active prices are sold. */
+export function refuseBadPrice(price: WirePrice, at: string): void {
   if (!price.active) {
     throw invalidRequest(
       `The price specified is inactive. This field only accepts active prices.`,
@@ -85,7 +107,6 @@ function refuseBadPrice(price: WirePrice, at: string): void {
       },
     )
   }
-  if (price.recurring !== null) throw recurringRefused(at)
 }
 
 const recurringRefused = (at: string) =>
@@ -104,4 +125,37 @@ function refuseMixedCurrencies(world: World, given: readonly LineParameters[]): 
       param: 'line_items',
     })
   }
+}
+
+function refuseBadCycles(world: World, given: readonly LineParameters[], mode: Mode): void {
+  const cycles = given.map((line) => cycleOf(world, line))
+  const recurring = cycles.filter((cycle) => cycle !== null)
+  const most = linesByMode[mode]
+  if (recurring.length > most || given.length - recurring.length > most) {
+    throw invalidRequest(
+      `A Checkout Session in \`${mode}\` mode takes at most ${most} line items of a kind.`,
+      { param: 'line_items' },
+    )
+  }
+  if (mode === 'payment') return
+  if (recurring.length === 0) {
+    throw invalidRequest(
+      'You must provide at least one recurring price in `subscription` mode when using prices.',
+      { param: 'line_items' },
+    )
+  }
+  if (new Set(recurring.map((one) => `${one.interval_count} ${one.interval}`)).size > 1) {
+    throw invalidRequest(
+      'Checkout does not currently support multiple prices with different billing intervals.',
+      { param: 'line_items' },
+    )
+  }
+}
+
+/** How often a line is charged; null for once. */
+function cycleOf(world: World, { price, price_data: data }: LineParameters): Cycle | null {
+  if (data === undefined) return world.state.prices.get(price ?? '')?.recurring ?? null
+  const { recurring } = data
+  if (recurring === undefined) return null
+  return { interval: recurring.interval, interval_count: recurring.interval_count ?? 1 }
 }

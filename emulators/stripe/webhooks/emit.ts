@@ -12,14 +12,17 @@ export function emitter(
   deliveries: Deliveries,
   planned: () => void,
 ): World['emit'] {
-  return (type, object, by) => {
+  return (type, object, by, previous) => {
     forgetOld(state, now())
     const event: StoredEvent = {
       id: newId('evt_'),
       object: 'event',
       api_version: apiVersion,
       created: Math.floor(now() / 1000),
-      data: { object: structuredClone(object) },
+      data: {
+        object: structuredClone(object),
+        ...(previous === undefined ? {} : { previous_attributes: previous }),
+      },
       livemode: false,
       pending_webhooks: 1,
       request: by ?? { id: null, idempotency_key: null },
@@ -32,14 +35,15 @@ export function emitter(
   }
 }
 
-/** Stripe shows events for thirty days. */
+/** Stripe shows events for thirty days; one that a jump of the clock left undelivered is kept until it was tried. */
 function forgetOld({ events, deliveries }: State, now: number): void {
+  for (const [id, { firstAt, state }] of deliveries) {
+    if (firstAt > now - keptMs) break
+    if (state !== 'waiting') deliveries.delete(id)
+  }
+  const waiting = new Set([...deliveries.values()].map(({ eventId }) => eventId))
   for (const [id, { created }] of events) {
     if (created * 1000 > now - keptMs) break
-    events.delete(id)
-  }
-  for (const [id, { firstAt }] of deliveries) {
-    if (firstAt > now - keptMs) break
-    deliveries.delete(id)
+    if (!waiting.has(id)) events.delete(id)
   }
 }

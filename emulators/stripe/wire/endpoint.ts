@@ -8,7 +8,7 @@ import { readParameters } from './parameters.ts'
 export type Call = { readonly id: string; readonly request: Stripe.Event.Request }
 
 export type ApiEndpoint = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly run: (world: World, raw: FormRecord, call: Call) => object
 }

@@ -3,23 +3,65 @@ import type { World } from '../world.ts'
 import { cut } from './list.ts'
 import { invalidRequest } from './stripe-error.ts'
 
-type Collection = 'customers' | 'products' | 'prices' | 'paymentIntents' | 'charges' | 'refunds'
-/** `null`: Stripe can expand it, and in this emulator it never holds anything. */
+type Collection =
+  | 'charges'
+  | 'customers'
+  | 'invoices'
+  | 'paymentIntents'
+  | 'paymentMethods'
+  | 'prices'
+  | 'products'
+  | 'refunds'
+  | 'subscriptions'
+/** By kind of object, or by kind and attribute for a hash inside one. `null`: Stripe can expand it, and in this emulator it never holds anything. */
 const references: Record<string, Record<string, Collection | null>> = {
   'checkout.session': {
     customer: 'customers',
     payment_intent: 'paymentIntents',
-    subscription: null,
+    subscription: 'subscriptions',
     setup_intent: null,
-    invoice: null,
+    invoice: 'invoices',
   },
-  payment_intent: { customer: 'customers', latest_charge: 'charges' },
+  payment_intent: {
+    customer: 'customers',
+    latest_charge: 'charges',
+    payment_method: 'paymentMethods',
+  },
   charge: { customer: 'customers', payment_intent: 'paymentIntents', balance_transaction: null },
   refund: { charge: 'charges', payment_intent: 'paymentIntents', balance_transaction: null },
   price: { product: 'products' },
   product: { default_price: 'prices' },
+  customer: { default_source: null },
+  'customer.invoice_settings': { default_payment_method: 'paymentMethods' },
+  payment_method: { customer: 'customers' },
+  subscription: {
+    customer: 'customers',
+    default_payment_method: 'paymentMethods',
+    default_source: null,
+    latest_invoice: 'invoices',
+    pending_setup_intent: null,
+    schedule: null,
+  },
+  plan: { product: 'products' },
+  invoice: { customer: 'customers', default_payment_method: 'paymentMethods' },
+  'invoice.parent.subscription_details': { subscription: 'subscriptions' },
+  line_item: { subscription: 'subscriptions' },
+  'line_item.pricing.price_details': { price: 'prices' },
+  invoice_payment: { invoice: 'invoices' },
+  'invoice_payment.payment': { charge: 'charges', payment_intent: 'paymentIntents' },
 }
-const inPlace: Record<string, readonly string[]> = { list: ['data'], item: ['price'] }
+const inPlace: Record<string, readonly string[]> = {
+  list: ['data'],
+  item: ['price'],
+  customer: ['invoice_settings'],
+  subscription: ['items'],
+  subscription_item: ['price', 'plan'],
+  invoice: ['lines', 'parent'],
+  'invoice.parent': ['subscription_details'],
+  line_item: ['pricing'],
+  'line_item.pricing': ['price_details'],
+  invoice_payment: ['payment'],
+}
 
 type Fields = Record<string, unknown>
 
@@ -33,24 +75,28 @@ export function expand(world: World, object: object, paths: readonly string[]): 
         param: 'expand',
       })
     }
-    follow(world, copy as Fields, keys, path)
+    follow(world, copy as Fields, keys, { path, within: '' })
   }
   return copy
 }
 
-function follow(world: World, object: Fields, keys: readonly string[], path: string): void {
+/** The whole path, and the kind of what holds this object: a hash has no kind of its own. */
+type At = { readonly path: string; readonly within: string }
+
+function follow(world: World, object: Fields, keys: readonly string[], at: At): void {
   const [key, ...rest] = keys
   if (key === undefined) return
-  const value = resolve(world, object, key, path)
+  const kind = typeof object.object === 'string' ? object.object : at.within
+  const value = resolve(world, object, key, { ...at, within: kind })
   object[key] = value
   const targets = Array.isArray(value) ? (value as unknown[]) : [value]
   for (const target of targets) {
-    if (typeof target === 'object' && target !== null) follow(world, target as Fields, rest, path)
+    if (typeof target === 'object' && target !== null)
+      follow(world, target as Fields, rest, { ...at, within: `${kind}.${key}` })
   }
 }
 
-function resolve(world: World, object: Fields, key: string, path: string): unknown {
-  const kind = String(object.object)
+function resolve(world: World, object: Fields, key: string, { path, within: kind }: At): unknown {
   const value = object[key]
   if (inPlace[kind]?.includes(key) === true) return value
   const compute = computed[`${kind}.${key}`]
@@ -71,6 +117,7 @@ function collectionOf(kind: string, key: string, path: string): Collection | nul
 const computed: Record<string, (state: State, object: Fields) => object> = {
   'checkout.session.line_items': lineItems,
   'charge.refunds': refunds,
+  'invoice.payments': payments,
 }
 
 function lineItems(state: State, { id }: Fields): object {
@@ -81,4 +128,9 @@ function lineItems(state: State, { id }: Fields): object {
 function refunds(state: State, { id }: Fields): object {
   const made = [...state.refunds.values()].filter((refund) => refund.charge === id).toReversed()
   return structuredClone(cut(`/v1/charges/${String(id)}/refunds`, made, {}))
+}
+
+function payments(state: State, { id }: Fields): object {
+  const made = [...state.invoicePayments.values()].filter(({ invoice }) => invoice === id)
+  return structuredClone(cut('/v1/invoice_payments', made.toReversed(), {}))
 }

@@ -1,3 +1,4 @@
+import { singular, wordsIn } from '#domain/words-in.ts'
 import { batteryItems } from './battery-items.ts'
 import { dangerousItems } from './dangerous-items.ts'
 import { foodAndLivingItems } from './food-and-living-items.ts'
@@ -49,17 +50,5 @@ const emptyWords = new Set([
   'une',
 ])
 
-const wordsIn = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-
 const holds = (words: readonly string[], asked: readonly string[]): boolean =>
   asked.every((question) => words.some((word) => word.startsWith(singular(question))))
-
-/** « parfums » finds « parfum », « bijoux » finds « bijou ». */
-const singular = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word)

@@ -41,6 +41,10 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
     `Le temps du compte. Un compte gratuit sans aucun échange pendant ${keptFor('silent-accounts')} est supprimé ; un e-mail l’annonce au moins ${silenceNoticeDays} jours avant`,
   ],
   [
+    'Contenus déclarés et factures d’achat jointes',
+    'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
+  ],
+  [
     'Photos des colis',
     `${keptFor('parcel-photos')} après la livraison ou le retour (${keptFor('undelivered-photos')} après le départ si la livraison ne nous est pas confirmée), plus longtemps si un dossier est ouvert`,
   ],

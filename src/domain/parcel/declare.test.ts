@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { declare, deleteDeclaration, editDeclaration, type Declaration } from './declare.ts'
+import {
+  declare,
+  declareOrder,
+  deleteDeclaration,
+  editDeclaration,
+  type Declaration,
+} from './declare.ts'
 import type { ParcelId } from './parcel.ts'
 import type { TrackingNumber } from './tracking-number.ts'
 
@@ -29,4 +35,17 @@ test('after reception a declaration is neither edited nor deleted', () => {
   expect(deleteDeclaration(received)).toEqual(refusal)
   expect(editDeclaration(awaited, declaration, { alreadyDeclared: false }).ok).toBe(true)
   expect(deleteDeclaration(awaited).ok).toBe(true)
+})
+
+test('the parcels of an order are declared all together or not at all', () => {
+  const other = { ...declaration, trackingNumber: '6A124' as TrackingNumber }
+  const order = declareOrder([declaration, other], { alreadyDeclared: [] })
+  expect(order.ok && order.value.map(({ trackingNumber }) => trackingNumber)).toEqual([
+    '6A123',
+    '6A124',
+  ])
+  expect(declareOrder([declaration, other], { alreadyDeclared: ['6A124'] })).toEqual({
+    ok: false,
+    refusal: 'parcel-already-declared',
+  })
 })

@@ -22,6 +22,23 @@ export function declare(
   return accept({ ...declaration, status: 'pending_arrival' } as const)
 }
 
+/**
+ * The parcels of one order, all or none; refuses when one of their numbers is `alreadyDeclared`.
+ */
+export function declareOrder(
+  declarations: readonly Declaration[],
+  { alreadyDeclared }: { readonly alreadyDeclared: readonly string[] },
+): Outcome<readonly (Declaration & Pick<DeclaredParcel, 'status'>)[], DeclarationRefusal> {
+  const declared: (Declaration & Pick<DeclaredParcel, 'status'>)[] = []
+  for (const declaration of declarations) {
+    const taken = alreadyDeclared.includes(declaration.trackingNumber)
+    const outcome = declare(declaration, { alreadyDeclared: taken })
+    if (!outcome.ok) return outcome
+    declared.push(outcome.value)
+  }
+  return accept(declared)
+}
+
 /** Only while the parcel is awaited; `alreadyDeclared` = on another parcel of the same customer. */
 export function editDeclaration(
   parcel: Parcel,

@@ -28,6 +28,8 @@ export type SentFile = (
   readonly type: string
   /** With a name it is offered under it; PDFs open in their tab, everything else is never rendered by a name of ours. */
   readonly fileName?: string
+  /** Saved, never opened in a tab: bytes that a stranger sent. */
+  readonly isDownload?: boolean
 }
 
 const jsonLimit = 256 * 1024
@@ -61,12 +63,13 @@ export function serveFile<Input extends z.ZodMiniType>(
     const ctx = await admitted(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
     const file = await handler(ctx, input)
-    const { type, fileName } = file
+    const { type, fileName, isDownload } = file
     for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)
     c.header('cache-control', 'private, no-store')
     c.header('content-security-policy', "default-src 'none'; sandbox")
-    if (fileName) c.header('content-disposition', `inline; filename="${fileName}"`)
+    const disposition = isDownload ? 'attachment' : 'inline'
+    if (fileName) c.header('content-disposition', `${disposition}; filename="${fileName}"`)
     if ('bytes' in file) return c.body(new Uint8Array(file.bytes))
     c.header('content-length', String(file.size))
     return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>)

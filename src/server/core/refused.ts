@@ -80,8 +80,11 @@ export class Unavailable extends Error {
   }
 }
 
-export function accepted<Value, Refusal extends string>(outcome: Outcome<Value, Refusal>): Value {
-  if (!outcome.ok) throw new Refused(outcome.refusal)
+export function accepted<Value, Refusal extends string>(
+  outcome: Outcome<Value, Refusal>,
+  details?: Readonly<Record<string, unknown>>,
+): Value {
+  if (!outcome.ok) throw new Refused(outcome.refusal, details)
   return outcome.value
 }
 

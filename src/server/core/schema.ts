@@ -97,6 +97,15 @@ export interface ContactMessages {
   user_id: string | null;
 }
 
+export interface ContentLines {
+  category: string;
+  description: string;
+  parcel_id: string;
+  position: number;
+  quantity: number;
+  unit_cents: number;
+}
+
 export interface Customers {
   accept_commercial_offers: Generated<boolean>;
   address_line1: string;
@@ -287,13 +296,24 @@ export interface Orders {
   updated_at: Timestamp;
 }
 
+export interface ParcelInvoices {
+  invoice_id: string;
+  parcel_id: string;
+}
+
 export interface Parcels {
+  contents_version: Generated<number>;
   created_at: Timestamp;
   customer_id: string | null;
   description: string | null;
+  has_contents: Generated<boolean>;
+  has_invoice: Generated<boolean>;
   id: Generated<string>;
   merchant: string;
+  order_group: string | null;
   requested_action: string;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string | null>;
   status: string;
   tracking_number: string;
   updated_at: Timestamp;
@@ -372,6 +392,16 @@ export interface Photos {
   sha256: string;
   uploaded_by: string;
   width: number;
+}
+
+export interface PurchaseInvoices {
+  bytes: number;
+  created_at: Timestamp;
+  customer_id: string;
+  file_name: string;
+  id: Generated<string>;
+  sha256: string;
+  type: string;
 }
 
 export interface QuoteParcels {
@@ -555,6 +585,7 @@ export interface DB {
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
   contact_messages: ContactMessages;
+  content_lines: ContentLines;
   customers: Customers;
   data_exports: DataExports;
   email_changes: EmailChanges;
@@ -571,6 +602,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens;
   order_quotes: OrderQuotes;
   orders: Orders;
+  parcel_invoices: ParcelInvoices;
   parcels: Parcels;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -580,6 +612,7 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  purchase_invoices: PurchaseInvoices;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;
   quotes: Quotes;

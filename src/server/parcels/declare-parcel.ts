@@ -1,5 +1,7 @@
-import type { ParcelView } from '#contract/parcels.ts'
-import { declare } from '#domain/parcel/declare.ts'
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { declareParcel as endpoint, ParcelView } from '#contract/parcels.ts'
+import { declareOrder, type Declaration } from '#domain/parcel/declare.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -8,54 +10,75 @@ import { accepted, found, NotFound } from '#server/core/refused.ts'
 import { isLiveCustomer } from './live-customer.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
-import {
-  declarationColumns,
-  parseDeclaration,
-  refusingTwice,
-  type DeclarationInput,
-} from './parse-declaration.ts'
+import { declarationColumns, parseOrder, refusingTwice } from './parse-declaration.ts'
 
-/** Announces a parcel to the warehouse; the same number once per customer (specification 000 §5). */
-export async function declareParcel(ctx: Context, input: DeclarationInput): Promise<ParcelView> {
+type Input = z.output<typeof endpoint.input>
+
+/**
+ * Announces the parcels of one order to the warehouse, all or none; the same number once per customer (specification 000
+ * §5). Answers the first.
+ */
+export async function declareParcel(ctx: Context, input: Input): Promise<ParcelView> {
   const customerId = requireCustomer(ctx.actor)
-  const declaration = parseDeclaration(input)
+  const declarations = parseOrder(input)
 
   const parcelId = await refusingTwice(() =>
     inTransaction(ctx, async (tx) => {
       if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
-      const alreadyDeclared = await hasDeclared(tx, customerId, declaration.trackingNumber)
-      const { status } = accepted(declare(declaration, { alreadyDeclared }))
-      const { id } = await tx
-        .insertInto('parcels')
-        .values({
-          ...declarationColumns(declaration),
-          customer_id: customerId,
-          status,
-          created_at: ctx.now(),
-          updated_at: ctx.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const details = { trackingNumber: declaration.trackingNumber }
-      await recordFact(tx, ctx, { type: 'parcel.declared', customerId, parcelId: id, details })
-      return id
+      const alreadyDeclared = await declaredAmong(tx, customerId, numbersOf(declarations))
+      const outcome = declareOrder(declarations, { alreadyDeclared })
+      return saveOrder(tx, ctx, customerId, accepted(outcome, { trackingNumbers: alreadyDeclared }))
     }),
   )
   return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
 }
 
-/** Whether this customer has the number on another parcel than `exceptId`. */
-export async function hasDeclared(
+const numbersOf = (declarations: readonly Declaration[]): string[] =>
+  declarations.map(({ trackingNumber }) => trackingNumber)
+
+type Declared = Declaration & { readonly status: 'pending_arrival' }
+
+/** A row and a fact per parcel; the id of the first. */
+async function saveOrder(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  order: readonly Declared[],
+): Promise<string> {
+  const group = order.length > 1 ? randomUUID() : null
+  const ids: string[] = []
+  for (const declaration of order) {
+    const { id } = await tx
+      .insertInto('parcels')
+      .values({
+        ...declarationColumns(declaration),
+        customer_id: customerId,
+        status: declaration.status,
+        order_group: group,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const details = { trackingNumber: declaration.trackingNumber }
+    await recordFact(tx, ctx, { type: 'parcel.declared', customerId, parcelId: id, details })
+    ids.push(id)
+  }
+  return found(ids[0])
+}
+
+/** Those of the numbers that this customer has on another parcel than `exceptId`. */
+export async function declaredAmong(
   tx: Tx,
   customerId: string,
-  trackingNumber: string,
+  trackingNumbers: readonly string[],
   exceptId?: string,
-): Promise<boolean> {
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('parcels')
-    .select('id')
+    .select(['id', 'tracking_number'])
     .where('customer_id', '=', customerId)
-    .where('tracking_number', '=', trackingNumber)
+    .where('tracking_number', 'in', trackingNumbers)
     .execute()
-  return rows.some(({ id }) => id !== exceptId)
+  return rows.filter(({ id }) => id !== exceptId).map((row) => row.tracking_number)
 }

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
-import { hasDeclared } from './declare-parcel.ts'
+import { declaredAmong } from './declare-parcel.ts'
 import { findParcelOf, lockParcelOf, type LockedParcel } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
 import { declarationColumns, parseDeclaration, refusingTwice } from './parse-declaration.ts'
@@ -25,8 +25,8 @@ export async function editDeclaration(
     inTransaction(ctx, async (tx) => {
       const row = found(await lockParcelOf(tx, customerId, parcelId))
       const parcel = { id: parcelId as ParcelId, status: row.status as ParcelStatus }
-      const alreadyDeclared = await hasDeclared(tx, customerId, trackingNumber, parcelId)
-      accepted(edited(parcel, declaration, { alreadyDeclared }))
+      const taken = await declaredAmong(tx, customerId, [trackingNumber], parcelId)
+      accepted(edited(parcel, declaration, { alreadyDeclared: taken.length > 0 }))
       if (row.version !== version) throw new Refused('stale-version', { current: current(row) })
 
       await tx

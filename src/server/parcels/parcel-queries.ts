@@ -5,7 +5,14 @@ import { hotRows } from '#server/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'
-import { myParcelsSql, myParcelsValues, myParcelSql } from './parcel-sql.ts'
+import {
+  myIncompleteParcelsSql,
+  myParcelsInStatusesSql,
+  myParcelsSql,
+  myParcelsValues,
+  myParcelSql,
+  searchMyParcelsSql,
+} from './parcel-sql.ts'
 
 /** A parcel of a customer, with all that its card and its page show. */
 export type ParcelRow = {
@@ -17,6 +24,8 @@ export type ParcelRow = {
   readonly status: ParcelStatus
   readonly version: number
   readonly created_at: Date
+  readonly has_contents: boolean
+  readonly has_invoice: boolean
   readonly weight_g: number | null
   readonly length_mm: number
   readonly width_mm: number
@@ -37,16 +46,34 @@ export async function findParcelOf(
   return row
 }
 
+/** Which of a customer's parcels: all of them when nothing is asked. */
+export type ParcelFilter = {
+  readonly statuses?: readonly ParcelStatus[] | undefined
+  readonly isIncomplete?: true
+  readonly search?: string | undefined
+}
+
 /** One row more than the page shows. */
 export async function findParcelsOf(
   ctx: Context,
   customerId: string,
-  statuses: readonly ParcelStatus[],
+  filter: ParcelFilter,
   { cursor, limit }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<ParcelRow[]> {
-  const page = { statuses, after: decodeCursor(cursor) }
+  const page = { statuses: filter.statuses, after: decodeCursor(cursor) }
   const values = myParcelsValues(ctx.now(), customerId, pageSize(limit) + 1, page)
-  return hotRows<ParcelRow>(ctx.pool, 'my-parcels', myParcelsSql, values)
+  if (filter.search !== undefined) {
+    const asked = [...values, filter.search, filter.isIncomplete ?? false]
+    return hotRows<ParcelRow>(ctx.pool, 'search-my-parcels', searchMyParcelsSql, asked)
+  }
+  const [name, text] = statementFor(filter)
+  return hotRows<ParcelRow>(ctx.pool, name, text, values)
+}
+
+function statementFor({ statuses, isIncomplete }: ParcelFilter): readonly [string, string] {
+  if (isIncomplete) return ['my-incomplete-parcels', myIncompleteParcelsSql]
+  if (statuses) return ['my-parcels-in-statuses', myParcelsInStatusesSql]
+  return ['my-parcels', myParcelsSql]
 }
 
 /** Held until the transaction ends. */

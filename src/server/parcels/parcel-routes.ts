@@ -7,10 +7,13 @@ import * as reception from '#contract/reception.ts'
 import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
 import { readPhoto } from '#server/photos/read-photo.ts'
 import { uploadPhoto } from '#server/photos/upload-photo.ts'
+import { countMyParcels } from './count-my-parcels.ts'
 import { declareParcel } from './declare-parcel.ts'
 import { deleteDeclaration } from './delete-declaration.ts'
 import { editDeclaration } from './edit-declaration.ts'
 import { findDeclarations } from './find-declarations.ts'
+import { findResemblingParcels } from './find-resembling-parcels.ts'
+import { listMyMerchants } from './list-my-merchants.ts'
 import { listMyNews } from './list-my-news.ts'
 import { listMyParcels } from './list-my-parcels.ts'
 import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parcels.ts'
@@ -24,6 +27,9 @@ export function mountParcels(doors: Doors): void {
   serve(doors, parcels.editDeclaration, editDeclaration)
   serve(doors, parcels.deleteDeclaration, deleteDeclaration)
   serve(doors, parcels.listMyParcels, listMyParcels)
+  serve(doors, parcels.countMyParcels, countMyParcels)
+  serve(doors, parcels.listMyMerchants, listMyMerchants)
+  serve(doors, parcels.findResemblingParcels, findResemblingParcels)
   serve(doors, parcels.readMyParcel, readMyParcel)
   serve(doors, parcels.readMyParcelTimeline, readMyParcelTimeline)
   serveFile(doors, parcels.readPhoto, readPhoto)

@@ -1,4 +1,5 @@
 import type { ParcelView } from '#contract/parcels.ts'
+import { missingOf } from '#domain/parcel/contents.ts'
 import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
@@ -19,6 +20,11 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     reception: receptionView(row),
     photoIds: [...row.photo_ids],
     freeStorageDaysLeft: await freeStorageDaysLeft(ctx, row),
+    missing: missingOf({
+      status: row.status,
+      hasContents: row.has_contents,
+      hasInvoice: row.has_invoice,
+    }),
   }
 }
 

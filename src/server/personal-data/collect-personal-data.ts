@@ -4,6 +4,7 @@ import { avatarKey } from '#server/accounts/avatar-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { invoiceFile } from '#server/invoices/render-invoice.ts'
+import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 
 /** Everything kept about a person: rows by subject (the French name of the file), and the files to copy. */
@@ -23,16 +24,27 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const account = found(await findAccount(tx, userId))
   const photos = await rows<PhotoRow>(tx, photosSql(userId))
   const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
-  const documents: Record<string, unknown> = { photos, factures: invoices }
+  const purchases = await rows<PurchaseRow>(tx, purchasesSql(userId))
+  const documents: Record<string, unknown> = {
+    photos,
+    factures: invoices,
+    'factures-d-achat': purchases,
+  }
   for (const [name, statement] of Object.entries(subjects)) {
     documents[name] = await rows(tx, statement(account))
   }
   const pictures = account.avatar === null ? [] : [pictureFile(userId)]
-  return { documents, files: [...photos.map(photoFile), ...invoices.map(invoicePdf), ...pictures] }
+  const files = [
+    ...photos.map(photoFile),
+    ...invoices.map(invoicePdf),
+    ...purchases.map(purchaseFile),
+  ]
+  return { documents, files: [...files, ...pictures] }
 }
 
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
 type InvoiceRow = { readonly id: string; readonly number: string }
+type PurchaseRow = { readonly id: string; readonly type: string }
 
 const photoFile = ({ id, tracking_number }: PhotoRow) => ({
   key: photoKey(id, 'full'),
@@ -46,6 +58,11 @@ const invoicePdf = ({ id, number }: InvoiceRow) => ({
   path: `factures/${number}.pdf`,
 })
 
+const purchaseFile = ({ id, type }: PurchaseRow) => ({
+  key: purchaseInvoiceKey(id, type),
+  path: `factures-achat/${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`,
+})
+
 async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
@@ -57,6 +74,12 @@ const photosSql = (userId: string) => sql<PhotoRow>`
 const invoicesSql = (userId: string) => sql<InvoiceRow>`
   select id, number, total_cents, issued_at, content from invoices
   where customer_id = ${userId} and pdf_sha256 is not null order by issued_at, id`
+
+const purchasesSql = (userId: string) => sql<PurchaseRow>`
+  select i.id, i.file_name, i.type, i.bytes, i.created_at,
+    array(select p.tracking_number from parcel_invoices l join parcels p on p.id = l.parcel_id
+      where l.invoice_id = i.id order by p.created_at, p.id) as parcels
+  from purchase_invoices i where i.customer_id = ${userId} order by i.created_at, i.id`
 
 type Person = { readonly id: string; readonly email: string }
 
@@ -85,6 +108,10 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.created_at, p.updated_at,
       r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at
     from parcels p left join receptions r on r.parcel_id = p.id where p.customer_id = ${id} order by p.created_at, p.id`,
+  'contenus-des-colis': ({ id }) => sql`
+    select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
+    from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
+    order by p.created_at, p.id, l.position`,
   devis: ({ id }) => sql`
     select q.id, q.number, q.status, q.version, q.shipping_type, q.destination, q.mode, q.weight_g, q.options, q.insurance_tier,
       q.declared_value_cents, q.remarks, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '#server/accounts/account-queries.ts'
 import { avatarKey } from '#server/accounts/avatar-key.ts'
+import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { exportKey } from './export-key.ts'
@@ -78,7 +79,13 @@ async function filesOf(tx: Tx, userId: string): Promise<string[]> {
     .select('id')
     .where('user_id', '=', userId)
     .execute()
+  const purchases = await tx
+    .selectFrom('purchase_invoices')
+    .select(['id', 'type'])
+    .where('customer_id', '=', userId)
+    .execute()
   return [
+    ...purchases.map(({ id, type }) => purchaseInvoiceKey(id, type)),
     ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
     ...exports.map(({ id }) => exportKey(id)),
     avatarKey(userId),
@@ -90,6 +97,10 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from photos f using parcels p where p.id = f.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
+  await tx.deleteFrom('purchase_invoices').where('customer_id', '=', userId).execute()
+  await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
   await tx
     .deleteFrom('parcels')
     .where('customer_id', '=', userId)
@@ -97,7 +108,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     .execute()
   await tx
     .updateTable('parcels')
-    .set({ description: null })
+    .set({ description: null, has_contents: false, has_invoice: false })
     .where('customer_id', '=', userId)
     .execute()
   const withoutName = sql<string>`jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',

@@ -110,6 +110,7 @@ donnees/    une liste par sujet, au format JSON (un texte que tout programme sai
 ${subjects.map((subject) => `            ${subject}`).join('\n')}
 factures/   vos factures (PDF).
 photos/     les photos de vos colis (JPEG).
+factures-achat/  les factures d’achat que vous avez jointes (PDF, JPEG).
 photo-de-profil.webp, si vous en avez une.
 
 Les montants sont en centimes d’euro, les poids en grammes, les longueurs en millimètres,

@@ -13,6 +13,7 @@ const mostPixels = 60_000_000
 const mostBytesAtOnce = 100_000_000
 const fullSide = 2000
 const thumbnailSide = 480
+const paperSide = 2400
 
 // One decoder per kind that we take: SVG, GIF, TIFF, PDF and the rest have no way in.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -41,6 +42,19 @@ export function reEncodeSquare(bytes: Uint8Array, side: number): Promise<Buffer>
     const picture = await guarded(bytes, ['jpeg', 'png', 'webp'])
     return orUnreadable(
       picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+    )
+  })
+}
+
+/** One new JPEG of a JPEG or PNG of a paper, sharp enough to be read: 2 400 px at most. Refuses as `reEncode`. */
+export function reEncodeDocument(bytes: Uint8Array): Promise<Buffer> {
+  return oneAtATime(async () => {
+    const picture = await guarded(bytes, ['jpeg', 'png'])
+    return orUnreadable(
+      picture
+        .resize({ width: paperSide, height: paperSide, fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: 84 })
+        .toBuffer(),
     )
   })
 }

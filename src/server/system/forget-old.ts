@@ -1,4 +1,5 @@
 import { endOldExports } from '#server/personal-data/end-old-exports.ts'
+import { sweepUnusedInvoices } from '#server/contents/forget-unused-invoices.ts'
 import type { Context } from '#server/core/context.ts'
 
 const day = 24 * 3_600_000
@@ -35,6 +36,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
   // A text that could not be sent for a while gives its code a new start; after a day nobody waits.
   await db.deleteFrom('phone_verifications').where('requested_at', '<', before(1)).execute()
   await endOldExports(ctx)
+  await sweepUnusedInvoices(ctx)
   // The provider repeats a message for three days, and on demand for thirty.
   await db.deleteFrom('stripe_events').where('received_at', '<', before(90)).execute()
 }

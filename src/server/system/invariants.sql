@@ -94,3 +94,11 @@ select s.number from shipments s where s.status in ('handed_over', 'delivered')
 union all
 select b.id::text from (select id, at, lag(at) over (partition by order_id order by id) as earlier
   from events where order_id is not null) b where b.at < b.earlier;
+
+-- a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels
+select p.tracking_number from parcels p
+where p.has_contents <> exists (select from content_lines l where l.parcel_id = p.id)
+  or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
+union all
+select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
+join purchase_invoices i on i.id = l.invoice_id where i.customer_id is distinct from p.customer_id;

@@ -1,0 +1,69 @@
+import type { WireInvoice, WireSubscription } from '../state.ts'
+import { find, type World } from '../world.ts'
+import { collect, subscriptionOf } from './collect.ts'
+import { changeSubscription } from './change-subscription.ts'
+import { endSubscription } from './end-subscription.ts'
+import { finalInvoice, renew } from './renew.ts'
+
+/** What the clock will do to a subscription, and when (seconds since 1970). */
+export type Due = {
+  readonly kind: 'end' | 'renewal' | 'attempt'
+  readonly at: number
+  readonly run: () => void
+}
+
+/** The next thing that time brings to the subscription; undefined once it ended. */
+export function nextDue(world: World, subscription: WireSubscription): Due | undefined {
+  if (subscription.status === 'canceled') return undefined
+  const { cancel_at: end } = subscription
+  const dues: Due[] = [
+    ...(end === null ? [] : [endAt(world, subscription, end)]),
+    ...openInvoices(world, subscription).flatMap((invoice) => attemptAt(world, invoice)),
+    { kind: 'renewal', at: periodEnd(subscription), run: () => renew(world, subscription) },
+  ]
+  return dues.reduce((first, due) => (due.at < first.at ? due : first))
+}
+
+/** The next of all, whatever the subscription. */
+export function nextDueOfAll(world: World): Due | undefined {
+  const dues = [...world.state.subscriptions.values()].flatMap((one) => nextDue(world, one) ?? [])
+  return dues.toSorted((one, other) => one.at - other.at)[0]
+}
+
+/** Every item of a subscription has the same period here. */
+export const periodEnd = ({ items }: WireSubscription): number =>
+  Math.min(...items.data.map(({ current_period_end: end }) => end))
+
+function endAt(world: World, subscription: WireSubscription, at: number): Due {
+  return {
+    kind: 'end',
+    at,
+    run: () => {
+      finalInvoice(world, subscription)
+      if (subscription.status !== 'canceled') {
+        endSubscription(world, subscription, 'cancellation_requested', null)
+      }
+    },
+  }
+}
+
+function attemptAt(world: World, invoice: WireInvoice): Due[] {
+  const { next_payment_attempt: at } = invoice
+  return at === null ? [] : [{ kind: 'attempt', at, run: () => tryAgain(world, invoice) }]
+}
+
+/** One more attempt at an open invoice; the last refused one ends the subscription. */
+export function tryAgain(world: World, invoice: WireInvoice): void {
+  const subscription = find(world.state.subscriptions, 'subscription', subscriptionOf(invoice))
+  changeSubscription(world, subscription, null, () => {
+    collect(world, subscription, invoice, null)
+  })
+  if (invoice.status === 'open' && invoice.next_payment_attempt === null) {
+    endSubscription(world, subscription, 'payment_failed', null)
+  }
+}
+
+const openInvoices = ({ state }: World, { id }: WireSubscription): WireInvoice[] =>
+  [...state.invoices.values()].filter(
+    (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === id,
+  )

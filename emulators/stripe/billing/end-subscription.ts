@@ -1,0 +1,34 @@
+import type Stripe from 'stripe'
+import type { WireSubscription } from '../state.ts'
+import { seconds, type Origin, type World } from '../world.ts'
+import { subscriptionOf } from './collect.ts'
+
+type Reason = Stripe.Subscription.CancellationDetails.Reason
+
+/** Ends a subscription now: nothing is renewed or tried again, and what waited for a next invoice is dropped. */
+export function endSubscription(
+  world: World,
+  subscription: WireSubscription,
+  reason: Reason,
+  by: Origin,
+): void {
+  const now = seconds(world)
+  subscription.status = 'canceled'
+  subscription.ended_at = now
+  subscription.canceled_at ??= now
+  subscription.cancellation_details = {
+    ...(subscription.cancellation_details ?? noDetails),
+    reason,
+  }
+  world.state.pendingLines.delete(subscription.id)
+  world.state.refusedPayments.delete(subscription.id)
+  for (const invoice of world.state.invoices.values()) {
+    if (invoice.status === 'open' && subscriptionOf(invoice) === subscription.id) {
+      invoice.auto_advance = false
+      invoice.next_payment_attempt = null
+    }
+  }
+  world.emit('customer.subscription.deleted', subscription, by)
+}
+
+export const noDetails = { comment: null, feedback: null, feedback_option: null, reason: null }

@@ -1,0 +1,36 @@
+import { nextDue } from '../billing/due.ts'
+import { runDue } from '../due-work.ts'
+import type { Emulator } from '../emulator.ts'
+import type { WireSubscription } from '../state.ts'
+import { invalidRequest } from '../wire/stripe-error.ts'
+import { find } from '../world.ts'
+
+/** Every payment of the subscription is refused from now on: its renewal, then each new attempt. */
+export function failNextRenewal({ world }: Emulator, _: object, id: string): WireSubscription {
+  const subscription = living(world, id)
+  world.state.refusedPayments.set(id, true)
+  return subscription
+}
+
+/** Payments go through again, from the next attempt on. */
+export function succeedNextAttempt({ world }: Emulator, _: object, id: string): WireSubscription {
+  const subscription = living(world, id)
+  world.state.refusedPayments.delete(id)
+  return subscription
+}
+
+/** Moves the clock to the subscription's next renewal, attempt or end. */
+export function advanceToNext(emulator: Emulator, _: object, id: string): WireSubscription {
+  const { world } = emulator
+  const subscription = living(world, id)
+  const due = nextDue(world, subscription)
+  if (due !== undefined) emulator.advanceClock(Math.max(0, due.at * 1000 - world.now()))
+  runDue(world)
+  return subscription
+}
+
+function living(world: Emulator['world'], id: string): WireSubscription {
+  const subscription = find(world.state.subscriptions, 'subscription', id)
+  if (subscription.status !== 'canceled') return subscription
+  throw invalidRequest('This subscription has ended.')
+}

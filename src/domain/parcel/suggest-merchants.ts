@@ -1,0 +1,29 @@
+import { wordsIn } from '#domain/words-in.ts'
+import { knownShops } from './known-shops.ts'
+
+const mostSuggestions = 6
+
+/**
+ * Names of which a word begins as what is typed: the customer's own shops first (`own`, latest first), then the known ones.
+ * Accents, case and punctuation do not matter; nothing for what is already written in full.
+ */
+export function suggestMerchants(own: readonly string[], typed: string): string[] {
+  const asked = plain(typed)
+  if (asked === '') return own.slice(0, mostSuggestions)
+  const found = eachOnce([...own, ...knownShops]).filter((name) =>
+    ` ${plain(name)}`.includes(` ${asked}`),
+  )
+  return found.includes(typed.trim()) ? [] : found.slice(0, mostSuggestions)
+}
+
+/** « decathlon » of one's own stands for « Decathlon ». */
+function eachOnce(names: readonly string[]): string[] {
+  const known = new Set<string>()
+  return names.filter((name) => {
+    const isNew = !known.has(plain(name))
+    known.add(plain(name))
+    return isNew
+  })
+}
+
+const plain = (name: string): string => wordsIn(name).join(' ')

@@ -1,0 +1,112 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database, Tx } from '#server/core/context.ts'
+import type { Parcels } from '#server/core/schema.ts'
+
+export type ContentsParcel = Pick<
+  Selectable<Parcels>,
+  | 'id'
+  | 'customer_id'
+  | 'status'
+  | 'order_group'
+  | 'contents_version'
+  | 'has_contents'
+  | 'has_invoice'
+>
+
+const columns = [
+  'id',
+  'customer_id',
+  'status',
+  'order_group',
+  'contents_version',
+  'has_contents',
+  'has_invoice',
+] as const
+
+/** A customer's own parcel; without an owner to look for (`undefined`, the warehouse) any. */
+export async function findContentsParcel(
+  db: Database | Tx,
+  parcelId: string,
+  ownerId: string | undefined,
+): Promise<ContentsParcel | undefined> {
+  let query = db.selectFrom('parcels').select(columns).where('id', '=', parcelId)
+  if (ownerId !== undefined) query = query.where('customer_id', '=', ownerId)
+  return query.executeTakeFirst()
+}
+
+/** As above, held until the transaction ends. */
+export async function lockContentsParcel(
+  tx: Tx,
+  parcelId: string,
+  ownerId: string,
+): Promise<ContentsParcel | undefined> {
+  const [parcel] = await lockContentsParcels(tx, [parcelId], ownerId)
+  return parcel
+}
+
+/** Held until the transaction ends, always in the same order: two requests never wait for each other. */
+export async function lockContentsParcels(
+  tx: Tx,
+  parcelIds: readonly string[],
+  ownerId: string,
+): Promise<ContentsParcel[]> {
+  if (parcelIds.length === 0) return []
+  return tx
+    .selectFrom('parcels')
+    .select(columns)
+    .where('id', 'in', parcelIds)
+    .where('customer_id', '=', ownerId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export const findLines = (db: Database | Tx, parcelId: string) =>
+  db
+    .selectFrom('content_lines')
+    .select(['description', 'quantity', 'unit_cents', 'category'])
+    .where('parcel_id', '=', parcelId)
+    .orderBy('position')
+    .execute()
+
+/** A parcel's purchase invoices, each with the tracking numbers of all that it covers. */
+export const findInvoicesOf = (db: Database | Tx, parcelId: string) =>
+  invoicesWithParcels(db)
+    .innerJoin('parcel_invoices as own', 'own.invoice_id', 'i.id')
+    .where('own.parcel_id', '=', parcelId)
+    .orderBy('i.created_at')
+    .orderBy('i.id')
+    .execute()
+
+/** Purchase invoices with the parcels that they cover. */
+export const invoicesWithParcels = (db: Database | Tx) =>
+  db
+    .selectFrom('purchase_invoices as i')
+    .select(['i.id', 'i.file_name', 'i.type', 'i.bytes', 'i.created_at'])
+    .select(
+      sql<readonly CoveredParcel[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'trackingNumber', p.tracking_number) order by p.created_at, p.id), '[]')
+        from parcel_invoices l join parcels p on p.id = l.parcel_id where l.invoice_id = i.id)`.as(
+        'parcels',
+      ),
+    )
+
+type CoveredParcel = { readonly id: string; readonly trackingNumber: string }
+
+/** The other parcels of the same order. */
+export async function findSameOrder(
+  db: Database | Tx,
+  { id, order_group: group, customer_id: ownerId }: ContentsParcel,
+): Promise<{ id: string; trackingNumber: string }[]> {
+  if (group === null) return []
+  return db
+    .selectFrom('parcels')
+    .select(['id', 'tracking_number as trackingNumber'])
+    .where('order_group', '=', group)
+    .where('customer_id', '=', ownerId)
+    .where('id', '!=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+}

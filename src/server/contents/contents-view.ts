@@ -1,0 +1,63 @@
+import type { ContentsView } from '#contract/parcel-contents.ts'
+import { totalOfContents, type ContentCategory } from '#domain/parcel/content-line.ts'
+import { contentsCanChange, missingOf } from '#domain/parcel/contents.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { cents } from '#domain/units.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { findInvoicesOf, findLines, findSameOrder, type ContentsParcel } from './content-queries.ts'
+import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
+
+/** What is in a parcel that was looked up through the actor. */
+export async function contentsView(
+  db: Database | Tx,
+  parcel: ContentsParcel,
+): Promise<ContentsView> {
+  const [rows, invoices, sameOrder] = await Promise.all([
+    findLines(db, parcel.id),
+    findInvoicesOf(db, parcel.id),
+    findSameOrder(db, parcel),
+  ])
+  const lines = rows.map(lineView)
+  const status = parcel.status as ParcelStatus
+  return {
+    parcelId: parcel.id,
+    version: parcel.contents_version,
+    canChange: contentsCanChange(status),
+    lines,
+    totalCents: totalOfContents(lines),
+    invoices: invoices.map((invoice) => ({
+      ...purchaseInvoiceView(invoice),
+      otherParcels: numbersOf(invoice.parcels.filter(({ id }) => id !== parcel.id)),
+    })),
+    sameOrder,
+    missing: missingOf({
+      status,
+      hasContents: lines.length > 0,
+      hasInvoice: invoices.length > 0,
+    }),
+  }
+}
+
+export const lineView = (row: Awaited<ReturnType<typeof findLines>>[number]) => ({
+  description: row.description,
+  quantity: row.quantity,
+  unitCents: cents(row.unit_cents),
+  category: row.category as ContentCategory,
+})
+
+export const purchaseInvoiceView = (row: {
+  readonly id: string
+  readonly file_name: string
+  readonly type: string
+  readonly bytes: number
+  readonly created_at: Date
+}) => ({
+  id: row.id,
+  fileName: row.file_name,
+  type: row.type as PurchaseInvoiceType,
+  bytes: row.bytes,
+  addedAt: row.created_at.toISOString(),
+})
+
+export const numbersOf = (parcels: readonly { readonly trackingNumber: string }[]): string[] =>
+  parcels.map(({ trackingNumber }) => trackingNumber)

@@ -1,0 +1,38 @@
+import { Refused } from '#server/core/refused.ts'
+import { pictureTypeOf } from '#server/photos/picture-type.ts'
+import { reEncodeDocument } from '#server/photos/re-encode.ts'
+import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
+
+export type ReadableInvoice = { readonly type: PurchaseInvoiceType; readonly bytes: Uint8Array }
+
+/**
+ * What is kept of a sent file, by what its bytes are: a picture is drawn anew, a PDF stays as it is and is only ever
+ * offered as a download. Refuses `invoice-unreadable`, and `photo-too-large` for a picture.
+ */
+export async function readableInvoice(body: Uint8Array): Promise<ReadableInvoice> {
+  if (isPdf(body)) return { type: 'application/pdf', bytes: body }
+  const type = pictureTypeOf(body)
+  if (type !== 'jpeg' && type !== 'png') throw new Refused('invoice-unreadable')
+  return { type: 'image/jpeg', bytes: await picture(body) }
+}
+
+async function picture(body: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await reEncodeDocument(body)
+  } catch (error) {
+    if (error instanceof Refused && error.refusal === 'photo-unreadable') {
+      throw new Refused('invoice-unreadable')
+    }
+    throw error
+  }
+}
+
+/** From its first byte to its last: with something before or behind, it is another file as well. */
+function isPdf(bytes: Uint8Array): boolean {
+  const text = (from: number, to?: number) =>
+    Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  return (
+    /^%PDF-[12]\.\d/.test(text(0, 8)) &&
+    /%%EOF[\s\0]*$/.test(text(Math.max(0, bytes.length - 1024)))
+  )
+}
