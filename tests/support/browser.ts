@@ -46,6 +46,10 @@ export async function openVisitor(
   return { page, context, complaints }
 }
 
+/** A page of ours lays out what is below the first screen after it woke; until then its boxes are estimates. */
+const isLaidOut = `document.documentElement.dataset.hydrated === undefined
+  || document.documentElement.dataset.laidOut !== undefined`
+
 /** What still fades or changes its colour is neither what it was nor what it will be; what turns for ever is left. */
 const standStill = `Promise.all(document.getAnimations()
   .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
@@ -58,6 +62,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * a window beside it at each look, three times as slow, for frames of other origins that we do not have.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isLaidOut), { timeout: 15_000, interval: 30 }).toBe(true)
   await page.evaluate(standStill)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)

@@ -113,7 +113,8 @@ export class JobQueue {
     handlers: JobHandlers,
     contextOf: (jobName: JobName) => Context,
   ): Promise<void> {
-    await this.#boss.work<Jobs[Name], JobResult[]>(name, workOptions, async (jobs) => {
+    const options = { ...workOptions, ...pollingOf(name) }
+    await this.#boss.work<Jobs[Name], JobResult[]>(name, options, async (jobs) => {
       const results: JobResult[] = []
       // One after the other: a handler holds a database connection while a supplier answers.
       for (const job of jobs) results.push(await settled(job, handlers[name], contextOf(name)))
@@ -136,9 +137,22 @@ const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
-  pollingIntervalSeconds: 0.5,
   heartbeatRefreshSeconds: 4,
 } as const
+
+/** Each look is a statement, all day long: jobs that somebody waits for are looked for at once, those of the clock are not. */
+const pollingOf = (name: JobName): { readonly pollingIntervalSeconds: number } => ({
+  pollingIntervalSeconds: unhurried.has(name) ? 5 : 0.5,
+})
+const unhurried: ReadonlySet<JobName> = new Set<JobName>([
+  'reconcile-checkouts',
+  'expire-quotes',
+  'sweep-outbox',
+  'remove-files',
+  'forget-old',
+  'start-retention',
+  'keep-retention',
+])
 
 /** Each job of a batch succeeds or fails alone; a failed one is tried again later. */
 async function settled<Payload>(

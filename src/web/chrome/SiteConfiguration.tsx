@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { siteAnswer, useSite, type SiteState } from '#web/api/site.ts'
 import { siteName } from '#web/copy/site-name.ts'
 import { ConfigurationFailure } from './ConfigurationFailure.tsx'
+import { layOutRest } from './lay-out-rest.ts'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 
 /** Reads what the office configured, and shows what stands over every page because of it. */
 export function SiteConfiguration() {
   const state = useSite()
   useEffect(() => void siteAnswer(), [])
+  useEffect(layOutRest, [])
   useEffect(() => {
     if (state.status !== 'ready') return
     return keepTabName(state.site.siteName)
