@@ -5,7 +5,7 @@ import { chartModule } from './scripts/build/chart-module.ts'
 
 /** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
 const firstLoad =
-  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy|api)[\\/](join-classes|button-style|link-style|site-name|Spinner|store|site|send|api-error|session-doubt)\./
+  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime|src[\\/]web[\\/](ui|copy|api)[\\/](join-classes|button-style|link-style|site-name|Spinner|store|site|send|api-error|session-doubt|cart-count)\./
 
 /** Icons of several later screens, in one file: each file more is a line in the first page's list. */
 const laterIcons =
@@ -17,6 +17,9 @@ const laterParts =
 
 const prices =
   /src[\\/](domain[\\/](catalogue[\\/](initial-plans|service-options)|units|plan[\\/]plan)|web[\\/]copy[\\/](format-money|plan-features|option-price|territories))\./
+
+/** What counts the cart for the top bar, in one file: the first page names it, and loads it for who has a cart. */
+const cart = /src[\\/](domain[\\/](cart[\\/]|outcome\.)|web[\\/]api[\\/](local-cart|cart-badge)\.)/
 
 export default defineConfig({
   root: 'src/web',
@@ -48,6 +51,7 @@ export default defineConfig({
                 },
                 { name: 'parts', test: laterParts, priority: 6 },
                 { name: 'prices', test: prices, priority: 6 },
+                { name: 'cart', test: cart, priority: 6 },
                 { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 6 },
                 { name: 'icons', test: laterIcons, priority: 5 },
               ],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
+import { insertClaim, insertPasskey } from './support/insert-own-objects.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -39,6 +40,7 @@ let mine: Belongings
 let mySessionId: string
 let invitationId: string
 let passkeyId: string
+let requestId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -66,45 +68,23 @@ beforeAll(async () => {
     .where('user_id', '=', people.clientA.id)
     .executeTakeFirstOrThrow()
   mySessionId = id
-  passkeyId = await insertPasskey(people.clientA)
+  passkeyId = await insertPasskey(app, people.clientA)
+  requestId = await insertClaim(app, people.clientA)
 })
 afterAll(() => app.close())
-
-async function insertPasskey(owner: Person): Promise<string> {
-  const row = await app.deps.db
-    .insertInto('passkeys')
-    .values({
-      user_id: owner.id,
-      credential_id: 'of-client-a',
-      public_key: Buffer.from('none'),
-      sign_count: 0,
-      transports: [],
-      name: 'Téléphone',
-      created_at: app.deps.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
 
 /** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
 const objectOf = (name: string): string => {
   const known: Record<string, string> = {
-    parcelId: mine.parcelId,
-    photoId: mine.photoId,
-    quoteId: mine.quoteId,
+    ...mine,
     sessionId: mine.checkoutSessionId,
-    orderId: mine.orderId,
-    invoiceId: mine.invoiceId,
-    shipmentId: mine.shipmentId,
     slug: 'cgv',
     mySessionId,
     invitationId,
     staffId: people.operateur.id,
     customerId: people.clientA.id,
-    dataExportId: mine.dataExportId,
     passkeyId,
-    purchaseInvoiceId: mine.purchaseInvoiceId,
+    requestId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -123,6 +103,11 @@ const bodies: Record<string, object> = {
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
+  'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
+  'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
+  'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
+  'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
+  'POST /api/quotes/:quoteId/messages': { body: 'Bonjour' },
 }
 
 /** The office's own doors for roles: there the word is no protected key. */

@@ -9,7 +9,7 @@ import { pageOf } from './resources/checkout-session-object.ts'
 import { nextDueTime, runDue } from './due-work.ts'
 import { openStateFile, type StateFile } from './state-file.ts'
 import { Deliveries, retryDelays } from './webhooks/deliveries.ts'
-import { emitter } from './webhooks/emit.ts'
+import { emitter, forgetOld } from './webhooks/emit.ts'
 import type { Webhook } from './webhooks/send.ts'
 import type { World } from './world.ts'
 
@@ -89,7 +89,7 @@ export async function startStripeEmulator(
 function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () => string) {
   const { state } = file
   let webhook = options.webhook ?? null
-  const { clock, now, at } = timeOf(state)
+  const { clock, now, at, isPast } = timeOf(state)
   const deliveries = new Deliveries({
     state,
     // What a jump of the clock made in the past is delivered, and tried again, from now on.
@@ -103,13 +103,17 @@ function assemble(file: StateFile, options: StripeEmulatorOptions, origin: () =>
     state,
     now,
     origin,
-    emit: emitter(state, now, deliveries, () => alarm.set()),
+    emit: emitter(state, now, deliveries, () => {
+      // What a jump of the clock brings is followed by one alarm for all of it.
+      if (!isPast()) alarm.set()
+    }),
     at,
   }
   const alarm = new Alarm(
     () => Math.min(deliveries.nextAt(), nextDueTime(world)) - clock(),
     () => {
       if (runDue(world)) changed()
+      forgetOld(state, clock())
       deliveries.startDue()
     },
   )
@@ -136,5 +140,5 @@ function timeOf({ settings }: StateFile['state']) {
       past = null
     }
   }
-  return { clock, now: () => past ?? clock(), at }
+  return { clock, now: () => past ?? clock(), at, isPast: () => past !== null }
 }

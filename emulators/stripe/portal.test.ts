@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cards, control, idOf, openShop, post, type Shop } from './test-shop.ts'
-import { days, nth, subscriberOf, type Subscriber } from './test-subscriber.ts'
+import { days, nth, patient, subscriberOf, type Subscriber } from './test-subscriber.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -63,11 +63,13 @@ test('another card takes the place of the first, is told, and pays the next rene
         'id' in data.object &&
         data.object.id === subscriber.id,
     )
-  await expect.poll(updated).toHaveLength(1)
+  await expect.poll(updated, patient).toHaveLength(1)
   expect(updated()[0]?.data).toMatchObject({
     previous_attributes: { default_payment_method: before },
   })
-  await expect.poll(() => shop.received.map(({ type }) => type)).toContain('customer.updated')
+  await expect
+    .poll(() => shop.received.map(({ type }) => type), patient)
+    .toContain('customer.updated')
 
   await control(shop, '/clock', { advanceSeconds: days(31) })
   const charge = nth((await shop.stripe.charges.list({ customer: subscriber.customer })).data, 0)

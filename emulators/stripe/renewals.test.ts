@@ -5,7 +5,7 @@ import type Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
 import type { StripeEmulatorOptions } from './emulator.ts'
 import { control, openShop, types, type Shop } from './test-shop.ts'
-import { days, goTo, nth, subscriberOf, type Subscriber } from './test-subscriber.ts'
+import { days, goTo, nth, patient, subscriberOf, type Subscriber } from './test-subscriber.ts'
 
 async function shopOf(options: StripeEmulatorOptions = {}): Promise<Shop> {
   const shop = await openShop(options)
@@ -26,7 +26,7 @@ test('thirteen months in one jump are thirteen renewals, each paid once and told
   const shop = await shopOf()
   await goTo(shop, `${nextYear}-01-31`)
   const subscriber = await subscriberOf(shop)
-  await expect.poll(() => shop.received).toHaveLength(toldOfPurchase)
+  await expect.poll(() => shop.received, patient).toHaveLength(toldOfPurchase)
   const from = toldOfPurchase
   await goTo(shop, `${nextYear + 1}-03-01`)
 
@@ -47,9 +47,11 @@ test('thirteen months in one jump are thirteen renewals, each paid once and told
   expect(dayOf(nth(periods, 4).start)).toBe(`${nextYear}-05-31`)
 
   const told = () => shop.received.slice(from).map(({ type }) => type)
-  await expect.poll(() => told().filter((type) => type === 'invoice.paid')).toHaveLength(13)
   await expect
-    .poll(() => told().filter((type) => type === 'customer.subscription.updated'))
+    .poll(() => told().filter((type) => type === 'invoice.paid'), patient)
+    .toHaveLength(13)
+  await expect
+    .poll(() => told().filter((type) => type === 'customer.subscription.updated'), patient)
     .toHaveLength(13)
   const charges = await shop.stripe.charges.list({ customer: subscriber.customer, limit: 100 })
   expect(charges.data).toHaveLength(14)
@@ -64,7 +66,7 @@ test('a renewal tells which period it replaced', async () => {
   const before = await subscriber.now()
   await control(shop, `/subscriptions/${subscriber.id}/advance`)
   const updated = () => shop.received.find(({ type }) => type === 'customer.subscription.updated')
-  await expect.poll(updated).toBeDefined()
+  await expect.poll(updated, patient).toBeDefined()
   expect(updated()?.data).toMatchObject({
     object: { status: 'active' },
     previous_attributes: {
@@ -123,13 +125,26 @@ test('a refused renewal is tried again after 1, 3 and 5 days, then the subscript
     cancellation_details: { reason: 'payment_failed' },
   })
   await expect
-    .poll(() => types(shop).filter((type) => type === 'invoice.payment_failed'))
+    .poll(() => types(shop).filter((type) => type === 'invoice.payment_failed'), patient)
     .toHaveLength(4)
   await expect
-    .poll(() => types(shop).filter((type) => type === 'customer.subscription.deleted'))
+    .poll(() => types(shop).filter((type) => type === 'customer.subscription.deleted'), patient)
     .toHaveLength(1)
   await control(shop, '/clock', { advanceSeconds: days(60) })
   expect(await invoicesOf(shop, subscriber)).toHaveLength(2)
+})
+
+// Seen to fail when the end of a subscription leaves its invoices' attempts planned.
+test('a subscription cancelled while it owes is not tried again', async () => {
+  const shop = await shopOf()
+  const subscriber = await subscriberOf(shop)
+  await control(shop, `/subscriptions/${subscriber.id}/fail-next-renewal`)
+  await control(shop, `/subscriptions/${subscriber.id}/advance`)
+  await shop.stripe.subscriptions.cancel(subscriber.id)
+  const owed = { status: 'open', auto_advance: false, next_payment_attempt: null, attempt_count: 1 }
+  expect(nth(await invoicesOf(shop, subscriber), 1)).toMatchObject(owed)
+  await control(shop, '/clock', { advanceSeconds: days(40) })
+  expect((await invoicesOf(shop, subscriber)).slice(1)).toMatchObject([owed])
 })
 
 test('an attempt that succeeds makes the subscription active again, and its next period is asked in time', async () => {
@@ -161,7 +176,7 @@ test('an attempt that succeeds makes the subscription active again, and its next
 test('renewals are delivered in any order and several times, like everything else', async () => {
   const shop = await shopOf()
   const subscriber = await subscriberOf(shop)
-  await expect.poll(() => shop.received).toHaveLength(toldOfPurchase)
+  await expect.poll(() => shop.received, patient).toHaveLength(toldOfPurchase)
   const from = toldOfPurchase
   await control(shop, '/hold')
   await control(shop, '/copies', { copies: 2 })
@@ -181,12 +196,14 @@ test('renewals are delivered in any order and several times, like everything els
 test('renewals of a jump are tried again when the webhook was away', async () => {
   const shop = await shopOf()
   await subscriberOf(shop)
-  await expect.poll(() => shop.received).toHaveLength(toldOfPurchase)
+  await expect.poll(() => shop.received, patient).toHaveLength(toldOfPurchase)
   shop.answers.status = 500
   await control(shop, '/clock', { advanceSeconds: days(100) })
-  await expect.poll(() => attemptsRefused(shop)).toBeGreaterThan(15)
+  await expect.poll(() => attemptsRefused(shop), patient).toBeGreaterThan(15)
   shop.answers.status = 200
-  await expect.poll(() => types(shop).filter((type) => type === 'invoice.paid')).toHaveLength(4)
+  await expect
+    .poll(() => types(shop).filter((type) => type === 'invoice.paid'), patient)
+    .toHaveLength(4)
 })
 
 async function attemptsRefused(shop: Shop): Promise<number> {
@@ -232,5 +249,5 @@ test('subscriptions and their refused attempts survive a restart', async () => {
   expect(await after.stripe.subscriptions.retrieve(subscriber.id)).toMatchObject({
     status: 'canceled',
   })
-  await expect.poll(() => types(after)).toContain('customer.subscription.deleted')
+  await expect.poll(() => types(after), patient).toContain('customer.subscription.deleted')
 })

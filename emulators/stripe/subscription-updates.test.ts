@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { control, idOf, openShop, type Shop } from './test-shop.ts'
-import { days, makePrice, nth, subscriberOf, type Subscriber } from './test-subscriber.ts'
+import { days, makePrice, nth, patient, subscriberOf, type Subscriber } from './test-subscriber.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('an end at the period’s end is planned, told, and taken back', async () =
     cancel_at: end,
     cancellation_details: { reason: 'cancellation_requested' },
   })
-  await expect.poll(() => told(id, 'customer.subscription.updated')).toHaveLength(1)
+  await expect.poll(() => told(id, 'customer.subscription.updated'), patient).toHaveLength(1)
   expect(told(id, 'customer.subscription.updated')[0]?.data).toMatchObject({
     previous_attributes: { cancel_at_period_end: false, cancel_at: null, canceled_at: null },
   })
@@ -62,7 +62,7 @@ test('a planned end ends the subscription once, and nothing more is asked', asyn
   await control(shop, '/clock', { advanceSeconds: days(70) })
   const ended = await now()
   expect(ended).toMatchObject({ status: 'canceled', ended_at: ended.cancel_at })
-  await expect.poll(() => told(id, 'customer.subscription.deleted')).toHaveLength(1)
+  await expect.poll(() => told(id, 'customer.subscription.deleted'), patient).toHaveLength(1)
   expect((await shop.stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
 })
 
@@ -110,7 +110,9 @@ test('always_invoice charges the difference at once, to the second and in whole 
     amount_paid: credit + charge.amount,
   })
   expect(changed.latest_invoice).toBe(update.id)
-  await expect.poll(() => told(subscriber.id, 'customer.subscription.updated')).toHaveLength(1)
+  await expect
+    .poll(() => told(subscriber.id, 'customer.subscription.updated'), patient)
+    .toHaveLength(1)
 })
 
 test('create_prorations waits for the renewal; none never asks', async () => {

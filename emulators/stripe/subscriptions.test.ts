@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cards, idOf, inline, openShop, payByCard, post, types, type Shop } from './test-shop.ts'
-import { makePrice, plan, subscriberOf } from './test-subscriber.ts'
+import { makePrice, patient, plan, subscriberOf } from './test-subscriber.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('a paid subscription session makes the subscription, its first invoice and 
   )
   const session = await shop.stripe.checkout.sessions.create(params)
   expect(session).toMatchObject({ amount_total: 3690, mode: 'subscription', subscription: null })
-  await expect.poll(() => types(shop)).toEqual(['customer.created'])
+  await expect.poll(() => types(shop), patient).toEqual(['customer.created'])
   expect((await payByCard(shop, session, cards.accepted)).headers.get('location')).toBe(
     `http://shop.test/merci?session=${session.id}`,
   )
@@ -62,7 +62,7 @@ test('a paid subscription session makes the subscription, its first invoice and 
     },
   })
   await expect
-    .poll(() => types(shop).slice(1).toSorted())
+    .poll(() => types(shop).slice(1).toSorted(), patient)
     .toEqual([
       'charge.succeeded',
       'checkout.session.completed',

@@ -72,4 +72,7 @@ export async function goTo(shop: Shop, day: string): Promise<void> {
   })
 }
 
+/** A jump of the clock tells a lot at once, on a machine that may be busy. */
+export const patient = { timeout: 20_000 }
+
 export const days = (count: number): number => count * 24 * 3600

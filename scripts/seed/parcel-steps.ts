@@ -1,11 +1,13 @@
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { blockedChoices } from '#domain/parcel/request.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { blockParcel } from '#server/parcels/block-parcel.ts'
 import { declareParcel } from '#server/parcels/declare-parcel.ts'
 import { receiveParcel } from '#server/parcels/receive-parcel.ts'
 import { receiveUndeclared } from '#server/parcels/receive-undeclared.ts'
 import { uploadPhoto } from '#server/photos/upload-photo.ts'
+import { declareContents } from './declare-contents.ts'
 import type { Stage, Step } from './run-story.ts'
 import type { DemoParcel } from './story.ts'
 
@@ -22,11 +24,13 @@ export function parcelSteps(stage: Stage, parcel: DemoParcel): Step[] {
 async function declare(
   { cast, ids }: Stage,
   owner: NonNullable<DemoParcel['owner']>,
-  { key, trackingNumber, merchant, description, action }: DemoParcel,
+  parcel: DemoParcel,
 ): Promise<void> {
+  const { key, trackingNumber, merchant, description, action } = parcel
   const input = { trackingNumber, merchant, description, requestedAction: action }
   const { id } = await declareParcel(cast[owner], input)
   ids.set(key, id)
+  await declareContents(cast[owner], id, parcel)
 }
 
 async function receive(
@@ -51,31 +55,39 @@ async function receive(
   ids.set(key, id)
 }
 
-const exitFacts = {
-  blocked: 'parcel.blocked',
-  returned: 'parcel.returned',
-  unclaimed: 'parcel.unclaimed',
-} as const satisfies Partial<Record<ParcelStatus, string>>
+type Exit = NonNullable<DemoParcel['exit']>
 
-/** No verb makes these yet: the row and its fact, as the verb will write them. */
-async function leave(
-  { cast, ids }: Stage,
-  { key }: DemoParcel,
-  { status, reason }: NonNullable<DemoParcel['exit']>,
-): Promise<void> {
-  const by: Context =
-    status === 'unclaimed'
-      ? { ...cast.operateur, actor: { kind: 'job', name: 'mark-unclaimed' } }
-      : cast.operateur
+const leave = (stage: Stage, { key }: DemoParcel, exit: Exit) =>
+  exit.status === 'blocked' ? block(stage, key, exit) : markUnclaimed(stage, key, exit)
+
+const block = ({ cast, ids }: Stage, key: string, { reason }: Exit) =>
+  blockParcel(cast.operateur, {
+    parcelId: idNamed(ids, key),
+    reason,
+    choices: [...blockedChoices],
+    days: 14,
+  })
+
+/** No verb makes this one yet: the row and its fact, as the job will write them. */
+async function markUnclaimed({ cast, ids }: Stage, key: string, { reason }: Exit): Promise<void> {
+  const by: Context = { ...cast.operateur, actor: { kind: 'job', name: 'mark-unclaimed' } }
   await by.db.transaction().execute(async (tx) => {
     const { id: parcelId, customer_id: customerId } = await tx
       .updateTable('parcels')
-      .set(({ eb }) => ({ status, version: eb('version', '+', 1), updated_at: by.now() }))
+      .set(({ eb }) => ({
+        status: 'unclaimed',
+        version: eb('version', '+', 1),
+        updated_at: by.now(),
+      }))
       .where('id', '=', idNamed(ids, key))
       .returning(['id', 'customer_id'])
       .executeTakeFirstOrThrow()
-    const details = { reason }
-    await recordFact(tx, by, { type: exitFacts[status], customerId, parcelId, details })
+    await recordFact(tx, by, {
+      type: 'parcel.unclaimed',
+      customerId,
+      parcelId,
+      details: { reason },
+    })
   })
 }
 

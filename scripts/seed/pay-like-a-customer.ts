@@ -1,3 +1,4 @@
+import { checkCart } from '#server/cart/check-cart.ts'
 import { openCheckout } from '#server/checkout/open-checkout.ts'
 import { settleCheckout } from '#server/checkout/settle-checkout.ts'
 import type { Context } from '#server/core/context.ts'
@@ -9,6 +10,7 @@ import type { Payments } from './run-story.ts'
 export function paymentsThrough(stripeUrl: string, controlUrl: string | undefined): Payments {
   return {
     pay: (ctx, sale) => pay(ctx, stripeUrl, sale),
+    subscribe: (ctx) => subscribe(ctx, stripeUrl),
     refuseTransfer: controlUrl
       ? (ctx, quoteId) => refuseTransfer(ctx, controlUrl, quoteId)
       : undefined,
@@ -21,16 +23,32 @@ async function pay(
   { quoteId, by }: Parameters<Payments['pay']>[1],
 ): Promise<void> {
   const { version, totalCents } = await readMyQuote(ctx, { quoteId })
-  const { checkoutId } = await openCheckout(ctx, {
-    quotes: [{ quoteId, version }],
-    totalCents: totalCents ?? 0,
-    acceptTerms: true,
-    requestExpress: true,
-  })
+  const basket = { quotes: [{ quoteId, version }], totalCents: totalCents ?? 0 }
+  await payBasket(ctx, stripeUrl, basket, by)
+}
+
+/** Standard, by the month, as the cart prices it. */
+async function subscribe(ctx: Context, stripeUrl: string): Promise<void> {
+  const items = [{ kind: 'plan', plan: 'standard', frequency: 'month' } as const]
+  const checked = await checkCart(ctx, { items })
+  const totalCents = checked.items[0]?.totalCents ?? 0
+  await payBasket(ctx, stripeUrl, { quotes: [], items, totalCents }, 'card')
+}
+
+type Basket = Pick<Parameters<typeof openCheckout>[1], 'quotes' | 'items' | 'totalCents'>
+
+async function payBasket(
+  ctx: Context,
+  stripeUrl: string,
+  basket: Basket,
+  by: keyof typeof pages,
+): Promise<void> {
+  const agreed = { acceptTerms: true, requestExpress: true } as const
+  const { checkoutId } = await openCheckout(ctx, { ...basket, ...agreed })
   const sessionId = await sessionOf(ctx, checkoutId)
   await submitForm(ctx, `${stripeUrl}/c/pay/${sessionId}/${pages[by]}`, by)
   const paid = await waitUntil(() => isComplete(ctx, sessionId), 5000)
-  if (!paid) throw new Error(`the payment page did not take the payment of ${quoteId}`)
+  if (!paid) throw new Error(`the payment page did not take the payment of ${checkoutId}`)
   await settleCheckout(provider(ctx), sessionId)
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import type { Cast } from './cast.ts'
 import type { Clock } from './clock.ts'
 import type { Pictures } from './draw-parcels.ts'
+import { exchangeSteps } from './exchange-steps.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { quoteSteps } from './quote-steps.ts'
 import { demoQuotes } from './quote-story.ts'
@@ -22,6 +23,8 @@ export type Payments = {
     ctx: Context,
     sale: { readonly quoteId: string; readonly by: 'card' | 'paypal' | 'transfer' },
   ) => Promise<void>
+  /** Buys the Standard plan by the month. */
+  readonly subscribe: (ctx: Context) => Promise<void>
   /** The bank's late refusal of a transfer; `undefined` when nothing can make the bank answer. */
   readonly refuseTransfer: ((ctx: Context, quoteId: string) => Promise<void>) | undefined
 }
@@ -32,6 +35,7 @@ export async function runStory(stage: Stage): Promise<void> {
   const steps = [
     ...demoParcels.flatMap((parcel) => parcelSteps(stage, parcel)),
     ...demoQuotes.flatMap((quote) => quoteSteps(stage, quote)),
+    ...exchangeSteps(stage),
   ]
   const timed = steps.map(({ at, act }) => ({
     at: at instanceof Date ? at : stage.clock.dateOf(at),

@@ -60,10 +60,28 @@ test('parcels, quotes and shipments stand in every status that they can have', a
   expect(seeded).toMatchObject({ parcels: 27, quotes: 16, withPayments: true })
 })
 
-test('orders stand in every status that a quote can lead to', async () => {
-  const notFromQuotes = ['completed', 'refunded']
-  const reachable = Object.keys(orderStatus.def.entries).filter((it) => !notFromQuotes.includes(it))
+test('orders stand in every status that a payment can lead to', async () => {
+  const notFromPayments = ['refunded']
+  const reachable = Object.keys(orderStatus.def.entries).filter(
+    (it) => !notFromPayments.includes(it),
+  )
   expect(await statusesOf('orders')).toEqual(reachable.toSorted())
+})
+
+test('Marie’s Standard plan is a subscription that runs at the provider', async () => {
+  const { rows } = await database.pool.query(
+    `select c.client_number, s.plan, s.frequency, s.status, s.card_last4
+     from subscriptions s join customers c on c.user_id = s.customer_id`,
+  )
+  expect(rows).toEqual([
+    {
+      client_number: 'CLT-482913',
+      plan: 'standard',
+      frequency: 'month',
+      status: 'active',
+      card_last4: '4242',
+    },
+  ])
 })
 
 test('two parcels are nobody’s, and every received parcel has its photo', async () => {

@@ -71,6 +71,8 @@ async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<vo
   await runStory({ cast, clock, pictures, payments, ids: new Map() })
   clock.moveTo('h2')
   await prepareDraft(deps, cast)
+  clock.moveTo('h1')
+  await payments?.subscribe(cast.marie)
   await keepLastMail(deps)
 }
 

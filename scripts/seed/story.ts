@@ -26,10 +26,9 @@ export type DemoParcel = {
     readonly shelf: string
     readonly picture: PictureName
   }
-  /** A way out of the journey that no verb of this version makes. */
   readonly exit?: {
     readonly at: Ago
-    readonly status: 'blocked' | 'returned' | 'unclaimed'
+    readonly status: 'blocked' | 'unclaimed'
     readonly reason: string
   }
 }
@@ -232,11 +231,6 @@ export const demoParcels: readonly DemoParcel[] = [
     action: forward,
     declared: '24 06:50',
     reception: received('17 15:05', 640, [210, 150, 110], 'Q02', 'white'),
-    exit: {
-      at: '12 09:30',
-      status: 'returned',
-      reason: 'Retour demandé\u00a0: flacon cassé à l’arrivée.',
-    },
   }),
   parcel('rideaux', jeanLuc, '6A04806614430', ['Maison & Voilages', 'Deux paires de rideaux'], {
     action: keep,

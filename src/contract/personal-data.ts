@@ -43,7 +43,7 @@ export const readDataExportFile = fileEndpoint({
 
 /** What stands in the way of deleting the account, each with how many there are. */
 const obstacle = z.strictObject({
-  code: z.enum(['parcel-in-house', 'order-under-way', 'payment-under-way']),
+  code: z.enum(['parcel-in-house', 'order-under-way', 'payment-under-way', 'subscription-running']),
   count: z.int(),
 })
 export type DeletionObstacle = z.output<typeof obstacle>

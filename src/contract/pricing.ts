@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { destination, planId, pricedLine, shippingMode, shippingType } from './shapes.ts'
+import { destination, id, planId, pricedLine, shippingMode, shippingType } from './shapes.ts'
 
 export const shippingOptions = [
   'repackaging',
@@ -21,7 +21,15 @@ const commaList = z.pipe(
   z.transform((list) => (list ? list.split(',').map((item) => item.trim()) : [])),
 )
 
-/** What the four price endpoints take beside their own keys. Strings, because they come in a query. */
+const idList = z.pipe(
+  z.optional(z.string().check(z.maxLength(2000))),
+  z.transform((list) => (list ? [...new Set(list.split(','))] : [])),
+)
+
+/** The parcels of a price, in a query. */
+export const pickedParcels = z.pipe(idList, z.array(id).check(z.maxLength(50)))
+
+/** What the price endpoints take beside their own keys. Strings, because they come in a query. */
 export const estimateQuery = {
   destination,
   weightKg: z

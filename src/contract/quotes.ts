@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { quoteStatuses } from '#domain/quote/quote.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
-import { estimateOutput, estimateQuery, insuranceTier, shippingOption } from './pricing.ts'
 import {
-  destination,
-  grams,
   id,
   nothing,
   optionalText,
@@ -20,58 +17,6 @@ import {
 } from './shapes.ts'
 
 export const quoteStatus = z.enum(quoteStatuses)
-
-export const estimateMyQuote = endpoint({
-  method: 'GET',
-  path: '/api/quote-estimates',
-  policy: 'client',
-  summary: 'L’estimation du devis que je prépare, avec les avantages de ma formule',
-  input: z.strictObject({
-    ...estimateQuery,
-    parcels: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(50)), 1),
-  }),
-  output: z.extend(estimateOutput, { plan: z.string() }),
-})
-
-export const requestQuote = endpoint({
-  method: 'POST',
-  path: '/api/quotes',
-  policy: 'client',
-  summary: 'Demande un devis, avec ou sans colis choisis',
-  input: z.strictObject({
-    shippingType,
-    firstName: text(80),
-    lastName: text(80),
-    email: z.string().check(
-      z.trim(),
-      z.minLength(1, 'required'),
-      z.maxLength(254),
-      // Linear whatever its length: each part stops at what ends it.
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
-    ),
-    /** Absent: the address of the account. */
-    address: z.optional(postalAddress),
-    weightGrams: grams,
-    destination,
-    mode: shippingMode,
-    options: z.array(shippingOption).check(z.maxLength(6)),
-    insuranceTier,
-    /** Declared value in cents: above 1 000 € uninsured it is refused, above 2 000 € it is on quote. */
-    declaredValueCents: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
-    remarks: optionalText(2000),
-    parcelIds: z.array(id).check(z.maxLength(50)),
-  }),
-  /**
-   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`. Over 30 kg, over 2 000 € and without an
-   * online zone the request is taken, on quote (decisions §3).
-   */
-  output: z.strictObject({
-    id,
-    number: z.string(),
-    /** `null` when it is on quote. */
-    estimatedTotalCents: z.nullable(z.int()),
-  }),
-})
 
 const quoteSummary = z.strictObject({
   id,
@@ -144,6 +89,29 @@ export const listMyQuotes = endpoint({
   summary: 'Mes devis, les plus récents d’abord',
   input: z.strictObject(pageQuery),
   output: page(quoteSummary),
+})
+
+export const listLapsedQuotes = endpoint({
+  method: 'GET',
+  path: '/api/lapsed-quotes',
+  policy: 'client',
+  summary: 'Mes devis acceptés qui ont quitté le panier sans moi, et pourquoi',
+  input: nothing,
+  output: z.strictObject({
+    quotes: z.array(
+      z.strictObject({
+        quoteId: id,
+        number: z.string(),
+        destination: z.string(),
+        /** A new version awaits an answer, or the time has passed. */
+        reason: z.enum(['superseded', 'expired']),
+        acceptedTotalCents: z.int(),
+        /** Of the version in force. */
+        totalCents: z.int(),
+        at: time,
+      }),
+    ),
+  }),
 })
 
 export const readMyQuote = endpoint({

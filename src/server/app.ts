@@ -8,12 +8,16 @@ import type { LiveHub } from '#server/live/live-hub.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
+import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
+import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
+import { mountThreads } from '#server/threads/thread-routes.ts'
+import { mountSubscriptions } from '#server/subscriptions/subscription-routes.ts'
 import { openSite } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
@@ -35,10 +39,14 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountPersonalData(doors)
   mountPreferences(doors)
   mountParcels(doors)
+  mountRequests(doors)
+  mountThreads(doors)
   mountContents(doors)
   mountQuotes(doors)
   mountCheckout(doors)
+  mountOptions(doors)
   mountOrders(doors)
+  mountSubscriptions(doors)
   mountShipments(doors)
   mountLegal(doors)
   mountLive(doors, hub)

@@ -12,6 +12,9 @@ import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
 import { keepRetention } from './retention/keep-retention.ts'
 import { startRetention } from './retention/start-retention.ts'
+import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
+import { endAtProvider } from './subscriptions/end-at-provider.ts'
+import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
 import { forgetOld } from './system/forget-old.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
@@ -35,7 +38,10 @@ export const handlers: JobHandlers = {
   'refund-payment': (ctx, { paymentId }) => refundPayment(ctx, paymentId),
   'reconcile-checkouts': reconcileCheckouts,
   'expire-quotes': expireQuotes,
+  'follow-subscriptions': followSubscriptions,
+  'end-subscription': (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
   'sweep-outbox': sweepOutbox,
+  'tell-unread-messages': tellUnreadMessages,
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,

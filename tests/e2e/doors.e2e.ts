@@ -133,16 +133,15 @@ describe('sign-in', () => {
     await context.close()
   })
 
-  test('a plan chosen before the sign-in comes along, and so does where one was', async () => {
+  test('a plan chosen before the sign-in comes along, to the offers where it is chosen', async () => {
     const { page, context } = await openVisitor(browser, escale.url)
     await open(page, '/#tarifs')
     await page.getByRole('link', { name: 'Choisir cette offre' }).last().click()
     await sees(page, 'Connexion requise')
     await page.waitForURL('**/connexion')
     await signIn(page, 'client@escale.test', demoPassword)
-    await page.waitForURL((url) => url.pathname === '/' && url.hash === '#tarifs')
-    const state = await page.evaluate<{ usr: { selectedPlan: string } }>('history.state')
-    expect(['gratuit', 'standard', 'premium']).toContain(state.usr.selectedPlan)
+    await page.waitForURL('**/tableau-de-bord/offres-options')
+    await page.getByRole('article', { name: 'Premium' }).getByText('Votre choix').waitFor()
     await context.close()
   })
 

@@ -34,6 +34,7 @@ const screens = {
     '/tableau-de-bord/enregistrer-colis',
     '/tableau-de-bord/colis',
     '/tableau-de-bord/offres-options',
+    '/tableau-de-bord/abonnement',
     '/tableau-de-bord/devis',
     '/tableau-de-bord/panier',
     '/tableau-de-bord/documents-factures',

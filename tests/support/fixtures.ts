@@ -13,6 +13,7 @@ export type Belongings = {
   readonly quoteId: string
   readonly dataExportId: string
   readonly purchaseInvoiceId: string
+  readonly optionId: string
 } & PaidOrder
 
 export async function insertParcel(
@@ -97,7 +98,34 @@ export async function insertBelongings(
   const paid = await insertPaidOrder(deps, customer, paidQuote, paidParcel)
   const dataExportId = await insertDataExport(deps, customer)
   const purchaseInvoiceId = await insertPurchaseInvoice(deps, customer, parcelId)
-  return { parcelId, photoId, quoteId, dataExportId, purchaseInvoiceId, ...paid }
+  const optionId = await insertPaidOption(deps, customer, paid.orderId, parcelId)
+  return { parcelId, photoId, quoteId, dataExportId, purchaseInvoiceId, optionId, ...paid }
+}
+
+/** An option that the warehouse has still to carry out. */
+async function insertPaidOption(
+  { db, now }: Deps,
+  customer: Person,
+  orderId: string,
+  parcelId: string,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('parcel_options')
+    .values({
+      customer_id: customer.id,
+      order_id: orderId,
+      option: 'photos-contenu',
+      line_code: 'photo_request',
+      label: 'Photos du contenu',
+      parcel_id: parcelId,
+      paid_cents: 350,
+      status: 'open',
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A copy of the customer's data that can be fetched. */

@@ -91,15 +91,21 @@ export async function receivedParcel(
   { operateur }: Scene,
   customer: HttpPerson,
   overrides: Record<string, unknown> = {},
+  measured: Record<string, number> = {},
 ): Promise<string> {
   const parcel = ok(await customer.post('/api/parcels', declaration(overrides)))
-  await receive(operateur, parcel.id)
+  await receive(operateur, parcel.id, measured)
   return parcel.id
 }
 
-export async function receive(operateur: HttpPerson, parcelId: string): Promise<void> {
+export async function receive(
+  operateur: HttpPerson,
+  parcelId: string,
+  measured: Record<string, number> = {},
+): Promise<void> {
   const { photoId } = ok(await upload(operateur, await smallPhoto()))
-  ok(await operateur.post(`/api/parcels/${parcelId}/reception`, measures([photoId])))
+  const body = { ...measures([photoId]), ...measured }
+  ok(await operateur.post(`/api/parcels/${parcelId}/reception`, body))
 }
 
 export const measures = (photoIds: readonly string[]) => ({

@@ -13,12 +13,16 @@ export type Due = {
 }
 
 /** The next thing that time brings to the subscription; undefined once it ended. */
-export function nextDue(world: World, subscription: WireSubscription): Due | undefined {
+export function nextDue(
+  world: World,
+  subscription: WireSubscription,
+  invoices = openInvoices(world).get(subscription.id),
+): Due | undefined {
   if (subscription.status === 'canceled') return undefined
   const { cancel_at: end } = subscription
   const dues: Due[] = [
     ...(end === null ? [] : [endAt(world, subscription, end)]),
-    ...openInvoices(world, subscription).flatMap((invoice) => attemptAt(world, invoice)),
+    ...(invoices ?? []).flatMap((invoice) => attemptAt(world, invoice)),
     { kind: 'renewal', at: periodEnd(subscription), run: () => renew(world, subscription) },
   ]
   return dues.reduce((first, due) => (due.at < first.at ? due : first))
@@ -26,7 +30,10 @@ export function nextDue(world: World, subscription: WireSubscription): Due | und
 
 /** The next of all, whatever the subscription. */
 export function nextDueOfAll(world: World): Due | undefined {
-  const dues = [...world.state.subscriptions.values()].flatMap((one) => nextDue(world, one) ?? [])
+  const invoices = openInvoices(world)
+  const dues = [...world.state.subscriptions.values()].flatMap(
+    (one) => nextDue(world, one, invoices.get(one.id) ?? []) ?? [],
+  )
   return dues.toSorted((one, other) => one.at - other.at)[0]
 }
 
@@ -63,7 +70,9 @@ export function tryAgain(world: World, invoice: WireInvoice): void {
   }
 }
 
-const openInvoices = ({ state }: World, { id }: WireSubscription): WireInvoice[] =>
-  [...state.invoices.values()].filter(
-    (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === id,
+/** Open invoices by the id of their subscription. */
+const openInvoices = ({ state }: World): Map<string, WireInvoice[]> =>
+  Map.groupBy(
+    [...state.invoices.values()].filter(({ status }) => status === 'open'),
+    subscriptionOf,
   )

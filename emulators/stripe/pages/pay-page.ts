@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { CardMistakes, TypedCard } from '../payment/cards.ts'
-import { cadence } from '../billing/cadence.ts'
+import { priceInWords } from '../billing/cadence.ts'
 import type { Checkout, WireLineItem } from '../state.ts'
 import { cardFields, input } from './card-fields.ts'
 import { layout, money, type Html } from './layout.ts'
@@ -45,9 +45,7 @@ function summary(checkout: Checkout): Html {
 function lineDetails({ quantity, price }: WireLineItem): Html {
   const many = (quantity ?? 1) > 1 ? html`<small>Quantité : ${quantity}</small>` : ''
   const often =
-    price.recurring === null
-      ? ''
-      : html`<small>Abonnement, facturé ${cadence(price.recurring)}</small>`
+    price.recurring === null ? '' : html`<small>Abonnement, ${priceInWords(price)}</small>`
   return html`${many}${often}`
 }
 

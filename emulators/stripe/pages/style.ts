@@ -43,6 +43,7 @@ input[aria-invalid=true]{border:2px solid var(--corail)}
 .deux label{align-self:end}
 .faute{color:var(--corail);font-size:.9375rem;font-weight:400;margin-top:.25rem}
 .aide{color:var(--doux);font-size:.9375rem}
+.faute+.aide,input+.aide{margin-top:.75rem}
 .alerte{background:var(--alerte);border:1px solid var(--corail);border-radius:.5rem;padding:.75rem 1rem;font-weight:600}
 .fait{background:var(--carte);border:2px solid var(--lagon);border-radius:.5rem;padding:.75rem 1rem;font-weight:600}
 .abonnements{list-style:none;padding:0;display:grid;gap:1rem}

@@ -6,6 +6,8 @@ import { send, type Webhook } from './send.ts'
 export const retryDelays = [1, 3, 10, 30, 60, 300, 900, 3600, 10_800, 21_600, 43_200].map(
   (delay) => delay * 1000,
 )
+/** A jump of the clock may make thousands at once. */
+const mostAtOnce = 50
 const givenUpAfterMs = 3 * 24 * 3600 * 1000
 
 type Setup = {
@@ -36,19 +38,20 @@ export class Deliveries {
     for (let copy = 0; copy < copies; copy += 1) this.#add(event)
   }
 
-  /** Starts what is due, all at once: Stripe promises no order. */
+  /** Starts what is due, many at once: Stripe promises no order. */
   startDue(): void {
     const { state, now } = this.#setup
     if (state.settings.hold) return
     for (const delivery of this.#waiting()) {
+      if (this.#isFull()) return
       if (delivery.nextAt <= now()) void this.#attempt(delivery)
     }
   }
 
   /** When the next attempt is due, in milliseconds since 1970. */
   nextAt(): number {
-    if (this.#setup.state.settings.hold) return Infinity
-    return Math.min(...this.#waiting().map(({ nextAt }) => nextAt))
+    if (this.#setup.state.settings.hold || this.#isFull()) return Infinity
+    return this.#waiting().reduce((first, { nextAt }) => Math.min(first, nextAt), Infinity)
   }
 
   /** Sends what was held, one after the other in the given order, and holds no more. */
@@ -139,6 +142,11 @@ export class Deliveries {
     const delay = retryDelaysMs[delivery.attempts.length - 1] ?? retryDelaysMs.at(-1) ?? 1000
     delivery.nextAt = now() + delay
     if (delivery.nextAt > delivery.firstAt + givenUpAfterMs) delivery.state = 'abandoned'
+  }
+
+  /** The end of any of them starts the next ones. */
+  #isFull(): boolean {
+    return this.#sending.size >= mostAtOnce
   }
 
   #waiting(): Delivery[] {

@@ -13,7 +13,6 @@ export function emitter(
   planned: () => void,
 ): World['emit'] {
   return (type, object, by, previous) => {
-    forgetOld(state, now())
     const event: StoredEvent = {
       id: newId('evt_'),
       object: 'event',
@@ -36,7 +35,7 @@ export function emitter(
 }
 
 /** Stripe shows events for thirty days; one that a jump of the clock left undelivered is kept until it was tried. */
-function forgetOld({ events, deliveries }: State, now: number): void {
+export function forgetOld({ events, deliveries }: State, now: number): void {
   for (const [id, { firstAt, state }] of deliveries) {
     if (firstAt > now - keptMs) break
     if (state !== 'waiting') deliveries.delete(id)

@@ -1,7 +1,12 @@
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 
-export type Obstacle = 'parcel-in-house' | 'order-under-way' | 'payment-under-way'
+export type Obstacle =
+  | 'parcel-in-house'
+  | 'order-under-way'
+  | 'payment-under-way'
+  /** Will be paid again: its owner ends it first. */
+  | 'subscription-running'
 
 /** A parcel that stands on our shelves: its owner must stay reachable (decisions §5). */
 export const statusesInHouse: readonly ParcelStatus[] = [
@@ -20,6 +25,6 @@ export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'proce
 export const deletionObstacles = (
   counts: Readonly<Record<Obstacle, number>>,
 ): readonly { readonly code: Obstacle; readonly count: number }[] =>
-  (['payment-under-way', 'parcel-in-house', 'order-under-way'] as const)
+  (['payment-under-way', 'subscription-running', 'parcel-in-house', 'order-under-way'] as const)
     .map((code) => ({ code, count: counts[code] }))
     .filter(({ count }) => count > 0)

@@ -37,4 +37,7 @@ const topicOfSubject: Readonly<Record<string, NotificationTopic>> = {
   invoice: 'payments',
   checkout: 'payments',
   shipment: 'shipments',
+  option: 'parcels',
+  storage: 'parcels',
+  subscription: 'payments',
 }

@@ -1,3 +1,4 @@
+import { codeWithoutPrepaid } from '#domain/quote/prepaid-lines.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
 /** What VAT distinguishes (decisions §4); `handling` is repackaging, grouping, signature and the non-standard extra. */
@@ -55,7 +56,9 @@ const kindOfCode: Readonly<Record<string, VatKind>> = {
 }
 
 /** The kind of an estimate or quote line by its code; every other service on a shipment is handling. */
-export const vatKindOf = (code: string): VatKind =>
-  Object.hasOwn(kindOfCode, code) ? (kindOfCode[code] ?? 'handling') : 'handling'
+export function vatKindOf(lineCode: string): VatKind {
+  const code = codeWithoutPrepaid(lineCode)
+  return Object.hasOwn(kindOfCode, code) ? (kindOfCode[code] ?? 'handling') : 'handling'
+}
 
 export const vatRuleOf = (table: VatTable, code: string): VatRule => table.rules[vatKindOf(code)]

@@ -37,8 +37,12 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
     '10 ans (code de la consommation, article L213-1)',
   ],
   [
-    'Compte, colis, devis et messages reçus de nous',
+    'Compte, colis, devis, demandes et messages',
     `Le temps du compte. Un compte gratuit sans aucun échange pendant ${keptFor('silent-accounts')} est supprimé ; un e-mail l’annonce au moins ${silenceNoticeDays} jours avant`,
+  ],
+  [
+    'Abonnements et options payées',
+    'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
   ],
   [
     'Contenus déclarés et factures d’achat jointes',

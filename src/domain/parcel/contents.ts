@@ -13,8 +13,6 @@ export const changeableContentsStatuses = [
   'blocked',
 ] as const satisfies readonly ParcelStatus[]
 
-export type ContentsRefusal = 'contents-closed'
-
 /** Whether the contents and the purchase invoices of a parcel in this state may still change. */
 export const contentsCanChange = (status: ParcelStatus): boolean =>
   (changeableContentsStatuses as readonly ParcelStatus[]).includes(status)

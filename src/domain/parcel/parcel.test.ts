@@ -37,6 +37,11 @@ test('delivered and returned are the end', () => {
   }
 })
 
+test('nothing happens to a destroyed parcel', () => {
+  const destroyed = { status: 'blocked', destroyed: true } as const
+  expect(actions.filter((action) => parcelCan(action, destroyed))).toEqual([])
+})
+
 type State = { readonly status: ParcelStatus; readonly paid: boolean }
 
 const declared: State = { status: 'pending_arrival', paid: false }

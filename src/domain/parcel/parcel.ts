@@ -42,6 +42,8 @@ export type Parcel = {
   readonly id: ParcelId
   readonly status: ParcelStatus
   readonly paid?: boolean
+  /** At its owner's wish, while blocked: the end. */
+  readonly destroyed?: boolean
 }
 
 /** `admin` stands for super-admins too; `payment` is the webhook, `job` a scheduled task or the carrier's event. */
@@ -80,6 +82,7 @@ export const parcelTransitions = {
   },
   unblock: { from: ['blocked'], to: 'received', by: ['operateur', 'admin'], when: 'unpaid' },
   'unblock-paid': { from: ['blocked'], to: 'processing', by: ['operateur', 'admin'], when: 'paid' },
+  destroy: { from: ['blocked'], to: 'blocked', by: ['operateur', 'admin'], when: 'unpaid' },
   return: {
     from: ['received', 'blocked', 'shipped', 'unclaimed'],
     to: 'returned',
@@ -99,6 +102,7 @@ export type ParcelAction = keyof typeof parcelTransitions
 /** Whether the state of the parcel allows it; who may is its `by`. */
 export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boolean {
   const { from, when }: Transition = parcelTransitions[action]
+  if (parcel.destroyed) return false
   if (when !== undefined && (when === 'paid') !== (parcel.paid ?? false)) return false
   return from.includes(parcel.status)
 }

@@ -108,7 +108,10 @@ const tooLong = (catalogue: Catalogue, dimensions: Dimensions | undefined): bool
   dimensions !== undefined && totalLength(dimensions) >= catalogue.limits.totalLengthUnder
 
 /** mm³ ÷ (cm³ per kg) is grams: the factor of a thousand is in both units. */
-function billedWeight(grid: RateGrid, { weight, dimensions }: EstimateRequest): number {
+export function billedWeight(
+  grid: RateGrid,
+  { weight, dimensions }: Pick<EstimateRequest, 'weight' | 'dimensions'>,
+): number {
   if (grid.volumetricDivisor === null || dimensions === undefined) return weight
   const { length, width, height } = dimensions
   return Math.max(weight, Math.ceil((length * width * height) / grid.volumetricDivisor))

@@ -33,7 +33,7 @@ test.each<[string, Partial<RequestedShipment>, number | null]>([
   ['two metres and more', { sizes: [size(300), size(1700)] }, null],
 ])('%s', (_, overrides, total) => {
   const outcome = onlinePrice(initialCatalogue, { ...request, ...overrides }, counters)
-  expect(outcome.ok && (outcome.value?.totalCents ?? null)).toBe(total)
+  expect(outcome.ok && (outcome.value.price?.totalCents ?? null)).toBe(total)
 })
 
 test.each<[string, Partial<RequestedShipment>]>([

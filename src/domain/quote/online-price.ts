@@ -1,49 +1,66 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { boxAround } from '#domain/grouping/bulk.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
 import { checkDeclaredValue } from '#domain/pricing/declared-value.ts'
 import { estimate, type Estimate, type EstimateRequest } from '#domain/pricing/estimate.ts'
-import { cents, totalLength, type Cents, type Dimensions } from '#domain/units.ts'
-import { withMeasuredExtras } from './measured-extras.ts'
+import { roomLeft, type RoomLeft } from '#domain/pricing/room-left.ts'
+import { cents, type Cents, type Dimensions } from '#domain/units.ts'
 
 export type RequestedShipment = Omit<EstimateRequest, 'dimensions'> & {
   readonly declaredValue: Cents | null
-  /** Of the parcels that were chosen: each is measured, their box is not yet. */
+  /** Of the parcels that were chosen: each is measured, their common box is not yet. */
   readonly sizes: readonly Dimensions[]
 }
 export type RequestRefusal = 'eco-not-available' | 'value-uninsured'
+export type OnQuoteReason =
+  | 'declared-value-on-quote'
+  | 'destination-on-quote'
+  | 'weight-over-limit'
+  | 'dimensions-over-limit'
+
+/** A price, and how much more may travel for it; or why only a quote by hand will do. */
+export type OnlinePrice =
+  | { readonly price: Estimate; readonly room: RoomLeft | null }
+  | { readonly price: null; readonly onQuote: OnQuoteReason }
 
 /**
- * The estimate of a request, or `null` when it is on quote: no zone, over 30 kg, over 2 000 €, too long (decisions §3).
- * Refuses eco outside the zones that have it, and over 1 000 € without insurance.
+ * The estimate of a request, or why it is on quote: no zone, over 30 kg, over 2 000 €, too long (decisions §3). The box of
+ * several parcels is the one that `boxAround` estimates. Refuses eco outside the zones that have it, and over 1 000 €
+ * without insurance.
  */
 export function onlinePrice(
   catalogue: Catalogue,
   { declaredValue, sizes, ...request }: RequestedShipment,
   counters: BenefitCounters,
-): Outcome<Estimate | null, RequestRefusal> {
+): Outcome<OnlinePrice, RequestRefusal> {
   if (request.mode === 'eco' && !hasEco(catalogue, request.destination)) {
     return refuse('eco-not-available')
   }
   const { limits } = catalogue
   const value = checkDeclaredValue(limits, declaredValue ?? cents(0), request.insuranceTier)
   if (!value.ok) {
-    return value.refusal === 'declared-value-on-quote' ? accept(null) : refuse('value-uninsured')
+    return value.refusal === 'declared-value-on-quote'
+      ? accept({ price: null, onQuote: value.refusal })
+      : refuse('value-uninsured')
   }
-  return accept(priceByMeasures(catalogue, request, sizes, counters))
+  return priceOfBox(catalogue, { ...request, ...boxOfSizes(sizes) }, counters)
 }
 
-function priceByMeasures(
+function priceOfBox(
   catalogue: Catalogue,
   request: EstimateRequest,
-  sizes: readonly Dimensions[],
   counters: BenefitCounters,
-): Estimate | null {
-  const { limits } = catalogue
-  if (sizes.some((size) => totalLength(size) >= limits.totalLengthUnder)) return null
-  const options = withMeasuredExtras(limits, request.options, sizes)
-  const priced = estimate(catalogue, { ...request, options }, counters)
-  return priced.ok ? priced.value : null
+): Outcome<OnlinePrice, RequestRefusal> {
+  const priced = estimate(catalogue, request, counters)
+  if (priced.ok) return accept({ price: priced.value, room: roomLeft(catalogue, request) })
+  if (priced.refusal === 'eco-not-available') return refuse(priced.refusal)
+  return accept({ price: null, onQuote: priced.refusal })
+}
+
+function boxOfSizes(sizes: readonly Dimensions[]): Pick<EstimateRequest, 'dimensions'> {
+  const dimensions = boxAround(sizes)
+  return dimensions ? { dimensions } : {}
 }
 
 function hasEco(catalogue: Catalogue, destination: RequestedShipment['destination']): boolean {

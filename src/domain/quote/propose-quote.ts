@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Keeping } from '#domain/catalogue/service-options.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type Dimensions,
   type Grams,
 } from '#domain/units.ts'
+import { prepaidLines, type PrepaidOption } from './prepaid-lines.ts'
 import { withMeasuredExtras } from './measured-extras.ts'
 
 export type MeasuredParcel = {
@@ -23,10 +25,12 @@ export type MeasuredParcel = {
   readonly weight: Grams
   readonly dimensions: Dimensions
   readonly receivedAt: Date
+  /** Prepaid storage, which moves the end of the free one. */
+  readonly keepings?: readonly Keeping[]
 }
 
 export type ProposalLine = Omit<EstimateLine, 'code'> & {
-  readonly code: EstimateLine['code'] | 'storage'
+  readonly code: string
 }
 export type Proposal = {
   readonly lines: readonly ProposalLine[]
@@ -42,7 +46,7 @@ type Asked = Pick<
 
 /**
  * The quote that the warehouse's measures make (decisions §3, §7): total weight, the non-standard extra by size, and the
- * storage days due. Without parcels it has the weight that the customer typed.
+ * storage days due, and what was prepaid. Without parcels it has the weight that the customer typed.
  */
 export function proposeQuote(
   catalogue: Catalogue,
@@ -50,6 +54,7 @@ export function proposeQuote(
   parcels: readonly MeasuredParcel[],
   counters: BenefitCounters,
   at: Date,
+  prepaid: readonly PrepaidOption[] = [],
 ): Outcome<Proposal, EstimateRefusal> {
   if (parcels.some((parcel) => isTooLong(catalogue, parcel))) return refuse('dimensions-over-limit')
   const { typedWeight, ...request } = asked
@@ -63,12 +68,13 @@ export function proposeQuote(
   if (!priced.ok) return priced
 
   const storage = parcels.flatMap((parcel) => storageLine(catalogue, request.plan, parcel, at))
-  const storageCents = storage.reduce((sum, line) => sum + line.amountCents, 0)
+  const added = [...storage, ...prepaidLines(priced.value.lines, prepaid)]
+  const addedCents = added.reduce((sum, line) => sum + line.amountCents, 0)
   return accept({
-    lines: withStorage(priced.value.lines, storage),
-    shippingCents: cents(priced.value.shippingCents + storageCents),
+    lines: beforeFee(priced.value.lines, added),
+    shippingCents: cents(priced.value.shippingCents + addedCents),
     feeCents: priced.value.feeCents,
-    totalCents: cents(priced.value.totalCents + storageCents),
+    totalCents: cents(priced.value.totalCents + addedCents),
   })
 }
 
@@ -82,11 +88,11 @@ export const totalWeight = (parcels: readonly { readonly weight: Grams }[]): Gra
 function storageLine(
   catalogue: Catalogue,
   plan: Asked['plan'],
-  { trackingNumber, receivedAt }: MeasuredParcel,
+  { trackingNumber, receivedAt, keepings = [] }: MeasuredParcel,
   at: Date,
 ): ProposalLine[] {
   const { freeStorageDays } = catalogue.plans[plan]
-  const stored = { receivedAt, freeStorageDays, keepings: [] }
+  const stored = { receivedAt, freeStorageDays, keepings }
   const { daysDue, feeDueCents } = storageAccount(catalogue.storage, stored, at)
   if (daysDue === 0) return []
   return [
@@ -100,11 +106,8 @@ function storageLine(
   ]
 }
 
-/** Before the processing fee, which closes a quote. */
-function withStorage(
-  lines: readonly EstimateLine[],
-  storage: readonly ProposalLine[],
-): ProposalLine[] {
+/** The processing fee closes a quote. */
+function beforeFee(lines: readonly EstimateLine[], added: readonly ProposalLine[]): ProposalLine[] {
   const fee = lines.findIndex(({ code }) => code === 'processing_fee')
-  return [...lines.slice(0, fee), ...storage, ...lines.slice(fee)]
+  return [...lines.slice(0, fee), ...added, ...lines.slice(fee)]
 }

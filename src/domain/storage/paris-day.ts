@@ -10,6 +10,17 @@ const day = 24 * hour
 export const parisDayOf = (at: Date): ParisDay =>
   Math.floor((at.getTime() + (isSummerTime(at) ? 2 : 1) * hour) / day) as ParisDay
 
+/** Midnight in Paris, at the beginning of that day; the clocks change later in the night. */
+export function startOfParisDay(date: ParisDay): Date {
+  const inWinter = new Date(date * day - hour)
+  const isInSummer = parisDayOf(new Date(inWinter.getTime() - 1)) === date
+  return isInSummer ? new Date(date * day - 2 * hour) : inWinter
+}
+
+/** The last instant of that day. */
+export const endOfParisDay = (date: ParisDay): Date =>
+  new Date(startOfParisDay(addDays(date, 1)).getTime() - 1)
+
 /** `YYYY-MM-DD`. */
 export const parisDayText = (parisDay: ParisDay): string =>
   new Date(parisDay * day).toISOString().slice(0, 10)

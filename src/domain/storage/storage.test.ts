@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
-import { addMonths, parisDayOf, parisDayText, parisYearOf } from './paris-day.ts'
+import {
+  addDays,
+  addMonths,
+  endOfParisDay,
+  parisDayOf,
+  parisDayText,
+  parisYearOf,
+  startOfParisDay,
+} from './paris-day.ts'
 import { storageAccount, type StoredParcel } from './storage.ts'
 
 const terms = initialCatalogue.storage
@@ -87,4 +95,13 @@ test('the Paris day is the one of the time zone database, at every instant from 
     }),
     { numRuns: 1000 },
   )
+})
+
+test('every day of Paris begins and ends within itself, on the days of a clock change too', () => {
+  for (let date = parisDayOf(new Date('2026-01-01T12:00:00Z')); ; date = addDays(date, 1)) {
+    const [start, end] = [startOfParisDay(date), endOfParisDay(date)]
+    expect([parisDayOf(start), parisDayOf(end)]).toEqual([date, date])
+    expect(parisDayOf(new Date(start.getTime() - 1))).toBe(date - 1)
+    if (parisYearOf(start) > 2027) return
+  }
 })

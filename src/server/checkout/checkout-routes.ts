@@ -1,4 +1,5 @@
 import * as contract from '#contract/checkout.ts'
+import { checkCart } from '#server/cart/check-cart.ts'
 import { serve, serveRaw, type Doors } from '#server/core/http.ts'
 import { openCheckout } from './open-checkout.ts'
 import { readCart } from './read-cart.ts'
@@ -7,6 +8,7 @@ import { receiveStripeEvent } from './receive-stripe-event.ts'
 
 export function mountCheckout(doors: Doors): void {
   serve(doors, contract.readCart, readCart)
+  serve(doors, contract.checkCart, checkCart)
   serve(doors, contract.openCheckout, openCheckout)
   serve(doors, contract.readCheckout, readCheckout)
   serveRaw(doors, contract.receiveStripeEvent, async (ctx, _input, body, headers) => {

@@ -5,7 +5,7 @@ import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
-import { freeQuotes } from './void-open-checkouts.ts'
+import { freeBasket } from './void-open-checkouts.ts'
 
 /** The bank said no in the end: the order is cancelled, its quotes can be paid again, and the customer is told. */
 export async function failPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Promise<void> {
@@ -20,7 +20,7 @@ export async function failPayment(tx: Tx, ctx: Context, checkout: LockedCheckout
     .set({ status: status === 'void' ? 'void' : 'failed', settled_at: at, updated_at: at })
     .where('id', '=', id)
     .execute()
-  await freeQuotes(tx, [id])
+  await freeBasket(tx, [id])
   if (!order) return
   await recordFact(tx, ctx, { type: 'order.payment-failed', customerId, orderId: order.id })
   await notify(tx, ctx, {

@@ -8,21 +8,23 @@ import { createShipment } from '#server/orders/create-shipment.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { startProcessing } from '#server/orders/start-processing.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
-import type { Capture } from './read-session.ts'
+import type { PaidSession } from './read-session.ts'
 import { recordPayment } from './record-payment.ts'
-import { freeQuotes, voidOpenCheckouts } from './void-open-checkouts.ts'
+import { serveItems } from './serve-items.ts'
+import { freeBasket, voidOpenCheckouts } from './void-open-checkouts.ts'
 
 /** Paid: the order, its payment, its invoice, its shipments and the new state of quotes and parcels, together or not at all. */
 export async function fulfilCheckout(
   tx: Tx,
   ctx: Context,
   checkout: LockedCheckout,
-  capture: Capture,
+  paid: PaidSession,
 ): Promise<void> {
+  const { capture } = paid
   const { customerId } = checkout
-  const order = await placeOrder(tx, ctx, checkout, 'processing')
+  const order = await placeOrder(tx, ctx, checkout, paidStatus(checkout))
   await recordPayment(tx, checkout.id, capture, order.id)
-  await closePaid(tx, ctx, checkout, capture)
+  await closePaid(tx, ctx, checkout, paid)
   await recordFact(tx, ctx, { type: 'order.paid', customerId, orderId: order.id })
 
   for (const quote of checkout.quotes) {
@@ -31,7 +33,8 @@ export async function fulfilCheckout(
     const parcelIds = await startProcessing(tx, ctx, subject)
     await createShipment(tx, ctx, subject, quote, parcelIds)
   }
-  const invoiceId = await issueInvoice(tx, ctx, { order, checkout, capture })
+  await serveItems(tx, ctx, checkout, order, paid)
+  const invoiceId = await issueInvoice(tx, ctx, { ...checkout, order, capture })
   await enqueue(tx, ctx, 'render-invoice', { invoiceId })
   await notify(tx, ctx, {
     kind: 'payment-received',
@@ -41,25 +44,31 @@ export async function fulfilCheckout(
   })
 }
 
+/** Terminée from the start when there is nothing to ship (decisions §4). */
+const paidStatus = ({ quotes }: LockedCheckout) => (quotes.length > 0 ? 'processing' : 'completed')
+
 /** The quotes are paid, this checkout is over, and no other one may take money for them. */
 async function closePaid(
   tx: Tx,
   ctx: Context,
   checkout: LockedCheckout,
-  capture: Capture,
+  { capture, subscription }: PaidSession,
 ): Promise<void> {
   const at = ctx.now()
   const quoteIds = checkout.quotes.map(({ id }) => id)
-  await tx
-    .updateTable('quotes')
-    .set({ status: 'paid', paid_at: capture.at, updated_at: at })
-    .where('id', 'in', quoteIds)
-    .execute()
+  if (quoteIds.length > 0) {
+    await tx
+      .updateTable('quotes')
+      .set({ status: 'paid', paid_at: capture.at, updated_at: at })
+      .where('id', 'in', quoteIds)
+      .execute()
+  }
   await tx
     .updateTable('checkouts')
     .set({ status: 'paid', settled_at: at, updated_at: at })
+    .set({ stripe_subscription_id: subscription?.id ?? null })
     .where('id', '=', checkout.id)
     .execute()
-  await freeQuotes(tx, [checkout.id])
+  await freeBasket(tx, [checkout.id])
   for (const quoteId of quoteIds) await voidOpenCheckouts(tx, ctx, quoteId)
 }

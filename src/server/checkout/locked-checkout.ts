@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { itemsOfCheckout, lockBuyer, type BasketItem } from './basket-items.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import type { ProviderSession } from './read-session.ts'
 
 export type CheckoutStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'void'
 
-/** A checkout with all that settling it may touch, under lock: quotes, then their parcels, then the checkout. */
+/** A checkout with all that settling it may touch, under lock: quotes, parcels, the buyer of items, then the checkout. */
 export type LockedCheckout = {
   readonly id: string
   readonly customerId: string
@@ -17,6 +19,7 @@ export type LockedCheckout = {
   readonly quotes: readonly LockedQuote[]
   /** What each quote asks for today; the same versions, unless a quote was sent again. */
   readonly versions: readonly SentVersion[]
+  readonly items: readonly BasketItem[]
 }
 
 /** `undefined` for a session that is not one of ours. */
@@ -33,8 +36,11 @@ export async function lockCheckout(
     .where('checkout_id', '=', known.id)
     .execute()
   const quoteIds = lines.map(({ quote_id }) => quote_id)
-  const quotes = await lockQuotes(tx, quoteIds, known.customer_id)
-  if (session.state.kind === 'paid') await lockParcels(tx, quoteIds)
+  const items = await itemsOfCheckout(tx, known.id)
+  const targets = items.flatMap(({ item }) => ('quoteId' in item ? [item.quoteId] : []))
+  const locked = await lockQuotes(tx, [...new Set([...quoteIds, ...targets])], known.customer_id)
+  if (session.state.kind === 'paid') await lockParcels(tx, quoteIds, items)
+  if (items.length > 0) await lockBuyer(tx, known.customer_id)
   const row = await tx
     .selectFrom('checkouts')
     .select(['id', 'customer_id', 'status', 'total_cents', 'created_at', 'stripe_session_id'])
@@ -52,7 +58,8 @@ export async function lockCheckout(
     totalCents: cents(row.total_cents),
     createdAt: row.created_at,
     paidVersions: new Map(lines.map(({ quote_id, version }) => [quote_id, version])),
-    quotes,
+    quotes: locked.filter(({ id }) => quoteIds.includes(id)),
+    items,
     versions: await sentVersions(tx, quoteIds),
   }
 }
@@ -84,12 +91,25 @@ async function noteSession(tx: Tx, ctx: Context, id: string, sessionId: string):
     .execute()
 }
 
-async function lockParcels(tx: Tx, quoteIds: readonly string[]): Promise<void> {
+async function lockParcels(
+  tx: Tx,
+  quoteIds: readonly string[],
+  items: readonly BasketItem[],
+): Promise<void> {
+  const named = items.flatMap(({ item }) => ('parcelId' in item ? [item.parcelId] : []))
   await tx
     .selectFrom('parcels')
     .select('id')
-    .where('id', 'in', (held) =>
-      held.selectFrom('quote_parcels').select('parcel_id').where('quote_id', 'in', quoteIds),
+    .where((parcel) =>
+      parcel.or([
+        parcel('id', '=', sql<string>`any(${named}::uuid[])`),
+        parcel('id', 'in', (held) =>
+          held
+            .selectFrom('quote_parcels')
+            .select('parcel_id')
+            .where('quote_id', '=', sql<string>`any(${quoteIds}::uuid[])`),
+        ),
+      ]),
     )
     .orderBy('id')
     .forUpdate()

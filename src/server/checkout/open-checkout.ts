@@ -12,16 +12,22 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, NotFound, Refused, accepted, found } from '#server/core/refused.ts'
 import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
 import { requireReadyToSell } from '#server/legal/require-ready-to-sell.ts'
+import { insertItems, lockItems, type BasketItem } from './basket-items.ts'
 import { openSession } from './open-session.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import { requireRealCustomer, requireStripe } from './require-stripe.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
 type Input = z.output<typeof openCheckoutEndpoint.input>
-type Basket = { readonly quotes: readonly LockedQuote[]; readonly versions: readonly SentVersion[] }
+type Basket = {
+  readonly customerId: string
+  readonly quotes: readonly LockedQuote[]
+  readonly versions: readonly SentVersion[]
+  readonly items: readonly BasketItem[]
+}
 
 /**
- * Opens one payment for these exact versions, or finds again the one that is open for them. Rows first, then the provider:
+ * Opens one payment for these exact versions and items, or finds again the one that is open for them. Rows first, then the provider:
  * a crash in between leaves a checkout without a session, which the next click or reconciliation heals.
  */
 export async function openCheckout(
@@ -46,32 +52,36 @@ async function prepareCheckout(
   input: Input,
 ): Promise<string> {
   await requireReadyToSell(tx, ctx)
-  const basket = await lockBasket(tx, customerId, input)
-  requirePayable(ctx, basket, input)
+  const basket = await lockBasket(tx, ctx, customerId, input)
   const total = payableTotal(basket, input)
-  const rivals = await lockRivals(tx, basket.versions)
+  const rivals = await lockRivals(tx, basket)
   const consent = await consentOf(tx, ctx, input)
 
-  const same = reusableAmong(rivals, basket.versions, ctx.now())
+  const same = reusableAmong(rivals, basket, ctx.now())
   if (same !== undefined) {
     await tx.updateTable('checkouts').set(consent).where('id', '=', same).execute()
     return same
   }
   await voidRivals(tx, ctx, rivals)
-  return insertCheckout(tx, ctx, customerId, basket, total, consent)
+  return insertCheckout(tx, ctx, basket, total, consent)
 }
 
-/** Through the actor: a quote of somebody else's does not exist. */
-async function lockBasket(tx: Tx, customerId: string, { quotes: asked }: Input): Promise<Basket> {
+/** Through the actor: a quote of somebody else's does not exist. Quotes that an option is for are locked with the paid ones. */
+async function lockBasket(tx: Tx, ctx: Context, customerId: string, input: Input): Promise<Basket> {
+  const { quotes: asked, items: wanted = [] } = input
   const ids = asked.map(({ quoteId }) => quoteId)
   if (new Set(ids).size < ids.length) throw new InvalidInput({ quotes: 'duplicate' })
-  const quotes = await lockQuotes(tx, ids, customerId)
+  const targets = wanted.flatMap((item) => ('quoteId' in item ? [item.quoteId] : []))
+  const locked = await lockQuotes(tx, [...new Set([...ids, ...targets])], customerId)
+  const quotes = locked.filter(({ id }) => ids.includes(id))
   if (quotes.length < ids.length) throw new NotFound()
-  return { quotes, versions: await sentVersions(tx, ids) }
+  requirePayable(ctx, quotes, input)
+  const items = await lockItems(tx, ctx, customerId, wanted, ids.length)
+  return { customerId, quotes, versions: await sentVersions(tx, ids), items }
 }
 
 /** Refused with the quote that cannot be paid in this version now. */
-function requirePayable(ctx: Context, { quotes }: Basket, input: Input): void {
+function requirePayable(ctx: Context, quotes: readonly LockedQuote[], input: Input): void {
   for (const quote of quotes) {
     const asked = found(input.quotes.find(({ quoteId }) => quoteId === quote.id))
     const payment = payQuote(quote, { version: asked.version, at: ctx.now() })
@@ -83,8 +93,11 @@ function requirePayable(ctx: Context, { quotes }: Basket, input: Input): void {
 }
 
 /** What the server asks for; refused when the screen showed another total. */
-function payableTotal({ versions }: Basket, input: Input): Cents {
-  const total = sumOf(versions.map(({ totalCents }) => totalCents))
+function payableTotal({ versions, items }: Basket, input: Input): Cents {
+  const total = sumOf([
+    ...versions.map(({ totalCents }) => totalCents),
+    ...items.map(({ amountCents }) => amountCents),
+  ])
   if (total !== input.totalCents) throw new Refused('total-changed', { totalCents: total })
   if (versions.some(({ totalCents }) => totalCents < 1) || total < leastPayable) {
     throw new Refused('amount-too-small')
@@ -105,8 +118,7 @@ async function consentOf(tx: Tx, ctx: Context, { requestExpress }: Input) {
 async function insertCheckout(
   tx: Tx,
   ctx: Context,
-  customerId: string,
-  { quotes, versions }: Basket,
+  { customerId, quotes, versions, items }: Basket,
   total: Cents,
   consent: Awaited<ReturnType<typeof consentOf>>,
 ): Promise<string> {
@@ -124,10 +136,12 @@ async function insertCheckout(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('checkout_quotes')
-    .values(versions.map((sent) => lineOf(id, sent)))
-    .execute()
+  if (versions.length > 0) {
+    const lines = versions.map((sent) => lineOf(id, sent))
+    await tx.insertInto('checkout_quotes').values(lines).execute()
+  }
+  await insertItems(tx, id, customerId, items)
+  if (quotes.length === 0) await recordFact(tx, ctx, { type: 'checkout.opened', customerId })
   for (const { id: quoteId } of quotes) {
     await recordFact(tx, ctx, { type: 'checkout.opened', customerId, quoteId })
   }
@@ -141,8 +155,11 @@ const lineOf = (checkoutId: string, { quoteId, version, totalCents }: SentVersio
   amount_cents: totalCents,
 })
 
+const day = 24 * 3_600_000
+
 /** The payment closes with the first quote that ends, 24 h from now at the latest; refused under 30 minutes. */
 function endOf(quotes: readonly LockedQuote[], at: Date): Date {
   const ends = quotes.flatMap(({ validUntil }) => (validUntil ? [validUntil.getTime()] : []))
+  if (ends.length === 0) return new Date(at.getTime() + day)
   return accepted(checkoutExpiry(new Date(Math.min(...ends)), at))
 }

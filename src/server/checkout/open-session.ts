@@ -1,7 +1,9 @@
 import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
-import { Refused, Unavailable } from '#server/core/refused.ts'
+import { Refused } from '#server/core/refused.ts'
 import { closeVoidSessions } from './close-void-sessions.ts'
+import { lineItems } from './line-items.ts'
+import { asRefusal } from './provider-away.ts'
 import { retrieveSession } from './read-session.ts'
 import { requireStripe } from './require-stripe.ts'
 import { stripeCustomer } from './stripe-customer.ts'
@@ -18,7 +20,7 @@ export async function openSession(ctx: Context, checkoutId: string): Promise<str
     if (checkout.stripe_session_id) return await findAgain(ctx, checkout.stripe_session_id)
     return await createSession(ctx, checkout)
   } catch (error) {
-    throw asRefusal(error)
+    throw openingRefusal(error)
   }
 }
 
@@ -67,14 +69,18 @@ async function sessionParameters(
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const base = ctx.config.BASE_URL.replace(/\/$/, '')
   const metadata = { checkout_id: checkout.id }
+  const lines = await lineItems(ctx.db, checkout.id)
+  const hasPlan = lines.some(({ price_data: price }) => price?.recurring !== undefined)
   return {
-    mode: 'payment',
+    // Each mode has its own way to carry our name to what it makes.
+    ...(hasPlan
+      ? { mode: 'subscription', subscription_data: { metadata } }
+      : { mode: 'payment', payment_intent_data: { metadata } }),
     locale: 'fr',
     customer,
     client_reference_id: checkout.id,
     metadata,
-    payment_intent_data: { metadata },
-    line_items: await lineItems(ctx, checkout.id),
+    line_items: lines,
     ...closing(checkout),
     success_url: `${base}/tableau-de-bord/paiement-succes?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${base}/tableau-de-bord/panier?paiement=annule`,
@@ -87,36 +93,10 @@ function closing({ created_at: openedAt, expires_at: end }: CheckoutRow) {
   return lastsADay ? {} : { expires_at: Math.floor(end.getTime() / 1000) }
 }
 
-/** One line per quote: the provider takes no negative line, and benefits are negative. */
-async function lineItems(
-  ctx: Context,
-  checkoutId: string,
-): Promise<Stripe.Checkout.SessionCreateParams.LineItem[]> {
-  const rows = await ctx.db
-    .selectFrom('checkout_quotes as cq')
-    .innerJoin('quotes as q', 'q.id', 'cq.quote_id')
-    .select(['q.number', 'q.destination', 'cq.amount_cents'])
-    .where('cq.checkout_id', '=', checkoutId)
-    .orderBy('q.number')
-    .execute()
-  return rows.map(({ number, destination, amount_cents }) => ({
-    quantity: 1,
-    price_data: {
-      currency: 'eur',
-      unit_amount: amount_cents,
-      product_data: { name: `Réexpédition vers ${destination}`, description: `Devis ${number}` },
-    },
-  }))
-}
-
-/** The provider is away, or the half hour that it asks for passed on the way; what is left is ours to mend. */
-function asRefusal(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    return error.param === 'expires_at' ? new Refused('quote-ends-too-soon') : error
+/** The half hour that the provider asks for passed on the way. */
+function openingRefusal(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at') {
+    return new Refused('quote-ends-too-soon')
   }
-  const away =
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError
-  return away ? new Unavailable('payment-provider-away') : error
+  return asRefusal(error)
 }

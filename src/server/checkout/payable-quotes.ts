@@ -27,6 +27,7 @@ export async function lockQuotes(
   quoteIds: readonly string[],
   customerId: string,
 ): Promise<LockedQuote[]> {
+  if (quoteIds.length === 0) return []
   const rows = await tx
     .selectFrom('quotes')
     .select(['id', 'number', 'status', 'version', 'valid_until', 'accepted_version'])
@@ -54,6 +55,7 @@ export async function sentVersions(
   db: Database | Tx,
   quoteIds: readonly string[],
 ): Promise<SentVersion[]> {
+  if (quoteIds.length === 0) return []
   const rows = await db
     .selectFrom('quote_versions as v')
     .innerJoin('quotes as q', (join) =>

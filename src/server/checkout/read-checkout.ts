@@ -3,6 +3,7 @@ import type { readCheckout as readCheckoutEndpoint } from '#contract/checkout.ts
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+import { itemsOfCheckout, type BasketItem } from './basket-items.ts'
 import type { CheckoutStatus } from './locked-checkout.ts'
 
 type Read = z.input<typeof readCheckoutEndpoint.output>
@@ -39,5 +40,14 @@ export async function readCheckout(
     orderNumber: checkout.order_number,
     invoiceId: checkout.invoice_id,
     quoteIds: lines.map(({ quote_id }) => quote_id),
+    items: (await itemsOfCheckout(ctx.db, checkout.id)).map(itemView),
   }
 }
+
+const itemView = ({ key, name, detail, amountCents, frequency }: BasketItem) => ({
+  key,
+  name,
+  detail,
+  totalCents: amountCents,
+  frequency,
+})

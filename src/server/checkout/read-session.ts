@@ -1,18 +1,11 @@
 import Stripe from 'stripe'
-import { cents, type Cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
+import {
+  retrieveSubscription,
+  type ProviderSubscription,
+} from '#server/subscriptions/provider-subscription.ts'
+import { captureOf, intentOfInvoice, type Capture } from './read-capture.ts'
 import { requireStripe } from './require-stripe.ts'
-
-/** Money that the provider holds for us. */
-export type Capture = {
-  readonly paymentIntentId: string
-  readonly amountCents: Cents
-  readonly inEuros: boolean
-  /** As `paymentMethodLabel` reads it. */
-  readonly method: string
-  /** When the customer paid. */
-  readonly at: Date
-}
 
 /** What became of a session, in the provider's own words at this moment. */
 export type SessionState =
@@ -21,9 +14,18 @@ export type SessionState =
   /** Completed by a method that takes days: the money may still not come. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'paid'; readonly capture: Capture }
+  | {
+      readonly kind: 'paid'
+      readonly capture: Capture
+      /** What a session with a plan began. */
+      readonly subscription: ProviderSubscription | null
+      /** The provider's invoice of the first period, to know it from a renewal's. */
+      readonly providerInvoiceId: string | null
+    }
   /** Finished without a payment: none that we opened can be. */
   | { readonly kind: 'foreign' }
+
+export type PaidSession = Extract<SessionState, { kind: 'paid' }>
 
 export type ProviderSession = {
   readonly id: string
@@ -39,7 +41,8 @@ export async function readSession(
 ): Promise<ProviderSession | undefined> {
   const session = await retrieveSession(ctx, sessionId)
   if (!session) return undefined
-  return { id: session.id, checkoutId: session.client_reference_id, state: stateOf(session) }
+  const state = await stateOf(ctx, session)
+  return { id: session.id, checkoutId: session.client_reference_id, state }
 }
 
 /** The session itself, with its payment; `undefined` for one that the provider does not know. */
@@ -59,29 +62,34 @@ export async function retrieveSession(
   }
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionState {
+async function stateOf(ctx: Context, session: Stripe.Checkout.Session): Promise<SessionState> {
   if (session.status === 'open') return { kind: 'open' }
   if (session.status === 'expired') return { kind: 'expired' }
-  const intent = session.payment_intent
-  if (intent === null || typeof intent === 'string') return { kind: 'foreign' }
-  if (session.payment_status === 'paid') return { kind: 'paid', capture: captureOf(intent) }
-  return { kind: intent.status === 'processing' ? 'pending' : 'failed' }
-}
-
-function captureOf(intent: Stripe.PaymentIntent): Capture {
-  const charge = intent.latest_charge
-  if (charge === null || typeof charge === 'string') throw new Error('a payment without a charge')
+  const intent = await intentOf(ctx, session)
+  if (intent === null) return { kind: 'foreign' }
+  if (session.payment_status !== 'paid') {
+    return { kind: intent.status === 'processing' ? 'pending' : 'failed' }
+  }
+  const subscriptionId = idOf(session.subscription)
+  const subscription =
+    subscriptionId === null ? undefined : await retrieveSubscription(ctx, subscriptionId)
   return {
-    paymentIntentId: intent.id,
-    amountCents: cents(intent.amount_received),
-    inEuros: intent.currency === 'eur',
-    method: methodOf(charge),
-    at: new Date(charge.created * 1000),
+    kind: 'paid',
+    capture: captureOf(intent),
+    subscription: subscription ?? null,
+    providerInvoiceId: idOf(session.invoice),
   }
 }
 
-function methodOf({ payment_method_details: details }: Stripe.Charge): string {
-  const card = details?.card
-  if (card?.brand && card.last4) return `card ${card.brand} ${card.last4}`
-  return details?.type ?? 'card'
+/** With a plan, the money is that of the first invoice. */
+async function intentOf(
+  ctx: Context,
+  { mode, payment_intent: intent, invoice }: Stripe.Checkout.Session,
+): Promise<Stripe.PaymentIntent | null> {
+  if (mode === 'payment') return typeof intent === 'string' ? null : intent
+  const invoiceId = idOf(invoice)
+  return invoiceId === null ? null : intentOfInvoice(ctx, invoiceId)
 }
+
+const idOf = (named: string | { readonly id: string } | null): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)

@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
+import { settleSubscription } from '#server/subscriptions/settle-subscription.ts'
+import { settleRefund } from './settle-refund.ts'
 import { requireStripe } from './require-stripe.ts'
 import { isFirstReceipt, settleCheckout } from './settle-checkout.ts'
 
@@ -10,7 +12,7 @@ const toleranceSeconds = 300
 
 /**
  * A message of the provider: believed by its signature over the raw bytes, kept once, and only a reason to ask the provider
- * for the state of its session. 400 `bad-signature` or `wrong-mode`, with nothing written.
+ * for the state of its session or subscription. 400 `bad-signature` or `wrong-mode`, with nothing written.
  */
 export async function receiveStripeEvent(
   ctx: Context,
@@ -22,6 +24,10 @@ export async function receiveStripeEvent(
   const told = { id: event.id, type: event.type }
   const sessionId = sessionOf(event)
   if (sessionId !== undefined) return settleCheckout(provider, sessionId, told)
+  const subscriptionId = subscriptionOf(event)
+  if (subscriptionId !== undefined) return settleSubscription(provider, subscriptionId, told)
+  const refundedIntent = refundedIntentOf(event)
+  if (refundedIntent !== undefined) return settleRefund(provider, refundedIntent, told)
   await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
 }
 
@@ -58,9 +64,36 @@ function parsedEvent(
   }
 }
 
-/** The session that the event is about; others are kept for the record. */
+/** The session that the event is about. */
 function sessionOf(event: Stripe.Event): string | undefined {
   return event.type.startsWith('checkout.session.') && 'id' in event.data.object
     ? event.data.object.id
     : undefined
 }
+
+/** The subscription that the event is about, itself or by an invoice of its; others are kept for the record. */
+function subscriptionOf({ type, data }: Stripe.Event): string | undefined {
+  if (type.startsWith('customer.subscription.')) return objectOf(data).id
+  if (!type.startsWith('invoice.')) return undefined
+  const invoice = invoiceShape.safeParse(data.object)
+  return invoice.data?.parent?.subscription_details?.subscription ?? undefined
+}
+
+const objectOf = ({ object }: Stripe.Event['data']) => object as { readonly id?: string }
+
+const invoiceShape = z.looseObject({
+  parent: z.nullish(
+    z.looseObject({
+      subscription_details: z.nullish(z.looseObject({ subscription: z.nullish(z.string()) })),
+    }),
+  ),
+})
+
+/** The payment that a refund was made of. */
+function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {
+  if (type !== 'charge.refunded') return undefined
+  const charge = chargeShape.safeParse(data.object)
+  return charge.data?.payment_intent ?? undefined
+}
+
+const chargeShape = z.looseObject({ payment_intent: z.nullish(z.string()) })

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/core/context.ts'
-import type { Capture } from './read-session.ts'
+import type { Capture } from './read-capture.ts'
 
 /** The money, once per payment of the provider; without an order it is owed back. */
 export async function recordPayment(
   tx: Tx,
-  checkoutId: string,
+  checkoutId: string | null,
   { paymentIntentId, amountCents, method, at }: Capture,
   orderId: string | null,
 ): Promise<string> {

@@ -3,6 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/core/outbox.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
+import { endAtProvider } from '#server/subscriptions/end-at-provider.ts'
 import { requireStripe } from './require-stripe.ts'
 
 /** Gives an owed payment back at the provider, once however often it runs, then tells the customer. */
@@ -10,11 +11,15 @@ export async function refundPayment(ctx: Context, paymentId: string): Promise<vo
   const owed = await ctx.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .leftJoin('checkouts as c', 'c.id', 'p.checkout_id')
     .select(['r.amount_cents', 'p.stripe_payment_intent_id as intent'])
+    .select('c.stripe_subscription_id as subscription')
     .where('r.payment_id', '=', paymentId)
     .where('r.stripe_refund_id', 'is', null)
     .executeTakeFirst()
   if (!owed) return
+  // What the money would have begun must not ask for more.
+  if (owed.subscription !== null) await endAtProvider(ctx, owed.subscription)
   const refund = await refundAtProvider(ctx, paymentId, owed.intent, owed.amount_cents)
   if (refund.status === 'failed' || refund.status === 'canceled') {
     throw new Error(`refund ${refund.id} of payment ${paymentId}: ${refund.status}`)
@@ -55,6 +60,9 @@ async function noteRefund(tx: Tx, ctx: Context, paymentId: string, refundId: str
   if (!noted) return
   const { customerId, quoteIds } = await payerOf(tx, paymentId)
   const details = { amountCents: noted.amount_cents, reason: noted.reason }
+  if (quoteIds.length === 0) {
+    await recordFact(tx, ctx, { type: 'payment.refunded', customerId, details })
+  }
   for (const quoteId of quoteIds) {
     await recordFact(tx, ctx, { type: 'payment.refunded', customerId, quoteId, details })
   }
@@ -70,11 +78,12 @@ async function payerOf(tx: Tx, paymentId: string) {
   const rows = await tx
     .selectFrom('payments as p')
     .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
-    .innerJoin('checkout_quotes as cq', 'cq.checkout_id', 'c.id')
+    .leftJoin('checkout_quotes as cq', 'cq.checkout_id', 'c.id')
     .select(['c.customer_id', 'cq.quote_id'])
     .where('p.id', '=', paymentId)
     .execute()
   const [first] = rows
   if (!first) throw new Error(`payment ${paymentId} has no checkout`)
-  return { customerId: first.customer_id, quoteIds: rows.map(({ quote_id }) => quote_id) }
+  const quoteIds = rows.flatMap(({ quote_id }) => (quote_id === null ? [] : [quote_id]))
+  return { customerId: first.customer_id, quoteIds }
 }

@@ -3,16 +3,16 @@ import { enqueue } from '#server/core/jobs.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { CaptureRefusal } from './payment-refusal.ts'
-import type { Capture } from './read-session.ts'
+import type { PaidSession } from './read-session.ts'
 import { recordPayment } from './record-payment.ts'
-import { freeQuotes } from './void-open-checkouts.ts'
+import { freeBasket } from './void-open-checkouts.ts'
 
 /** Money that came too late, twice or for another price buys nothing: it is owed back, and a job gives it back. */
 export async function refusePayment(
   tx: Tx,
   ctx: Context,
   checkout: LockedCheckout,
-  capture: Capture,
+  { capture, subscription }: PaidSession,
   reason: CaptureRefusal,
 ): Promise<void> {
   const at = ctx.now()
@@ -30,8 +30,10 @@ export async function refusePayment(
   await tx
     .updateTable('checkouts')
     .set({ status: 'void', settled_at: at, updated_at: at })
+    // What it began must end at the provider, where it would renew.
+    .set({ stripe_subscription_id: subscription?.id ?? null })
     .where('id', '=', checkout.id)
     .execute()
-  await freeQuotes(tx, [checkout.id])
+  await freeBasket(tx, [checkout.id])
   await enqueue(tx, ctx, 'refund-payment', { paymentId })
 }

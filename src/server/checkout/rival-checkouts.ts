@@ -1,9 +1,17 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import type { BasketItem } from './basket-items.ts'
 import type { SentVersion } from './payable-quotes.ts'
-import { freeQuotes } from './void-open-checkouts.ts'
+import { freeBasket } from './void-open-checkouts.ts'
 
-/** A checkout that holds one of the quotes that somebody wants to pay now. */
+/** What somebody wants to pay now. */
+export type Wanted = {
+  readonly customerId: string
+  readonly versions: readonly SentVersion[]
+  readonly items: readonly BasketItem[]
+}
+
+/** A checkout that holds something of it. */
 export type RivalCheckout = {
   readonly id: string
   readonly status: string
@@ -13,11 +21,30 @@ export type RivalCheckout = {
 
 const minute = 60_000
 
-/** The open checkouts of these quotes, locked. The caller holds the quotes' locks. */
-export async function lockRivals(
-  tx: Tx,
-  versions: readonly SentVersion[],
-): Promise<RivalCheckout[]> {
+/** The open checkouts of these quotes and items, locked. The caller holds the quotes' locks, and the buyer's for items. */
+export async function lockRivals(tx: Tx, wanted: Wanted): Promise<RivalCheckout[]> {
+  const ids = [
+    ...new Set([...(await holdingQuotes(tx, wanted)), ...(await holdingItems(tx, wanted))]),
+  ]
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('checkouts')
+    .select(['id', 'status', 'expires_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const lines = await linesOf(tx, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    expiresAt: row.expires_at,
+    lines: lines.filter(({ checkoutId }) => checkoutId === row.id).map(({ line }) => line),
+  }))
+}
+
+async function holdingQuotes(tx: Tx, { versions }: Wanted): Promise<string[]> {
+  if (versions.length === 0) return []
   const held = await tx
     .selectFrom('checkout_quotes')
     .select('checkout_id')
@@ -28,37 +55,59 @@ export async function lockRivals(
       versions.map(({ quoteId }) => quoteId),
     )
     .execute()
-  if (held.length === 0) return []
-  const ids = held.map(({ checkout_id }) => checkout_id)
-  const rows = await tx
-    .selectFrom('checkouts')
-    .select(['id', 'status', 'expires_at'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
+  return held.map(({ checkout_id }) => checkout_id)
+}
+
+/** The same option for the same thing, or any plan: a customer begins one subscription at a time. */
+async function holdingItems(tx: Tx, { customerId, items }: Wanted): Promise<string[]> {
+  if (items.length === 0) return []
+  const keys = items.map(({ key }) => key)
+  const hasPlan = items.some(({ item }) => item.kind === 'plan')
+  const held = await tx
+    .selectFrom('checkout_items')
+    .select('checkout_id')
+    .where('open', '=', true)
+    .where('customer_id', '=', customerId)
+    .where((row) =>
+      row.or([row('key', 'in', keys), ...(hasPlan ? [row('kind', '=', 'plan')] : [])]),
+    )
     .execute()
-  const lines = await tx
+  return held.map(({ checkout_id }) => checkout_id)
+}
+
+async function linesOf(tx: Tx, ids: readonly string[]) {
+  const quotes = await tx
     .selectFrom('checkout_quotes')
     .select(['checkout_id', 'quote_id', 'version'])
     .where('checkout_id', 'in', ids)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    status: row.status,
-    expiresAt: row.expires_at,
-    lines: lines
-      .filter(({ checkout_id }) => checkout_id === row.id)
-      .map(({ quote_id, version }) => `${quote_id}:${version}`),
-  }))
+  const items = await tx
+    .selectFrom('checkout_items')
+    .select(['checkout_id', 'key', 'amount_cents'])
+    .where('checkout_id', 'in', ids)
+    .execute()
+  return [
+    ...quotes.map((row) => ({
+      checkoutId: row.checkout_id,
+      line: `${row.quote_id}:${row.version}`,
+    })),
+    ...items.map((row) => ({
+      checkoutId: row.checkout_id,
+      line: `${row.key}:${row.amount_cents}`,
+    })),
+  ]
 }
 
-/** The rival that pays exactly these versions and is not about to close: a second tab, or a second click. */
+/** The rival that pays exactly this and is not about to close: a second tab, or a second click. */
 export function reusableAmong(
   rivals: readonly RivalCheckout[],
-  versions: readonly SentVersion[],
+  { versions, items }: Wanted,
   now: Date,
 ): string | undefined {
-  const wanted = new Set(versions.map(({ quoteId, version }) => `${quoteId}:${version}`))
+  const wanted = new Set([
+    ...versions.map(({ quoteId, version }) => `${quoteId}:${version}`),
+    ...items.map(({ key, amountCents }) => `${key}:${amountCents}`),
+  ])
   const [only, ...others] = rivals
   if (!only || others.length > 0 || only.status !== 'open') return undefined
   if (only.expiresAt.getTime() - now.getTime() < minute) return undefined
@@ -66,7 +115,7 @@ export function reusableAmong(
   return same ? only.id : undefined
 }
 
-/** One payable checkout per quote: the others fall. A transfer under way is not ours to stop: refused. */
+/** One payable checkout per quote and item: the others fall. A transfer under way is not ours to stop: refused. */
 export async function voidRivals(
   tx: Tx,
   ctx: Context,
@@ -81,5 +130,5 @@ export async function voidRivals(
     .where('id', 'in', ids)
     .where('status', '=', 'open')
     .execute()
-  await freeQuotes(tx, ids)
+  await freeBasket(tx, ids)
 }

@@ -147,9 +147,12 @@ test('a transfer awaits its payment, holds its quote, then is paid', async () =>
   expect((await till.app.request('GET', '/api/cart', { as: marie })).body.quotes).toEqual([])
 
   await till.control(`/sessions/${sessionOf(url)}/settle`, { outcome: 'succeeded' })
-  await vi.waitFor(async () => {
-    expect((await stateOf(marie, url)).status).toBe('paid')
-  })
+  await vi.waitFor(
+    async () => {
+      expect((await stateOf(marie, url)).status).toBe('paid')
+    },
+    { timeout: 10_000 },
+  )
   expect(await list('')).toMatchObject([{ id: pending.orderId, status: 'processing' }])
   expect(await list('?filter=pending')).toEqual([])
 })
@@ -159,9 +162,12 @@ test('a transfer that fails cancels its order, tells the customer, and its quote
   const url = await opened(quote)
   await till.pay(url, { name: 'M Tehei' }, 'transfer')
   await till.control(`/sessions/${sessionOf(url)}/settle`, { outcome: 'failed' })
-  await vi.waitFor(async () => {
-    expect((await stateOf(marie, url)).status).toBe('failed')
-  })
+  await vi.waitFor(
+    async () => {
+      expect((await stateOf(marie, url)).status).toBe('failed')
+    },
+    { timeout: 10_000 },
+  )
   const orders = await till.app.request('GET', '/api/orders', { as: marie })
   expect(orders.body.items).toMatchObject([{ status: 'cancelled', invoiceId: null }])
   expect(await count('notifications', `kind = 'payment-failed' and user_id = $1`, [marie.id])).toBe(

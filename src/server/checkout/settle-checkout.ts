@@ -4,10 +4,10 @@ import { failPayment } from './fail-payment.ts'
 import { awaitPayment } from './await-payment.ts'
 import { fulfilCheckout } from './fulfil-checkout.ts'
 import { lockCheckout, type LockedCheckout } from './locked-checkout.ts'
-import { readSession, type SessionState } from './read-session.ts'
+import { readSession, type PaidSession, type SessionState } from './read-session.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { paymentRefusal } from './payment-refusal.ts'
-import { freeQuotes } from './void-open-checkouts.ts'
+import { freeBasket } from './void-open-checkouts.ts'
 
 /** The provider's message that made us look. */
 export type ProviderEvent = { readonly id: string; readonly type: string }
@@ -102,7 +102,7 @@ export async function closeExpired(
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute()
-  await freeQuotes(tx, [id])
+  await freeBasket(tx, [id])
 }
 
 /** Money came. Once: a payment that we already know changes nothing. */
@@ -110,7 +110,7 @@ async function takePayment(
   tx: Tx,
   ctx: Context,
   checkout: LockedCheckout,
-  { capture }: Extract<SessionState, { kind: 'paid' }>,
+  paid: PaidSession,
 ): Promise<void> {
   const known = await tx
     .selectFrom('payments')
@@ -118,7 +118,7 @@ async function takePayment(
     .where('checkout_id', '=', checkout.id)
     .executeTakeFirst()
   if (known) return
-  const refusal = await paymentRefusal(tx, checkout, capture)
-  if (refusal === undefined) await fulfilCheckout(tx, ctx, checkout, capture)
-  else await refusePayment(tx, ctx, checkout, capture, refusal)
+  const refusal = await paymentRefusal(tx, checkout, paid.capture)
+  if (refusal === undefined) await fulfilCheckout(tx, ctx, checkout, paid)
+  else await refusePayment(tx, ctx, checkout, paid, refusal)
 }

@@ -19,16 +19,18 @@ export async function voidOpenCheckouts(tx: Tx, ctx: Context, quoteId: string): 
     .returning('id')
     .execute()
   const ids = voided.map(({ id }) => id)
-  if (ids.length > 0) await freeQuotes(tx, ids)
+  if (ids.length > 0) await freeBasket(tx, ids)
   return ids
 }
 
-/** A quote of a closed checkout can be paid by another one. */
-export async function freeQuotes(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('checkout_quotes')
-    .set({ open: false })
-    .where('checkout_id', 'in', checkoutIds)
-    .where('open', '=', true)
-    .execute()
+/** The quotes and items of a closed checkout can be paid by another one. */
+export async function freeBasket(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
+  for (const table of ['checkout_quotes', 'checkout_items'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ open: false })
+      .where('checkout_id', 'in', checkoutIds)
+      .where('open', '=', true)
+      .execute()
+  }
 }

@@ -10,7 +10,10 @@ export type Jobs = {
   readonly 'refund-payment': { readonly paymentId: string }
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
+  readonly 'follow-subscriptions': Record<string, never>
+  readonly 'end-subscription': { readonly stripeSubscriptionId: string }
   readonly 'sweep-outbox': Record<string, never>
+  readonly 'tell-unread-messages': Record<string, never>
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
@@ -36,7 +39,9 @@ const queueOptions = {
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
   'expire-quotes': '* * * * *',
+  'follow-subscriptions': '* * * * *',
   'sweep-outbox': '* * * * *',
+  'tell-unread-messages': '* * * * *',
   'forget-old': '17 * * * *',
   'start-retention': '37 * * * *',
 }
@@ -48,7 +53,10 @@ const jobNames: readonly JobName[] = [
   'refund-payment',
   'reconcile-checkouts',
   'expire-quotes',
+  'follow-subscriptions',
+  'end-subscription',
   'sweep-outbox',
+  'tell-unread-messages',
   'make-data-export',
   'remove-files',
   'forget-old',

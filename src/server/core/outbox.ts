@@ -39,11 +39,22 @@ export type Messages = {
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
+  readonly 'parcel-blocked': { readonly parcelId: string }
+  readonly 'parcel-message': { readonly threadId: string }
+  readonly 'quote-message': { readonly threadId: string }
+  readonly 'request-answered': { readonly requestId: string }
+  readonly 'request-carried-out': { readonly requestId: string }
+  readonly 'claim-confirmed': { readonly requestId: string }
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }
   readonly 'quote-requested': { readonly quoteId: string }
   readonly 'payment-received': { readonly orderId: string }
   readonly 'payment-failed': { readonly orderId: string }
   readonly 'payment-refunded': { readonly paymentId: string }
+  readonly 'subscription-renewed': { readonly orderId: string }
+  readonly 'subscription-failed': { readonly subscriptionId: string }
+  readonly 'subscription-cancelled': { readonly subscriptionId: string }
+  readonly 'subscription-ended': { readonly subscriptionId: string }
+  readonly 'subscription-renewal-notice': { readonly subscriptionId: string }
   readonly 'shipment-handed-over': { readonly shipmentId: string }
   readonly 'shipment-delivered': { readonly shipmentId: string }
   readonly 'legal-receipt': { readonly legalRequestId: string }

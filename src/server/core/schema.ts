@@ -60,6 +60,25 @@ export interface CatalogueVersions {
   version: number;
 }
 
+export interface CheckoutItems {
+  amount_cents: number;
+  catalogue_version: number;
+  checkout_id: string;
+  code: string;
+  customer_id: string;
+  detail: string;
+  frequency: string | null;
+  key: string;
+  kind: string;
+  line_code: string;
+  name: string;
+  open: Generated<boolean>;
+  parcel_id: string | null;
+  quantity: number;
+  quote_id: string | null;
+  unit_cents: number;
+}
+
 export interface CheckoutQuotes {
   amount_cents: number;
   checkout_id: string;
@@ -77,6 +96,7 @@ export interface Checkouts {
   settled_at: Timestamp | null;
   status: string;
   stripe_session_id: string | null;
+  stripe_subscription_id: string | null;
   terms_accepted_at: Timestamp;
   terms_version: string;
   total_cents: number;
@@ -243,6 +263,28 @@ export interface LegalVersions {
   version: string;
 }
 
+export interface MeasureCorrections {
+  corrected_at: Timestamp;
+  corrected_by: string;
+  height_mm: number;
+  id: Generated<string>;
+  length_mm: number;
+  parcel_id: string;
+  weight_g: number;
+  width_mm: number;
+}
+
+export interface Messages {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  side: string;
+  thread_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface NotificationPreferences {
   email: boolean;
   site: boolean;
@@ -278,6 +320,22 @@ export interface OneTimeTokens {
   user_id: string | null;
 }
 
+export interface OrderItems {
+  amount_cents: number;
+  code: string;
+  detail: string;
+  frequency: string | null;
+  key: string;
+  kind: string;
+  line_code: string;
+  name: string;
+  order_id: string;
+  parcel_id: string | null;
+  quantity: number;
+  quote_id: string | null;
+  unit_cents: number;
+}
+
 export interface OrderQuotes {
   active: Generated<boolean>;
   order_id: string;
@@ -286,14 +344,27 @@ export interface OrderQuotes {
 }
 
 export interface Orders {
-  checkout_id: string;
+  checkout_id: string | null;
   created_at: Timestamp;
   customer_id: string;
   id: Generated<string>;
   number: string;
   status: string;
+  stripe_invoice_id: string | null;
+  subscription_id: string | null;
   total_cents: number;
   updated_at: Timestamp;
+}
+
+export interface ParcelBlocks {
+  blocked_at: Timestamp;
+  blocked_by: string;
+  choices: string[];
+  deadline: Timestamp;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  parcel_id: string;
+  reason: string;
 }
 
 export interface ParcelInvoices {
@@ -301,11 +372,50 @@ export interface ParcelInvoices {
   parcel_id: string;
 }
 
+export interface ParcelOptions {
+  created_at: Timestamp;
+  customer_id: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: Generated<string>;
+  label: string;
+  line_code: string;
+  option: string;
+  order_id: string;
+  paid_cents: number;
+  parcel_id: string | null;
+  quote_id: string | null;
+  status: string;
+  updated_at: Timestamp;
+  used_by_quote_id: string | null;
+}
+
+export interface ParcelRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  choice: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  deadline: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  outcome: string | null;
+  parcel_id: string | null;
+  reason: string | null;
+  shop_address: string | null;
+  shop_label: string | null;
+  state: Generated<string>;
+  tracking_number: string | null;
+}
+
 export interface Parcels {
   contents_version: Generated<number>;
   created_at: Timestamp;
   customer_id: string | null;
   description: string | null;
+  destroyed_at: Timestamp | null;
   has_contents: Generated<boolean>;
   has_invoice: Generated<boolean>;
   id: Generated<string>;
@@ -348,7 +458,7 @@ export interface Passwords {
 export interface Payments {
   amount_cents: number;
   captured_at: Timestamp;
-  checkout_id: string;
+  checkout_id: string | null;
   id: Generated<string>;
   method: string;
   order_id: string | null;
@@ -547,10 +657,52 @@ export interface StaffInvitations {
   role: string;
 }
 
+export interface StorageKeepings {
+  cancelled_at: Timestamp | null;
+  count: number;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  order_id: string;
+  paid_cents: number;
+  parcel_id: string;
+  unit: string;
+}
+
 export interface StripeEvents {
   id: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface Subscriptions {
+  cancel_at_period_end: Generated<boolean>;
+  card_brand: string | null;
+  card_last4: string | null;
+  checked_at: Timestamp;
+  created_at: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  frequency: string;
+  id: Generated<string>;
+  notice_for: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  plan: string;
+  price_cents: number;
+  revision: Generated<number>;
+  started_at: Timestamp;
+  status: string;
+  stripe_subscription_id: string;
+  updated_at: Timestamp;
+}
+
+export interface Threads {
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  parcel_id: string | null;
+  quote_id: string | null;
 }
 
 export interface TotpFactors {
@@ -582,6 +734,7 @@ export interface DB {
   avatars: Avatars;
   benefit_uses: BenefitUses;
   catalogue_versions: CatalogueVersions;
+  checkout_items: CheckoutItems;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
   contact_messages: ContactMessages;
@@ -597,12 +750,18 @@ export interface DB {
   invoices: Invoices;
   legal_requests: LegalRequests;
   legal_versions: LegalVersions;
+  measure_corrections: MeasureCorrections;
+  messages: Messages;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
+  order_items: OrderItems;
   order_quotes: OrderQuotes;
   orders: Orders;
+  parcel_blocks: ParcelBlocks;
   parcel_invoices: ParcelInvoices;
+  parcel_options: ParcelOptions;
+  parcel_requests: ParcelRequests;
   parcels: Parcels;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -625,7 +784,10 @@ export interface DB {
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
   staff_invitations: StaffInvitations;
+  storage_keepings: StorageKeepings;
   stripe_events: StripeEvents;
+  subscriptions: Subscriptions;
+  threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
 }

@@ -21,6 +21,8 @@ export async function timelineOf(
     .selectFrom('events')
     .select(['id', 'type', 'at', 'actor_kind', 'actor_id', 'actor_label', 'customer_id', 'details'])
     .where(column, '=', id)
+    // The conversation stands beside the story, whole.
+    .where('type', 'not like', '%-wrote')
     .orderBy('id')
     .limit(200)
     .execute()
@@ -57,7 +59,8 @@ export function shownActor(row: Omit<EventRow, 'id' | 'at' | 'details'>, viewer:
   return warehouseFacts.test(row.type) ? 'Entrepôt Escale' : 'Équipe Escale'
 }
 
-const warehouseFacts = /^(shipment\.|parcel\.(received|packed|shipped|delivered)$)/
+const warehouseFacts =
+  /^(shipment\.|parcel\.(received|packed|shipped|delivered|blocked|unblocked|returned|destroyed|measured-again)$)/
 
 function columnOf(
   subject: Subject,

@@ -2,26 +2,26 @@ import type { PricedLine } from '#contract/shapes.ts'
 import { invoiceTotals } from '#domain/invoice/invoice.ts'
 import { vatRuleOf, type VatTable } from '#domain/invoice/vat.ts'
 import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
-import type { LockedCheckout } from '#server/checkout/locked-checkout.ts'
 import type { Tx } from '#server/core/context.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import type { InvoiceContent } from './invoice-content.ts'
-import type { Sale } from './issue-invoice.ts'
+import type { InvoicedItem, Sale } from './issue-invoice.ts'
 
-/** Everything that the invoice says, as it is today: seller and rates from the settings, buyer from the account, lines from the quotes. */
+/** Everything that the invoice says, as it is today: seller and rates from the settings, buyer from the account, lines from what was sold. */
 export async function composeInvoice(
   tx: Tx,
-  { order, checkout, capture }: Sale,
+  sale: Sale,
   number: string,
   issuedAt: Date,
 ): Promise<InvoiceContent> {
+  const { order, capture } = sale
   const { company, contactEmail, vatTable, invoiceMentions } = await readSettings(tx)
-  const sections = sectionsOf(checkout, vatTable)
+  const sections = sectionsOf(sale, vatTable)
   return {
     number,
     issuedAt: issuedAt.toISOString(),
     seller: { ...company, email: contactEmail },
-    customer: await customerOf(tx, checkout.customerId),
+    customer: await customerOf(tx, sale.customerId),
     orderNumber: order.number,
     sections,
     totals: totalsOf(sections),
@@ -37,7 +37,24 @@ export async function composeInvoice(
 
 type Section = InvoiceContent['sections'][number]
 
-function sectionsOf({ quotes, versions }: LockedCheckout, table: VatTable): Section[] {
+function sectionsOf({ quotes, versions, items }: Sale, table: VatTable): Section[] {
+  const shipped = quoteSections(quotes, versions, table)
+  if (items.length === 0) return shipped
+  const lines = items.map((item) => invoicedLine(itemLine(item), table))
+  return [...shipped, { quoteNumber: null, destination: null, delivery: null, lines }]
+}
+
+const itemLine = ({ name, detail, lineCode, ...amounts }: InvoicedItem): PricedLine => ({
+  code: lineCode,
+  label: `${name} · ${detail}`,
+  ...amounts,
+})
+
+function quoteSections(
+  quotes: Sale['quotes'],
+  versions: Sale['versions'],
+  table: VatTable,
+): Section[] {
   const inOrder = quotes.toSorted((a, b) => a.number.localeCompare(b.number))
   return inOrder.flatMap((quote) =>
     versions

@@ -34,9 +34,10 @@ export const invoiceContent = z.object({
   orderNumber: z.string(),
   sections: z.array(
     z.object({
-      quoteNumber: z.string(),
-      destination: z.string(),
-      delivery: address,
+      /** All three `null` for what is not shipped: options, plans. */
+      quoteNumber: z.string().nullable(),
+      destination: z.string().nullable(),
+      delivery: address.nullable(),
       lines: z.array(
         z.object({
           code: z.string(),

@@ -76,10 +76,16 @@ function section({
   delivery,
   lines,
 }: InvoiceContent['sections'][number]): PdfPart[] {
-  const title = `Réexpédition vers ${destination} · devis ${quoteNumber}`
-  const place = `Livraison\u00A0: ${addressLines(delivery).join(', ')}`
+  const heading: PdfPart =
+    delivery === null
+      ? { kind: 'text', title: 'Options et abonnements', paragraphs: [] }
+      : {
+          kind: 'text',
+          title: `Réexpédition vers ${destination} · devis ${quoteNumber}`,
+          paragraphs: [`Livraison\u00A0: ${addressLines(delivery).join(', ')}`],
+        }
   return [
-    { kind: 'text', title, paragraphs: [place] },
+    heading,
     {
       kind: 'table',
       columns: [

@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
 import { invoiceNumber } from '#domain/invoice/invoice.ts'
 import { parisYearOf } from '#domain/storage/paris-day.ts'
-import type { LockedCheckout } from '#server/checkout/locked-checkout.ts'
-import type { Capture } from '#server/checkout/read-session.ts'
+import type { BasketItem } from '#server/checkout/basket-items.ts'
+import type { LockedQuote, SentVersion } from '#server/checkout/payable-quotes.ts'
+import type { Capture } from '#server/checkout/read-capture.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { PlacedOrder } from '#server/orders/place-order.ts'
 import { composeInvoice } from './compose-invoice.ts'
 import { contentPrint } from './invoice-content.ts'
 
+/** An option or a period of a subscription, as it is sold. */
+export type InvoicedItem = Pick<
+  BasketItem,
+  'name' | 'detail' | 'lineCode' | 'unitCents' | 'quantity' | 'amountCents'
+>
+
 export type Sale = {
   readonly order: PlacedOrder
-  readonly checkout: LockedCheckout
+  readonly customerId: string
+  readonly quotes: readonly LockedQuote[]
+  readonly versions: readonly SentVersion[]
+  readonly items: readonly InvoicedItem[]
   readonly capture: Capture
 }
 
@@ -19,7 +29,7 @@ const series = 'F'
 
 /** Issues the invoice of a paid order: the next number of its year, in the transaction that needs it, its content frozen. */
 export async function issueInvoice(tx: Tx, ctx: Context, sale: Sale): Promise<string> {
-  const { order, checkout } = sale
+  const { order, customerId } = sale
   const turn = await nextInvoice(tx, ctx)
   const number = invoiceNumber(turn.year, turn.sequence)
   const content = await composeInvoice(tx, sale, number, turn.issuedAt)
@@ -30,7 +40,7 @@ export async function issueInvoice(tx: Tx, ctx: Context, sale: Sale): Promise<st
       series,
       year: turn.year,
       sequence: turn.sequence,
-      customer_id: checkout.customerId,
+      customer_id: customerId,
       order_id: order.id,
       total_cents: content.totals.grossCents,
       content: JSON.stringify(content),
@@ -41,7 +51,7 @@ export async function issueInvoice(tx: Tx, ctx: Context, sale: Sale): Promise<st
     .executeTakeFirstOrThrow()
   await recordFact(tx, ctx, {
     type: 'invoice.issued',
-    customerId: checkout.customerId,
+    customerId,
     orderId: order.id,
     details: { number },
   })

@@ -13,6 +13,7 @@ import { identityLinked, identityUnlinked } from './mails/identity-changed.ts'
 import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
+import { parcelBlocked } from './mails/parcel-blocked.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -20,11 +21,18 @@ import { paymentReceived } from './mails/payment-received.ts'
 import { paymentRefunded } from './mails/payment-refunded.ts'
 import { quoteReady } from './mails/quote-ready.ts'
 import { quoteRequested } from './mails/quote-requested.ts'
+import { claimConfirmed, requestAnswered, requestCarriedOut } from './mails/request-mails.ts'
 import { resetPassword } from './mails/reset-password.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { staffInvitation } from './mails/staff-invitation.ts'
+import { parcelMessage, quoteMessage } from './mails/thread-message.ts'
+import { subscriptionCancelled } from './mails/subscription-cancelled.ts'
+import { subscriptionEnded } from './mails/subscription-ended.ts'
+import { subscriptionFailed } from './mails/subscription-failed.ts'
+import { subscriptionRenewalNotice } from './mails/subscription-renewal-notice.ts'
+import { subscriptionRenewed } from './mails/subscription-renewed.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** A code goes to the telephone that it proves. */
@@ -46,17 +54,28 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'legal-receipt': legalReceipt,
   'legal-request': legalRequest,
   'new-device': newDevice,
+  'claim-confirmed': claimConfirmed,
+  'parcel-blocked': parcelBlocked,
+  'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,
   'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
+  'quote-message': quoteMessage,
   'quote-ready': quoteReady,
   'quote-requested': quoteRequested,
+  'request-answered': requestAnswered,
+  'request-carried-out': requestCarriedOut,
   'reset-password': resetPassword,
   'second-factor-changed': secondFactorChanged,
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
   'staff-invitation': staffInvitation,
+  'subscription-cancelled': subscriptionCancelled,
+  'subscription-ended': subscriptionEnded,
+  'subscription-failed': subscriptionFailed,
+  'subscription-renewal-notice': subscriptionRenewalNotice,
+  'subscription-renewed': subscriptionRenewed,
   welcome,
 }

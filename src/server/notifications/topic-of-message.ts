@@ -6,10 +6,17 @@ export const topicOfMessage = (kind: MessageKind): NotificationTopic | undefined
 
 const topics: { readonly [Kind in MessageKind]?: NotificationTopic } = {
   'parcel-received': 'parcels',
+  'parcel-blocked': 'parcels',
+  'parcel-message': 'parcels',
+  'request-answered': 'parcels',
+  'request-carried-out': 'parcels',
+  'claim-confirmed': 'parcels',
   'quote-ready': 'quotes',
+  'quote-message': 'quotes',
   'payment-received': 'payments',
   'payment-failed': 'payments',
   'payment-refunded': 'payments',
+  'subscription-renewed': 'payments',
   'shipment-handed-over': 'shipments',
   'shipment-delivered': 'shipments',
 }

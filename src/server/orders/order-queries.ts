@@ -40,21 +40,18 @@ const summaries = (ctx: Context) =>
     .select(['o.id', 'o.number', 'o.status', 'o.total_cents', 'o.created_at'])
     .select(['i.id as invoice_id', 'p.method', 'p.captured_at'])
     .select(['c.first_name', 'c.last_name', 'c.client_number'])
-    .select((eb) => [itemCount(eb), trackingNumber(eb)])
+    .select((eb) => [itemCount, trackingNumber(eb)])
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderRow>>>
 
 type Selected = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
 
-/** Parcels of its quotes; a quote without any counts as one item. */
-const itemCount = (eb: Selected) =>
-  eb
-    .selectFrom('order_quotes as oq')
-    .leftJoin('quote_parcels as qp', 'qp.quote_id', 'oq.quote_id')
-    .select(sql<number>`count(*)`.as('n'))
-    .whereRef('oq.order_id', '=', 'o.id')
-    .$asScalar()
-    .as('item_count')
+/** Parcels of its quotes (a quote without any counts as one), options and plan. */
+const itemCount =
+  sql<number>`((select count(*) from order_quotes oq left join quote_parcels qp on qp.quote_id = oq.quote_id
+    where oq.order_id = o.id) + (select count(*) from order_items oi where oi.order_id = o.id))`.as(
+    'item_count',
+  )
 
 /** Of the last shipment that left. */
 const trackingNumber = (eb: Selected) =>
@@ -78,6 +75,16 @@ export const orderedVersions = (ctx: Context, orderId: string) =>
     .select(['q.number', 'v.lines'])
     .where('oq.order_id', '=', orderId)
     .orderBy('q.number')
+    .execute()
+
+/** Options and plan, as they were sold. */
+export const orderedItems = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('order_items')
+    .select(['name', 'detail', 'line_code', 'quantity', 'unit_cents', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('kind', 'desc')
+    .orderBy('key')
     .execute()
 
 export const shipmentsOf = (ctx: Context, orderId: string) =>

@@ -4,7 +4,13 @@ import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
-import { orderedVersions, parcelsOfShipments, shipmentsOf, type OrderRow } from './order-queries.ts'
+import {
+  orderedItems,
+  orderedVersions,
+  parcelsOfShipments,
+  shipmentsOf,
+  type OrderRow,
+} from './order-queries.ts'
 
 export const orderSummary = (row: OrderRow): OrderSummary => ({
   id: row.id,
@@ -25,15 +31,16 @@ export const adminOrderSummary = (row: OrderRow) => ({
 
 /** One order whole: its lines, its payment, its shipments and its story. */
 export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Promise<OrderView> {
-  const [versions, shipments, parcels, steps] = await Promise.all([
+  const [versions, items, shipments, parcels, steps] = await Promise.all([
     orderedVersions(ctx, row.id),
+    orderedItems(ctx, row.id),
     shipmentsOf(ctx, row.id),
     parcelsOfShipments(ctx, row.id),
     timelineOf(ctx.db, { orderId: row.id }, viewer),
   ])
   return {
     ...orderSummary(row),
-    lines: orderedLines(versions),
+    lines: [...orderedLines(versions), ...items.map(itemLine)],
     paymentMethod: row.method,
     paidAt: row.captured_at?.toISOString() ?? null,
     shipments: shipments.map(({ id, tracking_number: trackingNumber, status, ...shipment }) => ({
@@ -52,6 +59,16 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     steps,
   }
 }
+
+type ItemRow = Awaited<ReturnType<typeof orderedItems>>[number]
+
+const itemLine = (row: ItemRow): OrderView['lines'][number] => ({
+  code: row.line_code,
+  label: `${row.name} · ${row.detail}`,
+  quantity: row.quantity,
+  unitCents: row.unit_cents,
+  amountCents: row.amount_cents,
+})
 
 /** With several quotes, each line says whose it is. */
 function orderedLines(

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { nextNumber } from '#server/core/next-number.ts'
+import { itemColumns } from '#server/checkout/basket-items.ts'
 import type { LockedCheckout } from '#server/checkout/locked-checkout.ts'
 
 export type PlacedOrder = { readonly id: string; readonly number: string }
@@ -9,7 +10,7 @@ export async function placeOrder(
   tx: Tx,
   ctx: Context,
   checkout: LockedCheckout,
-  status: 'pending_payment' | 'processing',
+  status: 'pending_payment' | 'processing' | 'completed',
 ): Promise<PlacedOrder> {
   const at = ctx.now()
   const awaiting = await tx
@@ -25,7 +26,7 @@ export async function placeOrder(
 async function insertOrder(
   tx: Tx,
   at: Date,
-  { id: checkoutId, customerId, totalCents, paidVersions }: LockedCheckout,
+  { id: checkoutId, customerId, totalCents, paidVersions, items }: LockedCheckout,
   status: string,
 ): Promise<PlacedOrder> {
   const order = await tx
@@ -46,6 +47,8 @@ async function insertOrder(
     quote_id: quoteId,
     version,
   }))
-  await tx.insertInto('order_quotes').values(lines).execute()
+  if (lines.length > 0) await tx.insertInto('order_quotes').values(lines).execute()
+  const bought = items.map((item) => ({ ...itemColumns(item), order_id: order.id }))
+  if (bought.length > 0) await tx.insertInto('order_items').values(bought).execute()
   return order
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { hotRows } from '#server/adapters/postgres.ts'
@@ -23,6 +24,7 @@ export type ParcelRow = {
   readonly requested_action: RequestedAction
   readonly status: ParcelStatus
   readonly version: number
+  readonly destroyed_at: Date | null
   readonly created_at: Date
   readonly has_contents: boolean
   readonly has_invoice: boolean
@@ -33,6 +35,8 @@ export type ParcelRow = {
   readonly received_at: Date | null
   readonly photo_ids: readonly string[]
   readonly plan: PlanId
+  /** Prepaid storage, in the order in which it was bought. */
+  readonly keepings: readonly Keeping[]
   readonly catalogue_version: number
 }
 

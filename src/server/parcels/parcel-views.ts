@@ -47,10 +47,11 @@ function receptionView(row: ReceptionColumns): ParcelView['reception'] {
 
 /** Free days left by the customer's plan; negative = days that are charged (decisions §7). */
 async function freeStorageDaysLeft(ctx: Context, row: ParcelRow): Promise<number | null> {
-  if (row.received_at === null || !isInHouse(row.status)) return null
+  if (row.received_at === null || row.destroyed_at !== null) return null
+  if (!isInHouse(row.status)) return null
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
   const { freeStorageDays } = catalogue.plans[row.plan]
-  const stored = { receivedAt: row.received_at, freeStorageDays, keepings: [] }
+  const stored = { receivedAt: row.received_at, freeStorageDays, keepings: row.keepings }
   const { daysLeft, daysDue } = storageAccount(catalogue.storage, stored, ctx.now())
   return daysLeft - daysDue
 }

@@ -23,6 +23,7 @@ async function countsOf(ctx: Context, customerId: string) {
   const parcels = ctx.db
     .selectFrom('parcels')
     .where('customer_id', '=', customerId)
+    .where('destroyed_at', 'is', null)
     .select((row) => [
       row.fn.countAll<number>().filterWhere('status', 'in', notYetShippedStatuses).as('pending'),
       row.fn.countAll<number>().filterWhere('status', '=', 'pending_arrival').as('declared'),

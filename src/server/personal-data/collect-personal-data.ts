@@ -108,6 +108,15 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.created_at, p.updated_at,
       r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at
     from parcels p left join receptions r on r.parcel_id = p.id where p.customer_id = ${id} order by p.created_at, p.id`,
+  'demandes-sur-un-colis': ({ id }) => sql`
+    select r.kind, coalesce(p.tracking_number, r.tracking_number) as tracking_number, r.state, r.outcome, r.reason, r.choice,
+      r.shop_address, r.shop_label, r.deadline, r.answer, r.answered_at, r.created_at, r.closed_at
+    from parcel_requests r left join parcels p on p.id = r.parcel_id where r.customer_id = ${id} order by r.created_at, r.id`,
+  conversations: ({ id }) => sql`
+    select coalesce(p.tracking_number, q.number) as subject, m.side, m.body, m.created_at, m.read_at
+    from messages m join threads t on t.id = m.thread_id
+    left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
+    where t.customer_id = ${id} order by m.created_at, m.id`,
   'contenus-des-colis': ({ id }) => sql`
     select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
@@ -120,12 +129,26 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
         'note', v.note, 'sentAt', v.sent_at) order by v.version), '[]') from quote_versions v where v.quote_id = q.id) as versions
     from quotes q where q.customer_id = ${id} order by q.created_at, q.id`,
   commandes: ({ id }) => sql`
-    select id, number, status, total_cents, created_at, updated_at from orders
-    where customer_id = ${id} order by created_at, id`,
+    select o.id, o.number, o.status, o.total_cents, o.created_at, o.updated_at,
+      (select coalesce(json_agg(json_build_object('name', i.name, 'detail', i.detail, 'amountCents', i.amount_cents)
+        order by i.key), '[]') from order_items i where i.order_id = o.id) as items
+    from orders o where o.customer_id = ${id} order by o.created_at, o.id`,
+  abonnements: ({ id }) => sql`
+    select stripe_subscription_id, plan, frequency, price_cents, status, period_start, period_end, cancel_at_period_end,
+      card_brand, card_last4, started_at, ended_at
+    from subscriptions where customer_id = ${id} order by started_at, id`,
+  'options-payees': ({ id }) => sql`
+    select p.tracking_number, q.number as quote_number, x.label, x.paid_cents, x.status, x.created_at, x.done_at
+    from parcel_options x left join parcels p on p.id = x.parcel_id left join quotes q on q.id = x.quote_id
+    where x.customer_id = ${id} order by x.created_at, x.id`,
+  'gardes-payees': ({ id }) => sql`
+    select p.tracking_number, k.unit, k.count, k.paid_cents, k.cancelled_at, k.created_at
+    from storage_keepings k join parcels p on p.id = k.parcel_id where k.customer_id = ${id} order by k.created_at, k.id`,
   paiements: ({ id }) => sql`
     select p.id, p.amount_cents, p.method, p.captured_at, r.amount_cents as refunded_cents, r.completed_at as refunded_at
-    from payments p join checkouts c on c.id = p.checkout_id left join refunds r on r.payment_id = p.id
-    where c.customer_id = ${id} order by p.captured_at, p.id`,
+    from payments p left join checkouts c on c.id = p.checkout_id left join orders o on o.id = p.order_id
+      left join refunds r on r.payment_id = p.id
+    where coalesce(c.customer_id, o.customer_id) = ${id} order by p.captured_at, p.id`,
   envois: ({ id }) => sql`
     select number, status, destination, address, mode, weight_g, carrier, tracking_number, packed_at, handed_over_at,
       delivered_at, created_at

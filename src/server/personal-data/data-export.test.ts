@@ -75,6 +75,8 @@ test('the copy holds everything of its owner, nothing of anybody else, and no se
   for (const subject of listed) expect(files.get('LISEZ-MOI.txt')?.toString()).toContain(subject)
   expect(files.get('photo-de-profil.webp')?.length).toBeGreaterThan(0)
   expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
+  expect([...files.keys()]).toContain(`factures-achat/${hers.purchaseInvoiceId}.pdf`)
+  expect(jsonIn(files, 'factures-d-achat')).toHaveLength(1)
   const all = [...files.values()].map(String).join('\n')
   expect(all).not.toContain(paul.id)
   expect(all).not.toContain(paul.email)

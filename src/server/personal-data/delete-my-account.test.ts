@@ -44,6 +44,23 @@ async function declareBy(person: Person): Promise<void> {
   }
 }
 
+/** A line and the name of an invoice. */
+async function sayWhatIsInIt(person: Person, parcelId: string): Promise<void> {
+  const description = 'Un cadeau secret en bois'
+  const lines = [{ description, quantity: 1, unitCents: 100, category: 'toys' }]
+  const body = { version: 0, lines }
+  const { status } = await app.request('PUT', `/api/parcels/${parcelId}/contents`, {
+    as: person,
+    body,
+  })
+  expect(status).toBe(200)
+  await app.deps.db
+    .updateTable('purchase_invoices')
+    .set({ file_name: 'cadeau secret.pdf' })
+    .where('customer_id', '=', person.id)
+    .execute()
+}
+
 /** Everything that the database still says with these words in it. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -94,6 +111,7 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .set({ description: 'un cadeau secret' })
     .where('customer_id', '=', marie.id)
     .execute()
+  await sayWhatIsInIt(marie, hers.parcelId)
   await app.request('POST', '/api/contact-messages', {
     as: marie,
     body: { name: '-', email: marie.email, subject: 'parcel', message: 'Mon cadeau secret ?' },
@@ -130,6 +148,7 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .executeTakeFirst()
   expect(invoice).toBeDefined()
   expect(await app.deps.files.get(`photos/${hers.photoId}.jpg`)).toBeUndefined()
+  expect(await app.deps.files.get(`purchases/${hers.purchaseInvoiceId}.pdf`)).toBeUndefined()
 })
 
 describe('an account stays while something of its owner is under way', () => {

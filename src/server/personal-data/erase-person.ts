@@ -34,7 +34,9 @@ export async function erasePerson(
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
     .execute()
   await erasePapers(tx, id)
+  await eraseExchanges(tx, id)
   await eraseDeclarations(tx, id, email)
+  await forgetCard(tx, id)
   await eraseNames(tx, ctx, id)
 }
 
@@ -125,12 +127,36 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     where customer_id = ${userId}`.execute(tx)
 }
 
+/** What was said goes; that something was asked of a parcel, and what became of it, stays. */
+async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('threads').where('customer_id', '=', userId).execute()
+  await tx
+    .deleteFrom('parcel_requests')
+    .where('customer_id', '=', userId)
+    .where('kind', '=', 'claim')
+    .execute()
+  await tx
+    .updateTable('parcel_requests')
+    .set({ reason: null, shop_address: null, shop_label: null, answer: null })
+    .where('customer_id', '=', userId)
+    .execute()
+}
+
 /** That a contract was renounced or cancelled stays, with the order that it is about; who said so does not. */
 async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise<void> {
   await sql`
     update legal_requests r set name = ${nobody}, email = '',
       contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
     where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
+}
+
+/** What was subscribed to stays, with its orders; by which card does not. */
+async function forgetCard(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ card_brand: null, card_last4: null })
+    .where('customer_id', '=', userId)
+    .execute()
 }
 
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {

@@ -6,13 +6,14 @@ export async function findObstacles(
   db: Database | Tx,
   customerId: string,
 ): Promise<ReturnType<typeof deletionObstacles>> {
-  const { parcels, orders, payments } = await db
+  const counts = await db
     .selectNoFrom((row) => [
       row
         .selectFrom('parcels')
         .select((parcel) => parcel.fn.countAll<number>().as('n'))
         .where('customer_id', '=', customerId)
         .where('status', 'in', statusesInHouse)
+        .where('destroyed_at', 'is', null)
         .as('parcels'),
       row
         .selectFrom('orders')
@@ -26,11 +27,25 @@ export async function findObstacles(
         .where('customer_id', '=', customerId)
         .where('status', 'in', ['open', 'pending'])
         .as('payments'),
+      // One that ends with its period asks for nothing more: the deletion ends it at the provider.
+      row
+        .selectFrom('subscriptions')
+        .select((subscription) => subscription.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', '!=', 'ended')
+        .where('cancel_at_period_end', '=', false)
+        .as('subscriptions'),
     ])
     .executeTakeFirstOrThrow()
-  return deletionObstacles({
+  return obstaclesOf(counts)
+}
+
+type Counts = Readonly<Record<'parcels' | 'orders' | 'payments' | 'subscriptions', number | null>>
+
+const obstaclesOf = ({ parcels, orders, payments, subscriptions }: Counts) =>
+  deletionObstacles({
     'parcel-in-house': parcels ?? 0,
     'order-under-way': orders ?? 0,
     'payment-under-way': payments ?? 0,
+    'subscription-running': subscriptions ?? 0,
   })
-}

@@ -2,8 +2,9 @@ import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import { promisedBenefits, type Promised } from './promised-benefits.ts'
 
-/** The customer's own counters; the uses of `exceptQuoteId` do not count against itself. */
+/** The customer's own counters, promises included; the uses of `exceptQuoteId` do not count against itself. */
 export async function benefitCounters(
   db: Database | Tx,
   ctx: Context,
@@ -19,13 +20,22 @@ export async function benefitCounters(
     .where('status', '=', 'paid')
     .limit(1)
     .executeTakeFirst()
+  const promised = await promisedBenefits(db, customerId, exceptQuoteId)
+  const isFirstTaken =
+    promised.firstShipment || uses.some(({ benefit }) => benefit === 'first_shipment')
   const month = monthOf(ctx.now())
+  const used = uses.filter((use) => isGroupingOf(month, use)).length
   return {
-    firstShipment: !paid && !uses.some(({ benefit }) => benefit === 'first_shipment'),
-    groupedParcelsThisMonth: uses.filter((use) => isGroupingOf(month, use)).length,
+    firstShipment: !paid && !isFirstTaken,
+    groupedParcelsThisMonth: used + promisedIn(month, promised),
     parcelsInShipment: Math.max(1, parcelsInShipment),
   }
 }
+
+const promisedIn = (month: string, { groupings }: Promised): number =>
+  groupings
+    .filter(({ createdAt }) => monthOf(createdAt) === month)
+    .reduce((sum, { parcels }) => sum + parcels, 0)
 
 /**
  * At acceptance, what the sent lines grant and the plan limits is taken, or the acceptance is refused: two quotes cannot

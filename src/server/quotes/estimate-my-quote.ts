@@ -1,28 +1,29 @@
 import type * as z from 'zod/mini'
-import { gramsOf } from '#contract/pricing.ts'
-import type { estimateMyQuote as endpoint } from '#contract/quotes.ts'
-import { estimate } from '#domain/pricing/estimate.ts'
-import { grams } from '#domain/units.ts'
+import { shipmentOfEstimate, type estimateMyQuote as endpoint } from '#contract/quote-requests.ts'
+import { onlinePrice } from '#domain/quote/online-price.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { accepted } from '#server/core/refused.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
 import { customerTerms } from './customer-terms.ts'
+import { freeParcels } from './free-parcels.ts'
 
 /** The price of the quote that a customer is preparing, with their own plan and counters; writes nothing. */
 export async function estimateMyQuote(
   ctx: Context,
-  { weightKg, insurance, parcels, ...asked }: z.output<typeof endpoint.input>,
+  asked: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
-  const { catalogue, plan, counters } = await customerTerms(ctx.db, ctx, customerId, parcels)
-  const weight = grams(gramsOf(weightKg))
-  const request = { ...asked, weight, insuranceTier: insurance, plan }
-  const price = accepted(estimate(catalogue, request, counters))
+  const parcels = await freeParcels(ctx.db, customerId, asked.parcels)
+  const { catalogue, plan, counters } = await customerTerms(ctx.db, ctx, customerId, parcels.length)
+  const sizes = parcels.flatMap(({ measures }) => measures?.dimensions ?? [])
+  const shipment = { ...shipmentOfEstimate(asked), plan, sizes }
+  const online = accepted(onlinePrice(catalogue, shipment, counters))
+  if (online.price === null) throw new Refused(online.onQuote)
+  const { lines, ...totals } = online.price
   return {
     plan: catalogue.plans[plan].name,
-    shippingCents: price.shippingCents,
-    feeCents: price.feeCents,
-    totalCents: price.totalCents,
-    lines: price.lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
+    ...totals,
+    lines: lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
+    room: online.room,
   }
 }

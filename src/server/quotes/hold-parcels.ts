@@ -23,8 +23,10 @@ export async function lockFreeParcels(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const free = rows.filter(({ status }) =>
-    parcelCan('request-quote', { status: status as ParcelStatus }),
+  const leaving = await parcelsGoingBack(tx, wanted)
+  const free = rows.filter(
+    ({ id, status }) =>
+      parcelCan('request-quote', { status: status as ParcelStatus }) && !leaving.has(id),
   )
   if (free.length < wanted.length) {
     const available = new Set(free.map(({ id }) => id))
@@ -32,6 +34,18 @@ export async function lockFreeParcels(
     throw new Refused('parcel-not-available', { parcelIds: parcelIdsElsewhere })
   }
   return wanted
+}
+
+/** Those whose return to the shop is asked for, or agreed and not done. Asked under the parcels' locks, which a return takes too. */
+async function parcelsGoingBack(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('parcel_requests')
+    .select('parcel_id')
+    .where('parcel_id', 'in', parcelIds)
+    .where('kind', '=', 'return')
+    .where('state', '<>', 'closed')
+    .execute()
+  return new Set(rows.flatMap(({ parcel_id }) => parcel_id ?? []))
 }
 
 /** Received → in a quote. The caller holds the locks of `lockFreeParcels`. */

@@ -1,9 +1,12 @@
 import type { ExtraCode, InsuranceTier } from '#domain/catalogue/catalogue.ts'
+import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import { proposeQuote, type MeasuredParcel, type Proposal } from '#domain/quote/propose-quote.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
+import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { customerTerms } from './customer-terms.ts'
+import { prepaidOptions } from './prepaid-options.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
 
 type Proposed = {
@@ -14,7 +17,11 @@ type Proposed = {
 /** What the measured parcels cost with today's catalogue and the customer's plan and counters, or why there is no price. */
 export async function proposalFor(ctx: Context, row: QuoteRow): Promise<Proposed> {
   const parcels = await parcelsOf(ctx.db, row.id)
-  const measured = parcels.flatMap(measuredParcel)
+  const keepings = await keepingsOf(
+    ctx.db,
+    parcels.map(({ id }) => id),
+  )
+  const measured = parcels.flatMap((parcel) => measuredParcel(parcel, keepings.get(parcel.id)))
   if (measured.length < parcels.length) return refused('parcels-not-measured')
 
   const count = parcels.length
@@ -28,7 +35,9 @@ export async function proposalFor(ctx: Context, row: QuoteRow): Promise<Proposed
     options: row.options as ExtraCode[],
     typedWeight: grams(row.weight_g),
   } as const
-  const proposed = proposeQuote(terms.catalogue, asked, measured, terms.counters, ctx.now())
+  const prepaid = await prepaidOptions(ctx.db, row.id)
+  const { catalogue, counters } = terms
+  const proposed = proposeQuote(catalogue, asked, measured, counters, ctx.now(), prepaid)
   if (!proposed.ok) return refused(proposed.refusal)
   const { lines, ...totals } = proposed.value
   return { proposal: { ...totals, lines: [...lines] }, proposalRefusal: null }
@@ -37,7 +46,7 @@ export async function proposalFor(ctx: Context, row: QuoteRow): Promise<Proposed
 const refused = (proposalRefusal: string): Proposed => ({ proposal: null, proposalRefusal })
 
 /** None when the warehouse has not measured it. */
-function measuredParcel(row: QuoteParcelRow): MeasuredParcel[] {
+function measuredParcel(row: QuoteParcelRow, keepings: readonly Keeping[] = []): MeasuredParcel[] {
   const { weight_g: weight, length_mm: length, width_mm: width, height_mm: height } = row
   if (weight === null || length === null || width === null || height === null) return []
   if (row.received_at === null) return []
@@ -52,6 +61,7 @@ function measuredParcel(row: QuoteParcelRow): MeasuredParcel[] {
       weight: grams(weight),
       dimensions,
       receivedAt: row.received_at,
+      keepings,
     },
   ]
 }

@@ -1,18 +1,24 @@
+import * as requests from '#contract/quote-requests.ts'
 import * as quotes from '#contract/quotes.ts'
+import { compareShippingWays as shippingWays } from '#contract/shipping-ways.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { cancelQuote } from './cancel-quote.ts'
+import { compareShippingWays } from './compare-shipping-ways.ts'
 import { declineQuote } from './decline-quote.ts'
 import { estimateMyQuote } from './estimate-my-quote.ts'
 import { printQuote } from './print-quote.ts'
+import { listLapsedQuotes } from './list-lapsed-quotes.ts'
 import { listMyQuotes, listQuotes, readMyQuote, readQuote } from './read-quotes.ts'
 import { requestQuote } from './request-quote.ts'
 import { sendQuote } from './send-quote.ts'
 
 export function mountQuotes(doors: Doors): void {
-  serve(doors, quotes.estimateMyQuote, estimateMyQuote)
-  serve(doors, quotes.requestQuote, requestQuote)
+  serve(doors, requests.estimateMyQuote, estimateMyQuote)
+  serve(doors, shippingWays, compareShippingWays)
+  serve(doors, requests.requestQuote, requestQuote)
   serve(doors, quotes.listMyQuotes, listMyQuotes)
+  serve(doors, quotes.listLapsedQuotes, listLapsedQuotes)
   serve(doors, quotes.readMyQuote, readMyQuote)
   serveFile(doors, quotes.readMyQuotePdf, printQuote)
   serve(doors, quotes.acceptQuote, acceptQuote)

@@ -3,12 +3,15 @@ import { voidOpenCheckouts } from '#server/checkout/void-open-checkouts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { freeBenefits } from './benefit-uses.ts'
+import { freePrepaid, leaveToParcel } from './prepaid-options.ts'
 import type { LockedQuote } from './quote-queries.ts'
 
 /** A quote that ends unpaid lets go of everything: parcels, benefits, open payment. The caller holds its lock. */
 export async function releaseQuote(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
   await releaseParcels(tx, ctx, quote)
   await voidAcceptance(tx, ctx, quote.id)
+  await freePrepaid(tx, ctx, quote.id)
+  await leaveToParcel(tx, ctx, quote.id)
 }
 
 /** What an acceptance had taken; a new version of the quote voids it too (decisions §3). */

@@ -207,25 +207,3 @@ test('401 for nobody, 403 for staff', async () => {
   expect((await post(quoteRequest(), staff)).status).toBe(403)
   expect((await post(quoteRequest(), admin)).status).toBe(403)
 })
-
-const price = (query: string, as: Person) =>
-  app.request('GET', `/api/quote-estimates?${query}`, { as })
-
-test('my estimate has my plan and my own counters', async () => {
-  const standard = await app.makeCustomer({ plan: 'standard' })
-  const query = 'destination=Guadeloupe&weightKg=2&type=grouping&options=consolidation&parcels=3'
-  const { body } = await price(query, standard)
-  expect(body).toMatchObject({
-    plan: 'Standard',
-    shippingCents: 2725,
-    feeCents: 0,
-    totalCents: 2725,
-  })
-  const four = await price(query.replace('parcels=3', 'parcels=4'), standard)
-  expect(four.body).toMatchObject({ shippingCents: 2725 + 700, feeCents: 0 })
-})
-
-test('my estimate says why there is no price', async () => {
-  const { status, body } = await price('destination=Saint-Martin&weightKg=2', customer)
-  expect([status, body.code]).toEqual([409, 'destination-on-quote'])
-})

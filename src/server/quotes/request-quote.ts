@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
-import type { requestQuote as endpoint } from '#contract/quotes.ts'
+import { shipmentOfRequest, type requestQuote as endpoint } from '#contract/quote-requests.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
-import { cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -43,19 +42,9 @@ async function priceOf(
   parcelIds: readonly string[],
 ): Promise<Priced> {
   const terms = await customerTerms(tx, ctx, customerId, parcelIds.length)
-  const { declaredValueCents: declared } = request
-  const shipment = {
-    destination: request.destination,
-    weight: request.weightGrams,
-    mode: request.mode,
-    type: request.shippingType,
-    plan: terms.plan,
-    insuranceTier: request.insuranceTier,
-    options: request.options,
-    declaredValue: declared === undefined ? null : cents(declared),
-    sizes: await sizesOf(tx, parcelIds),
-  }
-  const price = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
+  const sizes = await sizesOf(tx, parcelIds)
+  const shipment = { ...shipmentOfRequest(request), plan: terms.plan, sizes }
+  const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
   return { version: terms.version, price }
 }
 

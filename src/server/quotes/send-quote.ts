@@ -13,6 +13,7 @@ import { notify } from '#server/core/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { holdParcels, lockFreeParcels } from './hold-parcels.ts'
+import { takePrepaid } from './prepaid-options.ts'
 import { lockQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
 import { adminQuoteView, linesOf } from './quote-views.ts'
 import { findQuote } from './read-quotes.ts'
@@ -37,6 +38,7 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
 
     if (quote.status === 'expired') await holdAgain(tx, ctx, quote)
     await voidAcceptance(tx, ctx, quote.id)
+    await takePrepaid(tx, ctx, quote.id, lines)
     await saveVersion(tx, ctx, { quote, sent, totals, note: sending.note, staffId })
     await tell(tx, ctx, quote, sent)
     return adminQuoteView(tx, await findQuote(tx, quote.id))

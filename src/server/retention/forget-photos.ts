@@ -39,7 +39,8 @@ async function lockForgotten(tx: Tx, now: Date, size: number): Promise<Forgotten
           when 'delivered' then ${before}::timestamptz
           when 'returned' then ${before}::timestamptz
           when 'shipped' then ${forgottenBefore('undelivered-photos', now)}::timestamptz end
-      and not exists (select from legal_requests r where r.customer_id = p.customer_id and r.state = 'received')))
+      and not exists (select from legal_requests r where r.customer_id = p.customer_id and r.state = 'received')
+      and not exists (select from parcel_requests r where r.parcel_id = p.id and r.state = 'open')))
     order by f.created_at, f.id limit ${size}
     for update of f skip locked`.execute(tx)
   return rows

@@ -7,7 +7,7 @@ where o.status not in ('pending_payment', 'cancelled')
   and (select count(*) from payments p where p.order_id = o.id) <> 1
 union all
 select o.number from orders o join payments p on p.order_id = o.id
-where p.checkout_id <> o.checkout_id or p.amount_cents <> o.total_cents
+where p.checkout_id is distinct from o.checkout_id or p.amount_cents <> o.total_cents
   or o.status in ('pending_payment', 'cancelled');
 
 -- captured money has an order or is owed back in full
@@ -29,9 +29,10 @@ union all
 select number from (select number, issued_at, lag(issued_at) over (partition by series order by year, sequence) as earlier
   from invoices) i where issued_at < earlier;
 
--- a checkout asks for the versions that it pays
-select c.id::text from checkouts c where c.total_cents <> (
-  select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id)
+-- a checkout asks for the versions and the items that it pays
+select c.id::text from checkouts c where c.total_cents <>
+  coalesce((select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id), 0)
+  + coalesce((select sum(i.amount_cents) from checkout_items i where i.checkout_id = c.id), 0)
 union all
 select q.quote_id::text from checkout_quotes q join quote_versions v using (quote_id, version)
 where q.amount_cents <> v.total_cents;
@@ -51,7 +52,10 @@ union all
 select q.number from quotes q join order_quotes oq on oq.quote_id = q.id and oq.active join orders o on o.id = oq.order_id
 where q.status <> 'paid' and o.status <> 'pending_payment';
 
--- nothing that is over still holds a quote
+-- nothing that is over still holds a quote or an item
+select ci.key from checkout_items ci join checkouts c on c.id = ci.checkout_id
+where ci.open and c.status not in ('open', 'pending')
+union all
 select cq.quote_id::text from checkout_quotes cq join checkouts c on c.id = cq.checkout_id
 where cq.open and c.status not in ('open', 'pending')
 union all
@@ -94,6 +98,53 @@ select s.number from shipments s where s.status in ('handed_over', 'delivered')
 union all
 select b.id::text from (select id, at, lag(at) over (partition by order_id order by id) as earlier
   from events where order_id is not null) b where b.at < b.earlier;
+
+-- what is held back says why, and nothing waits to be done with a parcel that is gone
+select p.tracking_number from parcels p join parcel_blocks b on b.parcel_id = p.id and b.lifted_at is null
+where p.status <> 'blocked'
+union all
+select p.tracking_number from parcels p join parcel_requests r on r.parcel_id = p.id and r.state <> 'closed'
+where p.status in ('returned', 'shipped', 'delivered') or p.destroyed_at is not null
+union all
+select r.id::text from parcel_requests r join parcels p on p.id = r.parcel_id where p.customer_id is distinct from r.customer_id;
+
+-- a conversation is its subject's owner's
+select t.id::text from threads t left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
+where t.customer_id is distinct from coalesce(p.customer_id, q.customer_id);
+-- an order is of the quotes and the items that it names
+select o.number from orders o where o.total_cents <>
+  coalesce((select sum(v.total_cents) from order_quotes q join quote_versions v using (quote_id, version) where q.order_id = o.id), 0)
+  + coalesce((select sum(i.amount_cents) from order_items i where i.order_id = o.id), 0)
+union all
+select o.number from orders o join checkout_items c on c.checkout_id = o.checkout_id
+left join order_items i on (i.order_id, i.key, i.amount_cents) = (o.id, c.key, c.amount_cents) where i.key is null;
+
+-- every paid option is work or a later date, once, and nothing else is
+select o.number from orders o where o.status not in ('pending_payment', 'cancelled')
+  and (select array[count(*), coalesce(sum(i.amount_cents), 0)] from order_items i where i.order_id = o.id and i.kind = 'option')
+  <> (select array[count(*), coalesce(sum(s.paid_cents), 0)] from (select paid_cents from parcel_options p where p.order_id = o.id
+    union all select paid_cents from storage_keepings k where k.order_id = o.id) s)
+union all
+select p.id::text from parcel_options p join orders o on o.id = p.order_id
+where p.customer_id <> o.customer_id or o.status in ('pending_payment', 'cancelled');
+
+-- what is prepaid is taken off by one quote of its owner, no more than was paid
+select p.id::text from parcel_options p join quotes q on q.id = p.used_by_quote_id where q.customer_id <> p.customer_id
+union all
+select q.number from quotes q join quote_versions v on (v.quote_id, v.version) = (q.id, q.version)
+where q.status in ('sent_to_client', 'accepted', 'paid') and (
+  select coalesce(sum(-(l ->> 'amountCents')::int), 0) from jsonb_array_elements(v.lines) l where l ->> 'code' like 'prepaid\_%')
+  > (select coalesce(sum(p.paid_cents), 0) from parcel_options p where p.used_by_quote_id = q.id);
+
+-- a plan is the one of the subscription that runs
+select s.id::text from subscriptions s join customers c on c.user_id = s.customer_id
+where s.status <> 'ended' and c.plan <> s.plan;
+
+-- a period of a subscription is an order of its customer, paid
+select o.number from orders o join subscriptions s on s.id = o.subscription_id
+where o.customer_id <> s.customer_id or not exists (select from order_items i where i.order_id = o.id and i.kind = 'plan')
+union all
+select s.id::text from subscriptions s where not exists (select from orders o where o.subscription_id = s.id);
 
 -- a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels
 select p.tracking_number from parcels p

@@ -1,10 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { readCart, readCheckout } from '#contract/checkout.ts'
+import { checkCart, readCart, readCheckout } from '#contract/checkout.ts'
+import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
 import { call } from './call.ts'
 
-export type Cart = z.output<typeof readCart.output>
+type Cart = z.output<typeof readCart.output>
 export type CartQuote = Cart['quotes'][number]
+export type CheckedCart = z.output<typeof checkCart.output>
 export type CheckoutState = z.output<typeof readCheckout.output>
 
 /** My accepted quotes to pay. Its topic is the quotes': a quote that is sent again or paid elsewhere leaves the cart. */
@@ -12,6 +14,15 @@ export const cartQuery = queryOptions({
   queryKey: ['quotes', 'cart'],
   queryFn: ({ signal }) => call(readCart, {}, { signal }),
 })
+
+/** The cart as the server would sell it now, asked again on each arrival; what is checked stays while a line leaves. */
+export const cartCheckQuery = (items: readonly CartItem[]) =>
+  queryOptions({
+    queryKey: ['cart', 'check', items.map(cartItemKey)],
+    queryFn: ({ signal }) => call(checkCart, { items: [...items] }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 const soon = 2000
 const later = 20_000

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listMyNews, readOverview } from '#contract/orders.ts'
 import {
+  countMyParcels,
+  findResemblingParcels,
+  listMyMerchants,
   listMyParcels,
   readMyParcel,
   readMyParcelTimeline,
@@ -8,18 +11,42 @@ import {
 } from '#contract/parcels.ts'
 import { call } from './call.ts'
 
-/** The customer's parcels, newest first; `filter` is the one of the URL, empty for all. */
-export const myParcels = (filter: string) =>
+/** The customer's parcels, newest first; `filter` and `search` are those of the URL, empty for all. */
+export const myParcels = (filter: string, search = '') =>
   infiniteQueryOptions({
-    queryKey: ['parcels', 'list', filter],
+    queryKey: ['parcels', 'list', filter, search],
     queryFn: ({ pageParam, signal }) =>
       call(
         listMyParcels,
-        { ...(filter ? { filter } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        {
+          ...(filter ? { filter } : {}),
+          ...(search ? { search } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
         { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** How many in each state, for the filters. */
+export const myParcelCounts = queryOptions({
+  queryKey: ['parcels', 'counts'],
+  queryFn: ({ signal }) => call(countMyParcels, {}, { signal }),
+})
+
+/** The shops of one's own parcels, to type them again. */
+export const myMerchants = queryOptions({
+  queryKey: ['parcels', 'merchants'],
+  queryFn: ({ signal }) => call(listMyMerchants, {}, { signal }),
+  staleTime: 60_000,
+})
+
+/** One's own parcels with this number or one that looks like it. */
+export const resemblingParcels = (trackingNumber: string) =>
+  queryOptions({
+    queryKey: ['parcels', 'resembling', trackingNumber],
+    queryFn: ({ signal }) => call(findResemblingParcels, { trackingNumber }, { signal }),
   })
 
 export const myParcel = (parcelId: string) =>

@@ -1,13 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { listMyParcels } from '#contract/parcels.ts'
+import { estimateMyQuote } from '#contract/quote-requests.ts'
 import {
-  estimateMyQuote,
+  listLapsedQuotes,
   listMyQuotes,
   listQuotes,
   readMyQuote,
   readQuote,
 } from '#contract/quotes.ts'
+import { compareShippingWays } from '#contract/shipping-ways.ts'
 import { call } from './call.ts'
 
 /** My quotes, most recent first, page after page. */
@@ -26,22 +28,48 @@ export const myQuote = (quoteId: string) =>
   })
 
 /** The parcels that may enter a quote: received, and in none. */
-export const quotableParcels = queryOptions({
+export const quotableParcels = infiniteQueryOptions({
   queryKey: ['parcels', 'quotable'],
-  queryFn: ({ signal }) => call(listMyParcels, { filter: 'received', limit: 100 }, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call(
+      listMyParcels,
+      { filter: 'received', limit: 100, ...(pageParam ? { cursor: pageParam } : {}) },
+      { signal },
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
 })
 
+/** Prices of what is being prepared: not of the quotes' topic, for a fact would price again what has just been asked for. */
 export type EstimateQuery = z.input<typeof estimateMyQuote.input>
 
 export const myEstimate = (query: EstimateQuery | null) =>
   queryOptions({
-    queryKey: ['quotes', 'estimate', query],
+    queryKey: ['estimates', 'price', query],
     queryFn: ({ signal }) => {
       if (query === null) throw new Error('nothing to estimate')
       return call(estimateMyQuote, query, { signal })
     },
     enabled: query !== null,
   })
+
+export type WaysQuery = z.input<typeof compareShippingWays.input>
+
+export const shippingWays = (query: WaysQuery | null) =>
+  queryOptions({
+    queryKey: ['estimates', 'ways', query],
+    queryFn: ({ signal }) => {
+      if (query === null) throw new Error('nothing to compare')
+      return call(compareShippingWays, query, { signal })
+    },
+    enabled: query !== null,
+  })
+
+/** Accepted quotes that left the cart without their customer. */
+export const lapsedQuotes = queryOptions({
+  queryKey: ['quotes', 'lapsed'],
+  queryFn: ({ signal }) => call(listLapsedQuotes, {}, { signal }),
+})
 
 /** Every customer's quotes for the office; an empty status is all of them. */
 export const officeQuotes = (status: string) =>

@@ -8,11 +8,17 @@ let isConnected = true
 
 /** The queries that a fact makes stale, by the first word of their key, for each id that the fact names. */
 const topicOf = {
-  parcelId: 'parcels',
-  quoteId: 'quotes',
-  orderId: 'orders',
-  shipmentId: 'shipments',
+  parcelId: ['parcels', 'cart'],
+  quoteId: ['quotes', 'cart'],
+  orderId: ['orders'],
+  shipmentId: ['shipments'],
 } as const
+
+/** The same for facts of a kind, by the first word of their type. */
+const topicOfKind: Readonly<Record<string, readonly string[]>> = {
+  account: ['account'],
+  subscription: ['subscription', 'cart', 'orders'],
+}
 
 /**
  * Keeps one stream `/api/live` while the calling area is on screen and its session lives. A fact carries ids only: the queries of its topics
@@ -51,7 +57,10 @@ function listen(client: QueryClient): () => void {
     })
     stream.addEventListener('resync', () => void client.invalidateQueries())
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
-      for (const topic of topicsOf(data)) void client.invalidateQueries({ queryKey: [topic] })
+      const topics = topicsOf(data)
+      for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] })
+      // The plan of the account follows its subscription.
+      if (topics.includes('subscription')) void refreshSession()
     })
     stream.addEventListener('error', () => {
       stream?.close()
@@ -73,10 +82,10 @@ function listen(client: QueryClient): () => void {
 
 function topicsOf(data: string): string[] {
   const fact: Record<string, unknown> = JSON.parse(data)
-  const named = Object.entries(topicOf).flatMap(([id, topic]) => (fact[id] ? [topic] : []))
-  const isOfAccount = typeof fact['type'] === 'string' && fact['type'].startsWith('account.')
+  const named = Object.entries(topicOf).flatMap(([id, topics]) => (fact[id] ? topics : []))
+  const kind = typeof fact['type'] === 'string' ? (fact['type'].split('.')[0] ?? '') : ''
   // The overview counts and tells everything.
-  return [...named, ...(isOfAccount ? ['account'] : []), 'overview']
+  return [...named, ...(topicOfKind[kind] ?? []), 'overview']
 }
 
 function setConnected(next: boolean): void {

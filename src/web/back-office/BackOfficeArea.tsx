@@ -24,6 +24,9 @@ const WarehouseParcels = lazy(async () => ({
 const WarehouseParcelPage = lazy(async () => ({
   default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
 }))
+const Requests = lazy(async () => ({
+  default: (await import('./requests/Requests.tsx')).Requests,
+}))
 const OfficeQuotes = lazy(async () => ({
   default: (await import('./quotes/OfficeQuotes.tsx')).OfficeQuotes,
 }))
@@ -74,6 +77,7 @@ function BackOfficeScreens() {
         <Route path="dashboard" element={<Dashboard />} />
         <Route path="colis" element={<WarehouseParcels />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
+        <Route path="demandes" element={<Requests />} />
         <Route path="devis" element={<OfficeQuotes />} />
         <Route path="devis/:quoteId" element={<OfficeQuote />} />
         <Route path="commandes" element={<AdminOrders />} />

@@ -9,6 +9,7 @@ import { useSignOut } from '#web/chrome/use-sign-out.ts'
 import { paths } from '#web/paths.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { entriesOf } from './back-office-entries.ts'
+import { WaitingBadge } from './requests/WaitingBadge.tsx'
 
 /** A night rail on the left; on a phone, a strip that scrolls sideways. */
 export function BackOfficeLayout() {
@@ -49,6 +50,7 @@ function Rail() {
             <NavLink key={to} to={to} className={entryStyle}>
               <Icon className="size-5 shrink-0" aria-hidden="true" />
               {label}
+              {to === paths.adminRequests && <WaitingBadge />}
             </NavLink>
           ))}
         <Link to={paths.account} className={`${entryStyle} lg:hidden`}>

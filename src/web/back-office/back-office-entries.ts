@@ -1,5 +1,6 @@
 import {
   FileText,
+  Inbox,
   LayoutDashboard,
   Package,
   ScanBarcode,
@@ -24,6 +25,7 @@ const entries: readonly Entry[] = [
   { label: 'Tableau de bord', to: paths.dashboard, Icon: LayoutDashboard, isForOperators: false },
   { label: 'Réception', to: paths.reception, Icon: ScanBarcode, isForOperators: true },
   { label: 'Colis', to: paths.adminParcels, Icon: Package, isForOperators: true },
+  { label: 'Demandes', to: paths.adminRequests, Icon: Inbox, isForOperators: true },
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { announceCartCount, refreshCartCount, useCartCount } from '#web/api/cart-count.ts'
+import { announceCartCount, localCartKey, useCartCount } from '#web/api/cart-count.ts'
 import { useSession } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 
@@ -33,7 +33,16 @@ function useAccountCount(): void {
   const customer = session.status === 'signed-in' ? session.user.clientNumber : null
   const isOut = session.status === 'anonymous'
   useEffect(() => {
-    if (isOut) announceCartCount(0)
-    else if (customer !== null && isElsewhere) void refreshCartCount()
+    if (isOut || (customer !== null && isElsewhere)) void refreshCount(!isOut)
   }, [isOut, customer, isElsewhere])
+}
+
+/** By code that is not loaded for who can have no cart. A failure leaves the badge as it was. */
+async function refreshCount(isSignedIn: boolean): Promise<void> {
+  try {
+    if (!isSignedIn && localStorage.getItem(localCartKey) === null) announceCartCount(0)
+    else await (await import('#web/api/cart-badge.ts')).countCart(isSignedIn)
+  } catch {
+    // A badge is not worth a message.
+  }
 }

@@ -175,7 +175,7 @@ export const checkoutOutcomes: Record<CheckoutState['status'], Outcome> = {
   },
   pending: {
     title: 'Paiement en cours de confirmation',
-    text: 'Votre banque confirme le paiement, ce qui peut prendre quelques jours. Vos devis sont réservés\u00a0; un e-mail vous préviendra du résultat.',
+    text: 'Votre banque confirme le paiement, ce qui peut prendre quelques jours. Ce que vous payez est réservé\u00a0; un e-mail vous préviendra du résultat.',
   },
   paid: {
     title: 'Paiement Réussi',
@@ -183,18 +183,18 @@ export const checkoutOutcomes: Record<CheckoutState['status'], Outcome> = {
   },
   failed: {
     title: 'Paiement refusé',
-    text: 'Votre banque a refusé le paiement. Rien n’a été débité, et vos devis sont de nouveau dans le panier.',
+    text: 'Votre banque a refusé le paiement. Rien n’a été débité, et vos devis encore valables sont de nouveau dans le panier.',
   },
   expired: {
     title: 'Paiement expiré',
-    text: 'La page de paiement s’est fermée avant d’être payée. Rien n’a été débité\u00a0; vos devis encore valables sont dans le panier.',
+    text: 'La page de paiement s’est fermée avant d’être payée. Rien n’a été débité\u00a0; votre panier vous attend.',
   },
   void: {
     title: 'Paiement abandonné',
-    text: 'Ce paiement a été remplacé, ou son devis a changé. Rien n’est dû pour lui\u00a0; vos devis à payer sont dans le panier.',
+    text: 'Ce paiement a été remplacé, ou ce qu’il réglait a changé. Rien n’est dû pour lui\u00a0; votre panier vous attend.',
   },
   refunded: {
     title: 'Paiement remboursé',
-    text: 'Votre paiement est arrivé alors que son devis ne pouvait plus être payé. Nous vous remboursons en entier, sur le moyen de paiement utilisé\u00a0; un e-mail vous le confirme.',
+    text: 'Votre paiement est arrivé alors que ce qu’il réglait ne pouvait plus être payé. Nous vous remboursons en entier, sur le moyen de paiement utilisé\u00a0; un e-mail vous le confirme.',
   },
 }

@@ -57,9 +57,9 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
   ready_to_ship: 'Son devis est payé\u00a0: il part au prochain enlèvement.',
   shipped: 'Il est en route.',
   delivered: 'Il est livré.',
-  blocked: 'Il est bloqué\u00a0: écrivez-nous pour choisir la suite.',
+  blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
   returned: 'Il a été retourné à l’expéditeur.',
-  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous.',
+  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous ci-dessous.',
 }
 
 /** What the codes of a declaration's fields mean. */
@@ -95,16 +95,34 @@ export const declarationRefusals: Readonly<Record<DeclarationRefusal, string>> =
   'stale-version': 'Cette déclaration a été modifiée entre-temps, sans doute dans un autre onglet.',
 }
 
+/** Specification 000 §8, and its plural for an order in several parcels. */
+export function declaredSentence(trackingNumbers: readonly string[], wasEdited: boolean): string {
+  const [first = ''] = trackingNumbers
+  if (wasEdited) return `Le colis ${first} a été mis à jour`
+  if (trackingNumbers.length === 1) return `Le colis ${first} a été ajouté`
+  return `Les ${trackingNumbers.length} colis de la commande ont été ajoutés`
+}
+
 /** The customer's filters, in the order of the journey; the keys are those of the URL. */
-export const parcelFilters: readonly { readonly key: string; readonly label: string }[] = [
+export const parcelFilters: readonly {
+  readonly key: string
+  readonly label: string
+  /** Left out while nothing is in it. */
+  readonly isRare?: true
+}[] = [
   { key: '', label: 'Tous' },
   { key: 'pending', label: 'Pas encore expédiés' },
+  { key: 'incomplete', label: 'À compléter', isRare: true },
   { key: 'pending_arrival', label: 'Attendus' },
   { key: 'received', label: 'À l’entrepôt' },
   { key: 'pending_quote', label: 'En devis' },
   { key: 'processing', label: 'En traitement' },
+  { key: 'ready_to_ship', label: 'Prêts à partir', isRare: true },
   { key: 'shipped', label: 'Expédiés' },
   { key: 'delivered', label: 'Livrés' },
+  { key: 'blocked', label: 'Bloqués', isRare: true },
+  { key: 'returned', label: 'Retournés', isRare: true },
+  { key: 'unclaimed', label: 'Non réclamés', isRare: true },
 ]
 
 /** Free storage, from the first day (decisions §7). */

@@ -26,6 +26,8 @@ export function obstacleSentence({ code, count }: DeletionObstacle): string {
         : `${count} commandes ne sont pas encore livrées. Attendez qu’elles vous parviennent.`
     case 'payment-under-way':
       return 'Un paiement est en cours. Attendez sa confirmation, ou son annulation.'
+    case 'subscription-running':
+      return 'Votre abonnement se renouvelle. Résiliez-le avant de supprimer votre compte.'
   }
 }
 
@@ -34,4 +36,5 @@ export const deletionRefusals = {
     'Un colis est arrivé à l’entrepôt entre-temps\u00a0: votre compte n’est pas supprimé.',
   'order-under-way': 'Une commande est en cours\u00a0: votre compte n’est pas supprimé.',
   'payment-under-way': 'Un paiement est en cours\u00a0: votre compte n’est pas supprimé.',
+  'subscription-running': 'Un abonnement se renouvelle\u00a0: votre compte n’est pas supprimé.',
 } as const

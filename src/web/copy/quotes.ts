@@ -55,15 +55,33 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
 }
 
-type EstimateRefusal = 'weight-over-limit' | 'destination-on-quote' | 'eco-not-available'
+type EstimateRefusal =
+  | 'weight-over-limit'
+  | 'dimensions-over-limit'
+  | 'destination-on-quote'
+  | 'declared-value-on-quote'
+  | 'eco-not-available'
+  | 'value-uninsured'
+  | 'parcel-not-available'
 export const estimateRefusals: Record<EstimateRefusal, string> = {
   'weight-over-limit':
-    'Au-delà de 30\u00A0kg, l’envoi part en plusieurs colis et son prix est établi sur devis.',
+    'Au-delà de 30\u00A0kg, l’envoi part en plusieurs boîtes et son prix est établi sur devis.',
+  'dimensions-over-limit':
+    'Longueur + largeur + hauteur atteindraient 200\u00A0cm\u00A0: le transporteur n’accepte pas cette boîte, et le prix est établi sur devis.',
   'destination-on-quote': 'Pour cette destination, le prix du transport est établi sur devis.',
+  'declared-value-on-quote':
+    'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.',
   'eco-not-available': requestRefusals['eco-not-available'],
+  'value-uninsured': requestRefusals['value-uninsured'],
+  'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
-export const valueOnQuote =
-  'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.'
+/** No price online, and yet the request is welcome (decisions §3). */
+export const onQuoteCodes: ReadonlySet<string> = new Set([
+  'weight-over-limit',
+  'dimensions-over-limit',
+  'destination-on-quote',
+  'declared-value-on-quote',
+])
 
 type AcceptanceRefusal =
   | 'quote-expired'
@@ -83,6 +101,7 @@ type SendingRefusal =
   | 'quote-not-open'
   | 'stale-version'
   | 'parcels-not-measured'
+  | 'prepaid-already-used'
   | 'total-negative'
   | 'total-too-small'
   | 'parcel-not-available'
@@ -91,6 +110,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
   'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
   'parcels-not-measured':
     'Des colis ne sont pas mesurés\u00A0: indiquez pourquoi le devis part quand même.',
+  'prepaid-already-used':
+    'Une ligne « Déjà payé » ne correspond à aucune option payée et encore libre. Reprenez le prix proposé.',
   'total-negative': 'Ni le transport ni les frais de traitement ne peuvent être négatifs.',
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':
@@ -143,4 +164,6 @@ export const fieldErrors = {
   weight: 'Indiquez un poids en kilogrammes, par exemple 1,4.',
   tooHeavy: 'Au-delà de 100\u00A0kg, contactez-nous.',
   value: 'Indiquez un montant en euros, par exemple 250.',
+  directTakesOneParcel:
+    'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
 } as const

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
@@ -7,7 +7,6 @@ import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
-import { useCartBadge } from './cart/use-cart-badge.ts'
 
 const Overview = lazy(async () => ({
   default: (await import('./overview/Overview.tsx')).Overview,
@@ -19,6 +18,7 @@ const Parcels = lazy(async () => ({ default: (await import('./parcels/Parcels.ts
 const ParcelPage = lazy(async () => ({
   default: (await import('./parcel/ParcelPage.tsx')).ParcelPage,
 }))
+const Claims = lazy(async () => ({ default: (await import('./claims/Claims.tsx')).Claims }))
 const QuotesPage = lazy(async () => ({
   default: (await import('./quotes/QuotesPage.tsx')).QuotesPage,
 }))
@@ -35,6 +35,10 @@ const Invoices = lazy(async () => ({
 
 const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }))
 const Offers = lazy(async () => ({ default: (await import('./offers/Offers.tsx')).Offers }))
+const MySubscription = lazy(async () => ({
+  default: (await import('./subscription/MySubscription.tsx')).MySubscription,
+}))
+const CartBadge = lazy(async () => ({ default: (await import('./cart/CartBadge.tsx')).CartBadge }))
 const News = lazy(async () => ({ default: (await import('./news/News.tsx')).News }))
 
 /** The customer's screens, each loaded when it is first opened. */
@@ -50,28 +54,34 @@ export function CustomerArea() {
 
 function CustomerScreens() {
   useRealtime(queryClient)
-  useCartBadge()
   useEffect(prepareForOffline, [])
   return (
-    <Routes>
-      <Route element={<CustomerLayout />}>
-        <Route path="apercu" element={<Overview />} />
-        <Route path="enregistrer-colis" element={<DeclareParcel />} />
-        <Route path="colis" element={<Parcels />} />
-        <Route path="colis/:parcelId" element={<ParcelPage />} />
-        <Route path="devis" element={<QuotesPage />} />
-        <Route path="devis/:quoteId" element={<QuotePage />} />
-        <Route path="panier" element={<Cart />} />
-        <Route path="paiement-succes" element={<PaymentSuccess />} />
-        <Route path="commandes" element={<Orders />} />
-        <Route path="commandes/:orderId" element={<Order />} />
-        <Route path="documents-factures" element={<Invoices />} />
-        <Route path="compte" element={<Account />} />
-        <Route path="offres-options" element={<Offers />} />
-        <Route path="notifications" element={<News />} />
-        <Route index element={<Navigate to={paths.overview} replace />} />
-      </Route>
-      <Route path="*" element={<Navigate to={paths.home} replace />} />
-    </Routes>
+    <>
+      <Suspense fallback={null}>
+        <CartBadge />
+      </Suspense>
+      <Routes>
+        <Route element={<CustomerLayout />}>
+          <Route path="apercu" element={<Overview />} />
+          <Route path="enregistrer-colis" element={<DeclareParcel />} />
+          <Route path="colis" element={<Parcels />} />
+          <Route path="colis/reclamation" element={<Claims />} />
+          <Route path="colis/:parcelId" element={<ParcelPage />} />
+          <Route path="devis" element={<QuotesPage />} />
+          <Route path="devis/:quoteId" element={<QuotePage />} />
+          <Route path="panier" element={<Cart />} />
+          <Route path="paiement-succes" element={<PaymentSuccess />} />
+          <Route path="commandes" element={<Orders />} />
+          <Route path="commandes/:orderId" element={<Order />} />
+          <Route path="documents-factures" element={<Invoices />} />
+          <Route path="compte" element={<Account />} />
+          <Route path="offres-options" element={<Offers />} />
+          <Route path="abonnement" element={<MySubscription />} />
+          <Route path="notifications" element={<News />} />
+          <Route index element={<Navigate to={paths.overview} replace />} />
+        </Route>
+        <Route path="*" element={<Navigate to={paths.home} replace />} />
+      </Routes>
+    </>
   )
 }

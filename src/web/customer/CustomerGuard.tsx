@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '#web/api/session.ts'
+import { useSession, type Session } from '#web/api/session.ts'
 import { AccountNotReady } from '#web/chrome/AccountNotReady.tsx'
 import { CustomerSkeleton } from '#web/chrome/CustomerSkeleton.tsx'
 import { isStaff } from '#web/chrome/is-staff.ts'
@@ -12,16 +12,30 @@ import { paths } from '#web/paths.ts'
 /** Customers who may work; the others are led to where they can. Staff only manage their own account here. */
 export function CustomerGuard({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { pathname } = useLocation()
+  const [wasIn, setWasIn] = useState(false)
+  if (session.status === 'signed-in' && !wasIn) setWasIn(true)
 
   if (session.status === 'loading') return <CustomerSkeleton />
   if (session.status === 'unreachable') return <SessionUnreachable />
-  if (session.status === 'anonymous') return <SignInFirst because={session.because} />
-  const { user } = session
+  if (session.status === 'anonymous') {
+    return <SignInFirst because={wasIn ? session.because : asComing(session.because)} />
+  }
+  return <Known session={session}>{children}</Known>
+}
+
+type Anonymous = Extract<Session, { status: 'anonymous' }>
+type Person = Extract<Session, { user: unknown }>
+
+/** Who signed out elsewhere and then comes here (the cart is still theirs) wants to sign in, not to leave. */
+const asComing = (because: Anonymous['because']): Anonymous['because'] =>
+  because === 'signed-out' ? 'never-in' : because
+
+function Known({ session: { user, status }, children }: { session: Person; children: ReactNode }) {
+  const { pathname } = useLocation()
   if (isStaff(user.role) && pathname !== paths.account) return <Navigate to={paths.admin} replace />
   const isReady = user.emailVerified && user.isActive
   return (
-    <PageOf user={user} isExpired={session.status === 'expired'}>
+    <PageOf user={user} isExpired={status === 'expired'}>
       {isReady ? children : <AccountNotReady user={user} />}
     </PageOf>
   )

@@ -2,6 +2,7 @@ import type { QuoteView } from '#contract/quotes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { LineChanges } from './LineChanges.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 
 /** The version in force with its lines; those that it replaced, folded; else the estimate. */
@@ -19,6 +20,7 @@ export function QuoteVersions({ quote }: { quote: QuoteView }) {
           `. Estimation de départ\u00A0: ${formatMoney(quote.estimate.totalCents)}`}
       </p>
       <QuoteLines caption={`Lignes de la version ${current.version}`} priced={current} />
+      <ChangesSince quote={quote} />
       {current.note !== null && (
         <div className="mt-4 rounded-xl bg-sunken px-4 py-3">
           <p className="font-semibold">Note de l’équipe</p>
@@ -37,6 +39,21 @@ export function QuoteVersions({ quote }: { quote: QuoteView }) {
         </details>
       ))}
     </Card>
+  )
+}
+
+/** Since the version before, else since the estimate: what the price became, and by which lines. */
+function ChangesSince({ quote: { versions, estimate } }: { quote: QuoteView }) {
+  const [current, previous] = versions
+  if (!current) return null
+  if (previous) {
+    const title = `Ce qui change depuis la version ${previous.version}`
+    return <LineChanges title={title} before={previous} after={current} />
+  }
+  return (
+    estimate && (
+      <LineChanges title="Ce qui change depuis l’estimation" before={estimate} after={current} />
+    )
   )
 }
 

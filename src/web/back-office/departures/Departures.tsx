@@ -3,6 +3,7 @@ import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { stepTabs } from '#web/copy/shipments.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { PaidOptions } from './PaidOptions.tsx'
 import { ShipmentList } from './ShipmentList.tsx'
 
 /** The shipments by step, those that have waited longest first; the step is in the URL. */
@@ -17,6 +18,7 @@ export function Departures() {
         Les plus anciens d’abord. Ouvrez un envoi pour l’emballer, le remettre au transporteur ou
         noter sa livraison.
       </PageHeader>
+      <PaidOptions />
       <Tabs
         label="Étapes des envois"
         tabs={shipmentStatuses.map((step) => ({

@@ -7,6 +7,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { ParcelDesk } from './ParcelDesk.tsx'
 import { ParcelPhotoList } from './ParcelPhotoList.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -16,6 +17,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
+import { WarehouseContents } from './WarehouseContents.tsx'
 import { WarehouseFacts } from './WarehouseFacts.tsx'
 
 type Loaded = z.output<typeof readWarehouseParcel.output>
@@ -54,23 +56,27 @@ function LoadedParcel({ parcel, steps }: Loaded) {
       <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
         <div className="grid gap-6">
           <WarehouseFacts parcel={parcel} />
+          <WarehouseContents parcelId={parcel.id} />
           <ParcelPhotoList photoIds={parcel.photoIds} />
         </div>
-        <Card aria-labelledby="histoire-titre">
-          <h2 id="histoire-titre" className="mb-4 text-xl">
-            Histoire
-          </h2>
-          <Timeline
-            label="Étapes du colis"
-            steps={steps.map((step, index) => ({
-              key: String(step.id),
-              title: factSentence(step.type),
-              when: formatMoment(step.at),
-              who: step.actor,
-              state: index === steps.length - 1 ? 'current' : 'done',
-            }))}
-          />
-        </Card>
+        <div className="grid min-w-0 gap-6">
+          <ParcelDesk parcel={parcel} />
+          <Card aria-labelledby="histoire-titre">
+            <h2 id="histoire-titre" className="mb-4 text-xl">
+              Histoire
+            </h2>
+            <Timeline
+              label="Étapes du colis"
+              steps={steps.map((step, index) => ({
+                key: String(step.id),
+                title: factSentence(step.type),
+                when: formatMoment(step.at),
+                who: step.actor,
+                state: index === steps.length - 1 ? 'current' : 'done',
+              }))}
+            />
+          </Card>
+        </div>
       </div>
     </>
   )

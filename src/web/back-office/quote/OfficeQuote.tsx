@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { quoteCan } from '#domain/quote/quote.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { officeQuote } from '#web/api/quotes.ts'
+import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
@@ -65,6 +66,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
         </div>
         <div className="grid gap-5">
           <QuoteRequestFacts quote={quote} />
+          <Thread of="quote" id={quote.id} title="Messages avec le client" />
           <QuoteStory steps={quote.steps} />
         </div>
       </div>

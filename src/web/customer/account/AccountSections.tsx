@@ -13,6 +13,7 @@ import { PersonalCard } from './PersonalCard.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { PreferencesCard } from './PreferencesCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SubscriptionLink } from './SubscriptionLink.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 
@@ -21,6 +22,7 @@ export function AccountSections({ user, account }: { user: SignedInUser; account
   return (
     <div className="grid gap-6">
       <FourSections user={user} account={account} />
+      {!isStaff(user.role) && <SubscriptionLink />}
       <SecondFactors />
       <LinkedAccounts />
       <Devices />

@@ -1,34 +1,40 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { Cart, CartQuote } from '#web/api/cart.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import type { CartQuote, CheckedCart } from '#web/api/cart.ts'
+import { expressRequest, withoutExpressRequest } from '#web/copy/cart.ts'
 import { cartTexts } from '#web/copy/money.ts'
-import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { basketOf, toPay, whyNotPay } from './basket.ts'
 import { PayRefusal } from './PayRefusal.tsx'
+import { Recap } from './Recap.tsx'
+import { Terms } from './Terms.tsx'
+import type { CartRow } from './use-cart.ts'
 import type { Payment } from './use-pay.ts'
 
 /** Recap, total with every fee, the two consents and the paying button, in the order that the law asks (decisions §10). */
 export function PayPanel({
   cart,
   chosen,
+  rows,
   payment,
 }: {
-  cart: Cart
+  cart: CheckedCart
   chosen: readonly CartQuote[]
+  rows: readonly CartRow[]
   payment: Payment
 }) {
   const [acceptTerms, setAcceptTerms] = useState(false)
   const [requestExpress, setRequestExpress] = useState(false)
   const [isTermsMissing, setIsTermsMissing] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
+  const basket = basketOf(chosen, rows)
+  const { items, wanted, totalCents } = toPay(chosen, rows)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTermsMissing(!acceptTerms)
-    if (acceptTerms) payment.pay(chosen, requestExpress)
+    if (acceptTerms) payment.pay({ quotes: chosen, items: wanted, totalCents, requestExpress })
     else terms.current?.focus()
   }
   return (
@@ -36,7 +42,7 @@ export function PayPanel({
       <h2 id="paiement-titre" className="mb-3 text-xl">
         Votre commande
       </h2>
-      <Recap chosen={chosen} />
+      <Recap quotes={chosen} items={items} totalCents={totalCents} />
       <form noValidate onSubmit={submit} className="mt-4">
         <Checkbox
           ref={terms}
@@ -48,12 +54,14 @@ export function PayPanel({
             setIsTermsMissing(false)
           }}
         />
-        <Checkbox
-          label={cartTexts.express}
-          hint={cartTexts.withoutExpress}
-          checked={requestExpress}
-          onChange={(event) => setRequestExpress(event.currentTarget.checked)}
-        />
+        {(basket.quotes || basket.options || basket.plan) && (
+          <Checkbox
+            label={expressRequest(basket)}
+            hint={withoutExpressRequest(basket)}
+            checked={requestExpress}
+            onChange={(event) => setRequestExpress(event.currentTarget.checked)}
+          />
+        )}
         {payment.error && <PayRefusal error={payment.error} />}
         <Button
           type="submit"
@@ -61,7 +69,7 @@ export function PayPanel({
           size="large"
           className="mt-5 w-full"
           busy={payment.isBusy}
-          disabledReason={reasonNotToPay(cart, chosen)}
+          disabledReason={whyNotPay(cart.paymentConfigured, chosen, rows)}
         >
           {cartTexts.pay}
         </Button>
@@ -71,47 +79,4 @@ export function PayPanel({
       </form>
     </Card>
   )
-}
-
-function Recap({ chosen }: { chosen: readonly CartQuote[] }) {
-  const total = chosen.reduce((sum, { totalCents }) => sum + totalCents, 0)
-  return (
-    <>
-      <dl className="figures">
-        {chosen.map(({ quoteId, destination, number, totalCents }) => (
-          <div key={quoteId} className="flex justify-between gap-4 py-1">
-            <dt className="min-w-0">
-              Réexpédition vers {destination}{' '}
-              <span className="text-sm text-ink-soft">({number})</span>
-            </dt>
-            <dd className="whitespace-nowrap">{formatMoney(totalCents)}</dd>
-          </div>
-        ))}
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-3">
-          <dt className="font-semibold">Total TTC</dt>
-          <dd className="text-2xl font-bold whitespace-nowrap" aria-live="polite">
-            {formatMoney(total)}
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-3 text-sm text-ink-soft">{cartTexts.taxes}</p>
-    </>
-  )
-}
-
-function Terms({ version }: { version: string }) {
-  return (
-    <>
-      J’ai lu et j’accepte les{' '}
-      <a href={paths.termsOfSale} target="_blank" rel="noreferrer" className={linkStyle}>
-        conditions générales de vente (nouvel onglet)
-      </a>
-      , version {version}.
-    </>
-  )
-}
-
-function reasonNotToPay(cart: Cart, chosen: readonly CartQuote[]): string | undefined {
-  if (!cart.paymentConfigured) return `${cartTexts.incompleteSettings}.`
-  return chosen.length === 0 ? 'Choisissez au moins un devis à payer.' : undefined
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
+import { cartNews, itemRefusalOf } from '#web/copy/cart.ts'
 import { checkoutRefusalOf, type RefusalText } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -9,11 +10,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 export function PayRefusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return null
   const refusal = checkoutRefusalOf(error.code)
-  if (!refusal) return null
+  if (!refusal && !itemRefusalOf(error.code)) return null
   return (
     <Notice kind="error" title="Le paiement n’a pas commencé">
-      <p>{refusal.text(error.details)}</p>
-      <WayOut way={refusal.way} quoteId={error.details['quoteId']} />
+      <p>{refusal ? refusal.text(error.details) : cartNews.itemRefused}</p>
+      {refusal && <WayOut way={refusal.way} quoteId={error.details['quoteId']} />}
     </Notice>
   )
 }

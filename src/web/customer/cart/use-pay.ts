@@ -1,58 +1,62 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { CartItem } from '#domain/cart/cart-item.ts'
 import { openCheckout } from '#contract/checkout.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { cartQuery, type CartQuote } from '#web/api/cart.ts'
+import type { CartQuote } from '#web/api/cart.ts'
+import { itemRefusalOf } from '#web/copy/cart.ts'
 import { checkoutRefusalOf, paymentToasts } from '#web/copy/money.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useComingBack } from './use-coming-back.ts'
 
 export type Payment = ReturnType<typeof usePay>
 
-type Attempt = { readonly quotes: readonly CartQuote[]; readonly requestExpress: boolean }
+export type Attempt = {
+  readonly quotes: readonly CartQuote[]
+  readonly items: readonly CartItem[]
+  /** What the screen says: at another total the server refuses. */
+  readonly totalCents: number
+  readonly requestExpress: boolean
+}
 
 /** Opens the payment and leaves for the provider's page; busy until the page is left, idle again on an error. */
 export function usePay() {
   const client = useQueryClient()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ quotes, requestExpress }: Attempt) =>
+    mutationFn: ({ quotes, items, totalCents, requestExpress }: Attempt) =>
       call(openCheckout, {
         quotes: quotes.map(({ quoteId, version }) => ({ quoteId, version })),
-        totalCents: quotes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+        items: [...items],
+        totalCents,
         acceptTerms: true,
         requestExpress,
       }),
     onSuccess: ({ url }) => {
       window.location.assign(url)
     },
-    onError: (failure) => {
+    onError: async (failure) => {
       tell(failure)
-      void client.invalidateQueries(cartQuery)
+      await client.invalidateQueries({ queryKey: ['quotes', 'cart'] })
+      await client.invalidateQueries({ queryKey: ['cart'] })
     },
   })
   useComingBack(reset)
   return {
-    pay: (quotes: readonly CartQuote[], requestExpress: boolean) => {
-      if (quotes.length === 0) void toast(paymentToasts.emptyCart)
-      else mutate({ quotes, requestExpress })
+    pay: (attempt: Attempt) => {
+      if (attempt.quotes.length + attempt.items.length === 0) void toast(paymentToasts.emptyCart)
+      else mutate(attempt)
     },
     isBusy: isPending || isSuccess,
     error,
   }
 }
 
-/** The browser's Back button may bring the page back as it was left: busy. */
-function useComingBack(reset: () => void): void {
-  useEffect(() => {
-    window.addEventListener('pageshow', reset)
-    return () => window.removeEventListener('pageshow', reset)
-  }, [reset])
-}
-
-/** A refusal by a rule is told in the page, beside the button. */
+/** A refusal by a rule is told in the page, beside the button and at the line. */
 function tell(failure: Error): void {
   if (!(failure instanceof ApiError)) void toast(paymentToasts.failed)
   else if (failure.code === 'payment-not-configured') void toast(paymentToasts.notConfigured)
   else if (failure.status === 404 || failure.status === 422) void toast(paymentToasts.invalidCart)
-  else if (!checkoutRefusalOf(failure.code)) void toast(paymentToasts.failed)
+  else if (!checkoutRefusalOf(failure.code) && !itemRefusalOf(failure.code)) {
+    void toast(paymentToasts.failed)
+  }
 }

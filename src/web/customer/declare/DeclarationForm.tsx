@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import type { Parcel } from '#web/api/parcels.ts'
 import {
   declarationErrorOf,
@@ -9,8 +10,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useDeclaration } from './use-declaration.ts'
+import { MerchantField } from './MerchantField.tsx'
+import { TrackingFields } from './TrackingFields.tsx'
+import { useDeclaration, type DeclarationFields } from './use-declaration.ts'
 
 const actions = Object.entries(requestedActions).map(([value, label]) => ({
   value,
@@ -19,8 +21,15 @@ const actions = Object.entries(requestedActions).map(([value, label]) => ({
 }))
 
 /** Declares a new parcel, or edits `parcel`. */
-export function DeclarationForm({ parcel, onDone }: { parcel?: Parcel; onDone: () => void }) {
-  const { form, submit, isSaving, refusal } = useDeclaration(parcel, onDone)
+export function DeclarationForm({
+  parcel,
+  onDone,
+}: {
+  parcel?: Parcel
+  /** With the parcel that was just declared. */
+  onDone: (saved?: Parcel) => void
+}) {
+  const { form, submit, clear, isSaving, isWaiting, refusal } = useDeclaration(parcel, onDone)
   const { register, formState } = form
   const errorOf = (field: keyof typeof formState.errors) =>
     declarationErrorOf(field, formState.errors[field]?.message)
@@ -29,7 +38,7 @@ export function DeclarationForm({ parcel, onDone }: { parcel?: Parcel; onDone: (
     return (
       <Notice kind="info" title="Modifier le colis">
         <p>{whyNotEditable[parcel.status]}</p>
-        <Button variant="secondary" className="mt-3" onClick={onDone}>
+        <Button variant="secondary" className="mt-3" onClick={clear}>
           Déclarer un nouveau colis
         </Button>
       </Notice>
@@ -40,28 +49,9 @@ export function DeclarationForm({ parcel, onDone }: { parcel?: Parcel; onDone: (
       <h2 id="declaration-titre" className="text-2xl sm:col-span-2">
         {parcel ? 'Modifier le colis' : 'Déclarer un nouveau colis'}
       </h2>
-      {refusal && (
-        <div className="sm:col-span-2">
-          <Notice kind="error">{refusal}</Notice>
-        </div>
-      )}
-      <TextField
-        label="Numéro de suivi"
-        hint="Celui que la boutique ou le transporteur vous a envoyé."
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        inputClassName="font-mono"
-        {...register('trackingNumber')}
-        error={errorOf('trackingNumber')}
-      />
-      <TextField
-        label="Marchand"
-        hint="Le nom de la boutique."
-        autoComplete="off"
-        {...register('merchant')}
-        error={errorOf('merchant')}
-      />
+      <SendingState isWaiting={isWaiting} refusal={refusal} />
+      <TrackingFields form={form} editedId={parcel?.id} />
+      <MerchantField form={form} />
       <RadioGroup
         legend="Action demandée"
         choices={actions}
@@ -79,14 +69,37 @@ export function DeclarationForm({ parcel, onDone }: { parcel?: Parcel; onDone: (
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" busy={isSaving}>
-          {parcel ? 'Enregistrer les modifications' : 'Déclarer le colis'}
+          {parcel ? 'Enregistrer les modifications' : <DeclareLabel form={form} />}
         </Button>
         {parcel && (
-          <Button variant="ghost" onClick={onDone}>
+          <Button variant="ghost" onClick={clear}>
             Annuler
           </Button>
         )}
       </div>
     </form>
   )
+}
+
+function DeclareLabel({ form }: { form: DeclarationFields }) {
+  const others = useWatch({ control: form.control, name: 'otherTrackingNumbers' }) ?? []
+  return others.length > 0 ? `Déclarer les ${others.length + 1} colis` : 'Déclarer le colis'
+}
+
+function SendingState({ isWaiting, refusal }: { isWaiting: boolean; refusal: string | undefined }) {
+  if (isWaiting) {
+    return (
+      <div className="sm:col-span-2" role="status">
+        <Notice kind="warning">
+          Pas de connexion&nbsp;: votre déclaration partira dès son retour. Gardez cette page
+          ouverte.
+        </Notice>
+      </div>
+    )
+  }
+  return refusal ? (
+    <div className="sm:col-span-2">
+      <Notice kind="error">{refusal}</Notice>
+    </div>
+  ) : null
 }

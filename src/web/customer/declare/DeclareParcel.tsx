@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { myParcel, type Parcel } from '#web/api/parcels.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DeclarationForm } from './DeclarationForm.tsx'
@@ -17,6 +19,7 @@ export function DeclareParcel() {
   const parcelId = query.get('colis')
   // A new form after each save, so that nothing of the last one is left.
   const [saves, setSaves] = useState(0)
+  const [justDeclared, setJustDeclared] = useState<Parcel>()
   const top = useRef<HTMLDivElement>(null)
 
   function edit(id: string | null) {
@@ -28,12 +31,14 @@ export function DeclareParcel() {
     <>
       <div ref={top} className="scroll-mt-24" />
       <PageHeader title="Déclarer un Colis" />
+      {justDeclared && parcelId === null && <CompleteIt parcel={justDeclared} />}
       <Card aria-labelledby="declaration-titre">
         {parcelId === null ? (
           <DeclarationForm
             key={saves}
-            onDone={() => {
+            onDone={(saved) => {
               setSaves(saves + 1)
+              setJustDeclared(saved)
             }}
           />
         ) : (
@@ -50,6 +55,20 @@ export function DeclareParcel() {
     </>
   )
 }
+
+/** What customs will ask for, while the order's mail is still open. */
+const CompleteIt = ({ parcel }: { parcel: Parcel }) => (
+  <div className="mb-4" role="status">
+    <Notice kind="info" title="Colis déclaré. Encore deux choses avant son départ">
+      <p>
+        La douane demande le contenu et la facture d’achat de chaque colis.{' '}
+        <Link to={paths.parcelContents(parcel.id)} className={linkStyle}>
+          Compléter maintenant
+        </Link>
+      </p>
+    </Notice>
+  </div>
+)
 
 function EditedParcel({ parcelId, onDone }: { parcelId: string; onDone: () => void }) {
   const parcel = useQuery({ ...myParcel(parcelId), staleTime: 0 })

@@ -5,6 +5,7 @@ import { formatDay } from '#web/copy/format-date.ts'
 import { parcelStatusOf, requestedActions, whyNotEditable } from '#web/copy/parcels.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
 import { ParcelsError } from '#web/customer/parcels/ParcelsError.tsx'
+import { MissingPieces } from '#web/customer/parcels/MissingPieces.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -42,7 +43,7 @@ export function DeclaredParcels(editing: Editing) {
           </li>
         ))}
       </ul>
-      <NextPage list={parcels}>Voir les colis plus anciens</NextPage>
+      <NextPage list={parcels}>Charger la suite</NextPage>
     </section>
   )
 }
@@ -71,6 +72,7 @@ function DeclaredParcel({ parcel, editedId, onEdit }: { parcel: Parcel } & Editi
       {parcel.description && (
         <p className="mt-1 text-sm break-words text-ink-soft">{parcel.description}</p>
       )}
+      <MissingPieces parcel={parcel} />
       {parcel.status === 'pending_arrival' ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button

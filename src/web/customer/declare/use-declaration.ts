@@ -1,32 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SyntheticEvent } from 'react'
-import { useForm, type FieldErrors } from 'react-hook-form'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { declareParcel, editDeclaration } from '#contract/parcels.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Parcel } from '#web/api/parcels.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { declarationRefusals } from '#web/copy/parcels.ts'
+import { declarationRefusals, declaredSentence } from '#web/copy/parcels.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useDraft } from './use-draft.ts'
 
-type Typed = z.input<typeof declareParcel.input>
+export type Typed = z.input<typeof declareParcel.input>
 type Parsed = z.output<typeof declareParcel.input>
+export type DeclarationFields = UseFormReturn<Typed, unknown, Parsed>
 type Field = 'trackingNumber' | 'merchant' | 'description' | 'requestedAction'
 
-/** The form of a declaration: what was typed survives every failure. */
-export function useDeclaration(parcel: Parcel | undefined, onDone: () => void) {
+/** The form of a declaration: what was typed survives every failure, and a reload. */
+export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parcel) => void) {
+  const owner = useSessionUser()?.id ?? ''
+  const draft = useDraft<Partial<Typed>>(owner, parcel === undefined)
   const form = useForm<Typed, unknown, Parsed>({
     resolver: zodResolver(declareParcel.input),
-    defaultValues: startingValues(parcel),
+    defaultValues: draft.start ?? startingValues(parcel),
   })
-  const saving = useSaving(parcel, onDone, (error) => {
-    const fields =
-      error.code === 'parcel-already-declared' ? { trackingNumber: 'taken' } : error.fields
-    for (const [field, message] of Object.entries(fields)) {
-      form.setError(field as Field, { message }, { shouldFocus: true })
-    }
+  // Focus goes to the first fault in this order, which is that of the screen; its parts register after it.
+  form.register('trackingNumber')
+  form.register('merchant')
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one subscription per form
+    [form],
+  )
+  const saving = useSaving(parcel, {
+    keyFor: draft.keyFor,
+    onSaved: (saved) => {
+      draft.forget()
+      onDone(saved)
+    },
+    onRefused: (error) => tellFields(form, error),
   })
   const submitted = form.handleSubmit((values) => {
     if (!saving.isPending) saving.mutate(values)
@@ -35,47 +50,99 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: () => void) {
   return {
     form,
     isSaving: saving.isPending,
+    /** Sent as soon as the network is back. */
+    isWaiting: saving.isPaused,
     refusal: saving.error ? refusalOf(saving.error) : undefined,
+    clear: () => {
+      draft.forget()
+      onDone()
+    },
     submit: (event: SyntheticEvent) => {
+      dropEmptyRows(form)
       void submitted(event)
     },
   }
 }
 
+/** A row that was opened and left empty asks for nothing. */
+function dropEmptyRows(form: DeclarationFields): void {
+  const rows = form.getValues('otherTrackingNumbers') ?? []
+  const filled = rows.filter((number) => number.trim() !== '')
+  if (filled.length < rows.length) form.setValue('otherTrackingNumbers', filled)
+}
+
 /** Saves, tells, and makes the lists read again. */
 function useSaving(
   parcel: Parcel | undefined,
-  onDone: () => void,
-  onRefused: (error: ApiError) => void,
+  given: {
+    keyFor: (values: Parsed) => string
+    onSaved: (saved?: Parcel) => void
+    onRefused: (error: ApiError) => void
+  },
 ) {
   const client = useQueryClient()
   const [version, setVersion] = useState(parcel?.version ?? 0)
-  // One key per attempt of the person, kept while the network makes us repeat it.
-  const attempt = useRef(crypto.randomUUID())
   return useMutation({
     mutationFn: (values: Parsed) =>
       parcel
-        ? call(editDeclaration, { parcelId: parcel.id, version, ...values })
-        : call(declareParcel, values, { idempotencyKey: attempt.current }),
-    onSuccess: async (saved) => {
-      tellSaved(saved.trackingNumber, parcel !== undefined)
+        ? call(editDeclaration, { parcelId: parcel.id, version, ...withoutOthers(values) })
+        : call(declareParcel, values, { idempotencyKey: given.keyFor(values) }),
+    onSuccess: async (saved, values) => {
       client.setQueryData(['parcels', 'one', saved.id], saved)
-      onDone()
-      await client.invalidateQueries({ queryKey: ['parcels', 'list'] })
+      await done(values, saved)
     },
-    onError: (error) => {
+    onError: async (error, values) => {
+      // The first try was done, and its answer lost: there is nothing to correct.
+      if (isAlreadyDone(error)) return done(values)
       void toast({
         title: 'Erreur',
         description: "Impossible d'enregistrer le colis.",
         kind: 'error',
       })
-      if (!(error instanceof ApiError)) return
-      attempt.current = crypto.randomUUID()
+      if (!(error instanceof ApiError)) return undefined
       if (error.code === 'stale-version') setVersion(versionNow(error))
-      onRefused(error)
+      given.onRefused(error)
+      return undefined
     },
   })
+
+  async function done(values: Parsed, saved?: Parcel): Promise<void> {
+    const numbers = [saved?.trackingNumber ?? bare(values.trackingNumber)]
+    tellSaved([...numbers, ...(values.otherTrackingNumbers ?? [])], parcel !== undefined)
+    given.onSaved(parcel ? undefined : saved)
+    await client.invalidateQueries({ queryKey: ['parcels'] })
+  }
 }
+
+const isAlreadyDone = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'already-done'
+
+const withoutOthers = ({ trackingNumber, merchant, description, requestedAction }: Parsed) => ({
+  trackingNumber,
+  merchant,
+  description,
+  requestedAction,
+})
+
+/** Each fault under its field; a number that is taken under the one that was typed. */
+function tellFields(form: DeclarationFields, error: ApiError): void {
+  const fields = error.code === 'parcel-already-declared' ? takenFields(form, error) : error.fields
+  for (const [field, message] of Object.entries(fields)) {
+    form.setError(field as Field, { message }, { shouldFocus: true })
+  }
+}
+
+function takenFields(form: DeclarationFields, { details }: ApiError): Record<string, string> {
+  const taken = (details['trackingNumbers'] as readonly string[] | undefined) ?? []
+  const rows = form.getValues('otherTrackingNumbers') ?? []
+  const ofRows = rows.flatMap((typed, index) =>
+    taken.includes(bare(typed)) ? [[`otherTrackingNumbers.${index}`, 'taken']] : [],
+  )
+  const isFirst = taken.length === 0 || taken.includes(bare(form.getValues('trackingNumber')))
+  return { ...Object.fromEntries(ofRows), ...(isFirst ? { trackingNumber: 'taken' } : {}) }
+}
+
+const bare = (typed: string): string => typed.replaceAll(/[\s\p{Dash}]/gu, '').toUpperCase()
 
 const startingValues = (parcel: Parcel | undefined): Partial<Typed> =>
   parcel
@@ -85,20 +152,13 @@ const startingValues = (parcel: Parcel | undefined): Partial<Typed> =>
         description: parcel.description ?? '',
         requestedAction: parcel.requestedAction,
       }
-    : { trackingNumber: '', merchant: '', description: '' }
+    : { trackingNumber: '', otherTrackingNumbers: [], merchant: '', description: '' }
 
-function tellSaved(trackingNumber: string, wasEdited: boolean): void {
-  void toast(
-    wasEdited
-      ? {
-          title: 'Colis mis à jour\u00a0!',
-          description: `Le colis ${trackingNumber} a été mis à jour`,
-        }
-      : {
-          title: 'Colis enregistré\u00a0!',
-          description: `Le colis ${trackingNumber} a été ajouté`,
-        },
-  )
+function tellSaved(trackingNumbers: readonly string[], wasEdited: boolean): void {
+  void toast({
+    title: wasEdited ? 'Colis mis à jour\u00a0!' : 'Colis enregistré\u00a0!',
+    description: declaredSentence(trackingNumbers, wasEdited),
+  })
 }
 
 /** Specification 000 §5: one notice for the required fields; the other faults are said under theirs. */

@@ -1,16 +1,19 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { paths } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { OptionList } from './OptionList.tsx'
 import { PlanList } from './PlanList.tsx'
+import { SubscriptionSummary } from './SubscriptionSummary.tsx'
+import { useSelectedPlan } from './use-selected-plan.ts'
 
-/** The catalogue's plans and options, to read: subscribing comes with the next version (specification 000 §2). */
+/** The catalogue's plans and options, and what the customer has of them (specification 000 §2, §4). */
 export function Offers() {
-  const [tab, setTab] = useState('offres')
+  const selected = useSelectedPlan()
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('onglet') === 'options' ? 'options' : 'offres'
   return (
     <>
       <PageHeader title="Nos Offres & Options de Réexpédition">
@@ -21,16 +24,17 @@ export function Offers() {
           </Link>
         </p>
       </PageHeader>
+      <SubscriptionSummary />
       <Tabs
         label="Offres et options"
         value={tab}
-        onChange={setTab}
+        onChange={(next) => setQuery(next === 'options' ? { onglet: next } : {}, { replace: true })}
         tabs={[
-          { value: 'offres', label: 'Nos Offres', panel: <PlanList /> },
+          { value: 'offres', label: 'Nos Offres', panel: <PlanList selected={selected} /> },
           { value: 'options', label: 'Options de Service', panel: <OptionList /> },
         ]}
       />
-      <Link to={paths.quotes} className={buttonStyle('primary', 'normal', 'mt-8')}>
+      <Link to={paths.quotes} className={buttonStyle('secondary', 'normal', 'mt-8')}>
         Demander un devis de réexpédition
       </Link>
     </>

@@ -1,24 +1,34 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { useSold } from '#web/api/catalogue.ts'
-import { optionPrice } from '#web/copy/option-price.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { AddOptionDialog } from './AddOptionDialog.tsx'
+import { OptionOffer } from './OptionOffer.tsx'
 
-/** Every service option with its price text; they are chosen on a quote. */
+/** Every service option with its price: bought for a named parcel or quote, or ordered with a quote (decisions §4). */
 export function OptionList() {
   const { serviceOptions } = useSold()
+  const [asked, setAsked] = useState<ServiceOption | null>(null)
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-soft">
-        Les options se choisissent dans votre demande de devis&nbsp;; leur prix y figure ligne par
-        ligne.
+        Certaines options s’achètent tout de suite, pour un colis qui est à l’entrepôt. Celles dont
+        le prix dépend de l’envoi se choisissent dans votre{' '}
+        <Link to={paths.quotes} className={linkStyle}>
+          demande de devis
+        </Link>
+        &nbsp;; leur prix y figure ligne par ligne.
       </p>
       <ul className="grid gap-3 md:grid-cols-2">
-        {serviceOptions.map(({ id, name, description, pricing }) => (
-          <li key={id} className="rounded-2xl border border-line bg-surface p-5">
-            <h2 className="text-lg">{name}</h2>
-            <p className="figures mt-1 font-semibold text-action">{optionPrice(pricing)}</p>
-            <p className="mt-1 text-ink-soft">{description}</p>
+        {serviceOptions.map((option) => (
+          <li key={option.id}>
+            <OptionOffer option={option} onAdd={() => setAsked(option)} />
           </li>
         ))}
       </ul>
+      {asked && <AddOptionDialog key={asked.id} option={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -18,6 +18,18 @@ const reached: Readonly<Record<ParcelStatus, number>> = {
   unclaimed: 1,
 }
 
+/** What comes next when it is not the next port. */
+const aside: Readonly<Partial<Record<ParcelStatus, string>>> = {
+  blocked: 'Bloqué à Limoges · la suite dépend de votre choix',
+  returned: 'Reparti vers la boutique',
+  unclaimed: 'Non réclamé · écrivez-nous, ou demandez son retour à la boutique',
+}
+
+const nextPort = (at: number): string =>
+  at < ports.length - 1
+    ? `${ports[at]} · prochaine escale\u00a0: ${ports[at + 1]}`
+    : (ports[at] ?? '')
+
 // A quadratic curve from Limoges to the destination, in the box 0 0 600 150.
 const [from, top, to] = [
   { x: 40, y: 118 },
@@ -81,10 +93,7 @@ export function JourneyArc({ status, destination }: { status: ParcelStatus; dest
           <li key={name}>{name}</li>
         ))}
       </ol>
-      <p className="mt-2 text-center text-sm text-ink-soft">
-        {done.at(-1)?.name}
-        {at < ports.length - 1 && ` · prochaine escale\u00a0: ${ports[at + 1]}`}
-      </p>
+      <p className="mt-2 text-center text-sm text-ink-soft">{aside[status] ?? nextPort(at)}</p>
     </Card>
   )
 }

@@ -1,44 +1,110 @@
 import { Link, useNavigate } from 'react-router'
+import type { ParcelSituationView } from '#contract/parcel-requests.ts'
+import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { whyNoQuote } from '#web/copy/parcels.ts'
-import { AskByMail } from '#web/customer/AskByMail.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { whyNotSentence } from '#web/copy/requests.ts'
 import { DeleteDeclaration } from '#web/customer/declare/DeleteDeclaration.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { DisputeForm } from './DisputeForm.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+import { ReturnForm } from './ReturnForm.tsx'
+import { ShopRight } from './ShopRight.tsx'
 
-/** Where the reason says to write to us. */
-const writesToUs: ReadonlySet<string> = new Set(['blocked', 'unclaimed'])
+type Props = { readonly parcel: Parcel; readonly situation: ParcelSituationView }
 
-/** What can be done now, or why not. */
-export function ParcelActions({ parcel }: { parcel: Parcel }) {
-  const navigate = useNavigate()
+/** What can be done now, and why the rest cannot: straight from the rules that the server asks too. */
+export function ParcelActions({ parcel, situation }: Props) {
+  const reasonAgainst = (act: CustomerAct): string | undefined => {
+    const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
+    return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
+  }
+  const isAwaited = parcel.status === 'pending_arrival'
   return (
     <Card aria-labelledby="actions-titre">
       <h2 id="actions-titre" className="mb-3 text-xl">
         Que faire maintenant&nbsp;?
       </h2>
-      <div className="flex flex-wrap items-start gap-2">
-        {parcel.status === 'received' ? (
-          <Link to={paths.quoteForParcel(parcel.id)} className={buttonStyle('call')}>
-            Demander un devis
-          </Link>
-        ) : (
-          <Button disabledReason={whyNoQuote[parcel.status]}>Demander un devis</Button>
-        )}
-        {writesToUs.has(parcel.status) && (
-          <AskByMail subject={`Mon colis ${parcel.trackingNumber}`} label="Nous écrire" />
-        )}
-        {parcel.status === 'pending_arrival' && (
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+        <AskQuote parcelId={parcel.id} reason={reasonAgainst('request-quote')} />
+        {isAwaited && <DeclarationActs parcel={parcel} />}
+        {!isAwaited && (
           <>
-            <Link to={paths.editParcel(parcel.id)} className={buttonStyle('secondary')}>
-              Modifier
-            </Link>
-            <DeleteDeclaration parcel={parcel} onDeleted={() => void navigate(paths.parcels)} />
+            <RequestDialog
+              label="Retourner à la boutique"
+              title="Retourner ce colis à la boutique"
+              disabledReason={reasonAgainst('ask-return')}
+            >
+              {(close) => (
+                <ReturnForm parcelId={parcel.id} right={situation.shopWithdrawal} onDone={close} />
+              )}
+            </RequestDialog>
+            <RequestDialog
+              label="Contester la pesée"
+              title="Contester la pesée"
+              description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
+              disabledReason={reasonAgainst('dispute-weight')}
+            >
+              {(close) => <DisputeForm parcelId={parcel.id} onDone={close} />}
+            </RequestDialog>
           </>
         )}
       </div>
+      <Clocks situation={situation} canDispute={!reasonAgainst('dispute-weight')} />
     </Card>
+  )
+}
+
+const AskQuote = ({ parcelId, reason }: { parcelId: string; reason: string | undefined }) =>
+  reason === undefined ? (
+    <Link to={paths.quoteForParcel(parcelId)} className={buttonStyle('call')}>
+      Demander un devis
+    </Link>
+  ) : (
+    <Button disabledReason={reason}>Demander un devis</Button>
+  )
+
+function DeclarationActs({ parcel }: { parcel: Parcel }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to={paths.editParcel(parcel.id)} className={buttonStyle('secondary')}>
+        Modifier
+      </Link>
+      <DeleteDeclaration parcel={parcel} onDeleted={() => void navigate(paths.parcels)} />
+    </>
+  )
+}
+
+/** The delays that run, and the quote that holds it. */
+function Clocks({
+  situation: { shopWithdrawal, disputeUntil, quote },
+  canDispute,
+}: {
+  situation: ParcelSituationView
+  canDispute: boolean
+}) {
+  if (!shopWithdrawal && !quote && !canDispute) return null
+  return (
+    <div className="mt-4 grid gap-2 border-t border-line pt-4 empty:hidden">
+      {quote && (
+        <p>
+          Devis{' '}
+          <Link to={paths.quote(quote.id)} className={linkStyle}>
+            {quote.number}
+          </Link>
+        </p>
+      )}
+      {canDispute && disputeUntil && (
+        <p className="text-sm text-ink-soft">
+          La pesée peut être contestée jusqu’au {formatMoment(disputeUntil)}.
+        </p>
+      )}
+      {shopWithdrawal && <ShopRight right={shopWithdrawal} />}
+    </div>
   )
 }

@@ -4,7 +4,6 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { requestedActions } from '#web/copy/parcels.ts'
-import { StorageLine } from '#web/customer/parcels/ParcelCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 
@@ -33,11 +32,6 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
             </Fact>
             <Fact label="Reçu le">{formatMoment(reception.receivedAt)}</Fact>
           </>
-        )}
-        {parcel.freeStorageDaysLeft !== null && (
-          <Fact label="Stockage">
-            <StorageLine daysLeft={parcel.freeStorageDaysLeft} />
-          </Fact>
         )}
       </dl>
       {!reception && (

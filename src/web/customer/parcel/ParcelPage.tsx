@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { myParcel, myParcelTimeline, type Parcel } from '#web/api/parcels.ts'
+import { parcelSituation } from '#web/api/parcel-requests.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { threadDoors, threadMessages } from '#web/api/threads.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
@@ -16,13 +18,14 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { JourneyArc } from './JourneyArc.tsx'
-import { ParcelActions } from './ParcelActions.tsx'
-import { ParcelFacts } from './ParcelFacts.tsx'
-import { ParcelPhotos } from './ParcelPhotos.tsx'
-import { ParcelStory } from './ParcelStory.tsx'
+import { ParcelBody } from './ParcelBody.tsx'
 
 export function ParcelPage() {
   const { parcelId = '' } = useParams()
+  // All at once: the page is one round trip away.
+  usePrefetchQuery(myParcelTimeline(parcelId))
+  usePrefetchQuery(parcelSituation(parcelId))
+  usePrefetchInfiniteQuery(threadMessages(threadDoors['my-parcel'](parcelId)))
   const parcel = useQuery(myParcel(parcelId))
 
   if (parcel.isPending) return <SkeletonList rows={4} />
@@ -32,6 +35,7 @@ export function ParcelPage() {
 
 function LoadedParcel({ parcel }: { parcel: Parcel }) {
   const story = useQuery(myParcelTimeline(parcel.id))
+  const situation = useQuery(parcelSituation(parcel.id))
   const home = useSessionUser()?.billingAddress?.country
   const status = parcelStatusOf(parcel.status)
   const news = useStatusNews([parcel])
@@ -51,15 +55,8 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
         status={parcel.status}
         destination={story.data?.shipment?.destination ?? home ?? 'Chez vous'}
       />
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
-        <div className="grid gap-6">
-          <ParcelFacts parcel={parcel} />
-          <ParcelPhotos parcel={parcel} />
-        </div>
-        <div className="grid gap-6">
-          <ParcelActions parcel={parcel} />
-          <ParcelStory story={story} />
-        </div>
+      <div className="mt-6">
+        <ParcelBody parcel={parcel} situation={situation} story={story} />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { parseParcelStatusFilter } from '#domain/parcel/parcel.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -11,40 +11,60 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { FilterLinks } from './FilterLinks.tsx'
 import { LiveLine } from './LiveLine.tsx'
 import { ParcelsError } from './ParcelsError.tsx'
+import { ParcelSearch } from './ParcelSearch.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
+import { parcelListPath, useParcelQuery } from './use-parcel-query.ts'
 import { useStatusNews } from './use-status-news.ts'
 
 /** The customer's parcels, by the filter of the URL; `arrived` is the old word for `received` (decisions §2). */
 export function Parcels() {
-  const [query] = useSearchParams()
-  const filter = knownFilter(query.get('filter'))
-  const parcels = useInfiniteQuery(myParcels(filter))
+  const { filter, search, searchFor } = useParcelQuery()
+  const asked = search.trim().length > 1 ? search.trim() : ''
+  const parcels = useInfiniteQuery({
+    ...myParcels(filter, asked),
+    placeholderData: keepPreviousData,
+  })
   const items = parcels.data?.pages.flatMap((page) => page.items) ?? []
   const news = useStatusNews(items)
 
   return (
     <>
       <PageHeader title="Mes Colis" actions={declareLink}>
-        Ce que vous attendez, ce qui est à l’entrepôt, ce qui est en route.
+        Ce que vous attendez, ce qui est à l’entrepôt, ce qui est en route. Livré à Limoges et pas
+        ici&nbsp;?{' '}
+        <Link to={paths.claims} className={linkStyle}>
+          Réclamer un colis
+        </Link>
       </PageHeader>
-      <FilterLinks current={filter} />
+      <ParcelSearch search={search} onSearch={searchFor} />
+      <FilterLinks current={filter} search={search} />
       <LiveLine news={news} />
       {parcels.isPending && <SkeletonList />}
       <ParcelsError query={parcels} />
-      {parcels.isSuccess && <ParcelList items={items} filter={filter} />}
-      <NextPage list={parcels}>Voir les colis plus anciens</NextPage>
+      {parcels.isSuccess && (
+        <div
+          aria-busy={parcels.isPlaceholderData}
+          className={parcels.isPlaceholderData ? 'opacity-60' : ''}
+        >
+          <ParcelList items={items} filter={filter} search={asked} />
+        </div>
+      )}
+      <NextPage list={parcels}>Charger la suite</NextPage>
     </>
   )
 }
 
-/** An unknown word shows everything; `arrived` is the old word for `received`. */
-function knownFilter(asked: string | null): string {
-  if (asked === null || asked === 'pending') return asked ?? ''
-  return parseParcelStatusFilter(asked) ?? ''
-}
-
-function ParcelList({ items, filter }: { items: readonly Parcel[]; filter: string }) {
-  if (items.length === 0) return filter === '' ? <NoParcel /> : <NoneOfThese />
+function ParcelList({
+  items,
+  filter,
+  search,
+}: {
+  items: readonly Parcel[]
+  filter: string
+  search: string
+}) {
+  if (items.length === 0 && search !== '') return <NoneFound filter={filter} search={search} />
+  if (items.length === 0) return filter === '' ? <NoParcel /> : <NoneOfThese filter={filter} />
   return (
     <ul className="grid gap-3">
       {items.map((parcel) => (
@@ -69,9 +89,30 @@ const NoParcel = () => (
   </EmptyState>
 )
 
-const NoneOfThese = () => (
+const NoneFound = ({ filter, search }: { filter: string; search: string }) => (
   <EmptyState
-    title="Aucun colis dans cet état"
+    title={`Aucun colis pour «\u00a0${search}\u00a0»`}
+    action={
+      <Link
+        to={parcelListPath('', filter === '' ? '' : search)}
+        className={buttonStyle('secondary')}
+      >
+        {filter === '' ? 'Effacer la recherche' : 'Chercher dans tous mes colis'}
+      </Link>
+    }
+  >
+    Cherchez par numéro de suivi, même incomplet, par boutique ou par contenu déclaré. Un colis
+    arrivé sans déclaration n’est pas encore ici.
+  </EmptyState>
+)
+
+const NoneOfThese = ({ filter }: { filter: string }) => (
+  <EmptyState
+    title={
+      filter === 'incomplete'
+        ? 'Toutes vos déclarations sont complètes'
+        : 'Aucun colis dans cet état'
+    }
     action={
       <Link to={paths.parcels} className={buttonStyle('secondary')}>
         Voir tous mes colis

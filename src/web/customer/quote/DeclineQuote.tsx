@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { myQuote } from '#web/api/quotes.ts'
 import { acceptanceRefusals, fieldErrors } from '#web/copy/quotes.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { forgetAttempts } from '#web/api/attempt-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -102,6 +103,7 @@ function useDecline(quote: QuoteView, onDone: () => void) {
   return useMutation({
     mutationFn: (reason: string) => call(declineQuote, { quoteId: quote.id, reason }),
     onSuccess: (declined) => {
+      forgetAttempts()
       client.setQueryData(myQuote(quote.id).queryKey, declined)
       onDone()
       void toast({ title: 'Devis annulé', description: 'Ses colis sont de nouveau disponibles.' })

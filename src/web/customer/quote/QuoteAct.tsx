@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QuoteView } from '#contract/quotes.ts'
-import { formatDay, formatMoment } from '#web/copy/format-date.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
@@ -41,6 +42,7 @@ const Waiting = ({ quote }: Props) => (
 
 const ToAccept = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
+    <Superseded quote={quote} />
     <Validity quote={quote} now={now} />
     <div className="flex flex-wrap items-start gap-3">
       <AcceptQuote quote={quote} />
@@ -69,8 +71,8 @@ const ToPay = ({ quote, now }: Props) => (
 const Expired = ({ quote }: Props) => (
   <Act title="Ce devis n’est plus valable">
     <p>
-      Ce devis a expiré{quote.validUntil !== null && ` le ${formatDay(quote.validUntil)}`}. Ses
-      colis peuvent entrer dans un nouveau devis.
+      Ce devis a expiré{quote.validUntil !== null && ` le ${formatMoment(quote.validUntil)}`}. Ses
+      colis peuvent entrer dans un nouveau devis&nbsp;; la demande sera reprise telle quelle.
     </p>
     <Link to={newRequest(quote)} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
       Demander une mise à jour
@@ -121,7 +123,20 @@ const acts: Record<QuoteView['status'], ComponentType<Props>> = {
   cancelled: Cancelled,
 }
 
-function newRequest({ parcels }: QuoteView): string {
-  const chosen = new URLSearchParams(parcels.map(({ id }) => ['colis', id]))
-  return chosen.size === 0 ? paths.quotes : `${paths.quotes}?${chosen}`
+/** The same request, filled in: its options, its address, its parcels that are still free. */
+const newRequest = ({ id }: QuoteView): string =>
+  `${paths.quotes}?${new URLSearchParams({ devis: id })}`
+
+/** An acceptance that a new version made void is told, whoever reads (decisions §3). */
+function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
+  const agreed = steps.findLast(({ type }) => type === 'quote.accepted')?.details['version']
+  if (typeof agreed !== 'number' || agreed >= version) return null
+  return (
+    <Notice kind="warning" title={`La version ${agreed}, que vous aviez acceptée, est remplacée`}>
+      <p>
+        Elle a quitté votre panier et rien n’a été débité. Relisez ce qui change ci-dessous, puis
+        acceptez ou déclinez cette version&nbsp;{version}.
+      </p>
+    </Notice>
+  )
 }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { QuoteView } from '#contract/quotes.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { myQuote } from '#web/api/quotes.ts'
+import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
@@ -72,6 +73,7 @@ function Quote({ quote }: { quote: QuoteView }) {
         <QuoteAct quote={quote} />
         <QuoteVersions quote={quote} />
         <QuoteRequestFacts quote={quote} />
+        <Thread of="my-quote" id={quote.id} title="Messages avec l’équipe" />
         <QuoteStory steps={quote.steps} />
       </div>
     </>

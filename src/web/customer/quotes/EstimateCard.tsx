@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { LineList, type EstimatedLine } from './LineList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -21,7 +22,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
         )}
       >
         <Figure label="Estimation transport TTC">{amount(estimate, 'shippingCents')}</Figure>
-        <Figure label={`Frais Escale (${plan})`}>{amount(estimate, 'feeCents')}</Figure>
+        <Figure label={`Frais de traitement (formule ${plan})`}>{fee(estimate)}</Figure>
         <div className="col-span-2 flex items-baseline justify-between gap-3 border-t border-nuit-line pt-2 sm:col-span-1 sm:block sm:border-0 sm:pt-0">
           <dt className="text-sm text-on-nuit-soft">Total estimé TTC</dt>
           <dd className="figures font-display text-2xl font-bold">
@@ -42,12 +43,19 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
+/** « Gratuit » when there is none to pay (specification 001 §2). */
+const fee = (estimate: LiveEstimate): ReactNode =>
+  estimate.state === 'priced' && estimate.price.feeCents === 0
+    ? 'Gratuit'
+    : amount(estimate, 'feeCents')
+
 function amount(
   estimate: LiveEstimate,
   part: 'shippingCents' | 'feeCents' | 'totalCents',
 ): ReactNode {
   switch (estimate.state) {
     case 'incomplete':
+    case 'refused':
     case 'failed':
       return '–'
     case 'waiting':
@@ -67,11 +75,17 @@ export const TotalReminder = ({ estimate }: { estimate: LiveEstimate }) => (
   </p>
 )
 
-/** Every line of the estimate, under the header. */
-export function EstimateLines({ estimate }: { estimate: LiveEstimate }) {
+/** Every line of the estimate, under the header; or what stands in their place. */
+export function EstimateLines({
+  estimate,
+  children,
+}: {
+  estimate: LiveEstimate
+  children?: ReactNode
+}) {
   return (
-    <div className="mt-3 mb-8 rounded-2xl border border-line bg-surface px-4 py-4 sm:px-6">
-      <LinesOrWhy estimate={estimate} />
+    <div className="mt-3 rounded-2xl border border-line bg-surface px-4 py-4 sm:px-6">
+      {children ?? <LinesOrWhy estimate={estimate} />}
     </div>
   )
 }
@@ -93,6 +107,8 @@ function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
           répondons avec un prix ferme.
         </p>
       )
+    case 'refused':
+      return <p role="status">{estimate.sentence}</p>
     case 'failed':
       return (
         <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -107,18 +123,9 @@ function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
   }
 }
 
-type Line = { readonly code: string; readonly label: string; readonly amountCents: number }
-
-const Lines = ({ lines }: { lines: readonly Line[] }) => (
+const Lines = ({ lines }: { lines: readonly EstimatedLine[] }) => (
   <>
-    <ul aria-label="Détail de l’estimation" className="figures grid gap-1.5">
-      {lines.map(({ code, label, amountCents }) => (
-        <li key={code} className="flex justify-between gap-6">
-          <span>{label}</span>
-          <span className="font-medium whitespace-nowrap">{formatMoney(amountCents)}</span>
-        </li>
-      ))}
-    </ul>
+    <LineList label="Détail de l’estimation" lines={lines} />
     <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
       Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
       mesuré. Droits et taxes éventuels à l’arrivée non compris.

@@ -22,7 +22,8 @@ export function GroupingSection() {
   )
 }
 
-export function ShippingSection({ isNonStandard }: { isNonStandard: boolean }) {
+/** `isNonStandard`: what the measures of the chosen parcels say, `null` when none is chosen. */
+export function ShippingSection({ isNonStandard }: { isNonStandard: boolean | null }) {
   const { register, watch, formState } = useFormContext<QuoteForm>()
   return (
     <FormSection title="Options d’envoi et remarques">
@@ -90,7 +91,7 @@ function Insurance() {
 }
 
 const uninsuredLimit = 100_000
-export const onlineLimit = 200_000
+const onlineLimit = 200_000
 
 /** Explained before the submit; the server decides. */
 function checkValue(text: string, insurance: string): true | string {
@@ -103,20 +104,20 @@ function checkValue(text: string, insurance: string): true | string {
 
 function Options({
   codes,
-  measured = false,
+  measured = null,
 }: {
   codes: readonly ShippingOption[]
-  measured?: boolean
+  measured?: boolean | null
 }) {
   const { register } = useFormContext<QuoteForm>()
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
       {codes.map((code) =>
-        code === 'non_standard' && measured ? (
+        code === 'non_standard' && measured !== null ? (
           <Checkbox
             key={code}
-            label={<OptionText code={code} hint="L’entrepôt a mesuré un colis hors norme." />}
-            checked
+            label={<OptionText code={code} hint={measured ? measuredOut : measuredIn} />}
+            checked={measured}
             disabled
             readOnly
           />
@@ -132,6 +133,9 @@ function Options({
     </div>
   )
 }
+
+const measuredOut = 'D’après les mesures de vos colis, le supplément s’applique.'
+const measuredIn = 'D’après les mesures de vos colis, pas de supplément.'
 
 const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
   <>

@@ -1,105 +1,184 @@
-import { useQuery } from '@tanstack/react-query'
-import { useFormContext } from 'react-hook-form'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelView } from '#contract/parcels.ts'
-import { quotableParcels } from '#web/api/quotes.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { typedKilograms } from '#web/copy/parse-amounts.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { totalGrams } from './measured-parcels.ts'
-import type { QuoteForm } from './quote-form.ts'
+import { TextField } from '#web/ui/TextField.tsx'
+import { mostChosen, totalGrams, useChosenParcels } from './chosen-parcels.ts'
+import { ParcelLabel } from './ParcelLabel.tsx'
 
-/** Parcels received and in no quote; picking fills the weight with what was measured. */
+type Choice = ReturnType<typeof useChosenParcels>
+
+/** Parcels received and in no quote; choosing fills the weight with what was measured. */
 export function ParcelPicker() {
-  const parcels = useQuery(quotableParcels)
-  if (parcels.isPending) return <Skeleton className="h-24 w-full" />
-  if (!parcels.data) {
-    return (
-      <div role="alert">
-        <p>Vos colis n’ont pas pu être chargés. Vous pouvez demander une estimation sans eux.</p>
-        <Button
-          variant="secondary"
-          className="mt-2"
-          busy={parcels.isFetching}
-          onClick={() => void parcels.refetch()}
-        >
-          Réessayer
-        </Button>
-      </div>
-    )
-  }
-  if (parcels.data.items.length === 0) {
-    return (
-      <p className="text-ink-soft">
-        Aucun colis disponible à l’entrepôt pour le moment. Vous pouvez demander une estimation sans
-        colis, ou{' '}
-        <Link to={paths.declareParcel} className={linkStyle}>
-          déclarer un colis
-        </Link>
-        .
-      </p>
-    )
-  }
-  return <Choices parcels={parcels.data.items} />
+  const choice = useChosenParcels()
+  const { list, parcels } = choice
+  if (list.isPending) return <Skeleton className="h-24 w-full" />
+  if (!list.data) return <NotLoaded list={list} />
+  if (parcels.length === 0 && choice.chosen.length === 0) return <NoParcel />
+  return <Choices choice={choice} />
 }
 
-function Choices({ parcels }: { parcels: readonly ParcelView[] }) {
-  const { watch, setValue, clearErrors } = useFormContext<QuoteForm>()
-  const chosen = watch('parcelIds')
+const NotLoaded = ({ list }: { list: Choice['list'] }) => (
+  <div role="alert">
+    <p>Vos colis n’ont pas pu être chargés. Vous pouvez demander une estimation sans eux.</p>
+    <Button
+      variant="secondary"
+      className="mt-2"
+      busy={list.isFetching}
+      onClick={() => void list.refetch()}
+    >
+      Réessayer
+    </Button>
+  </div>
+)
 
-  function toggle(id: string, isChosen: boolean) {
-    const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id)
-    setValue('parcelIds', next, { shouldDirty: true })
-    const grams = totalGrams(parcels, next)
-    if (grams === null) return
-    setValue('weight', typedKilograms(grams), { shouldDirty: true })
-    clearErrors('weight')
-  }
+const NoParcel = () => (
+  <p className="text-ink-soft">
+    Aucun colis disponible à l’entrepôt pour le moment. Vous pouvez demander une estimation sans
+    colis, ou{' '}
+    <Link to={paths.declareParcel} className={linkStyle}>
+      déclarer un colis
+    </Link>
+    .
+  </p>
+)
 
+/** A search is worth its place from there on. */
+const searchedFrom = 6
+
+function Choices({ choice }: { choice: Choice }) {
+  const [search, setSearch] = useState('')
+  const { list, parcels, chosen, choose } = choice
+  const shown = parcels.filter((parcel) => matches(parcel, search))
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">
         Colis à expédier<span className="font-normal text-ink-soft"> (facultatif)</span>
       </legend>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {parcels.map((parcel) => (
-          <div
+      {parcels.length >= searchedFrom && (
+        <TextField
+          label="Chercher un colis"
+          hint={list.hasNextPage ? `Parmi les ${parcels.length} colis affichés.` : undefined}
+          type="search"
+          autoComplete="off"
+          className="mb-3"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+          }}
+          onKeyDown={(event) => {
+            // Enter searches; it does not send the request.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      <ul className="grid max-h-112 gap-2 overflow-y-auto sm:grid-cols-2">
+        {shown.map((parcel) => (
+          <li
             key={parcel.id}
             className="rounded-lg border border-line-strong px-3 has-checked:border-action has-checked:bg-action-soft"
           >
             <Checkbox
               label={<ParcelLabel parcel={parcel} />}
               checked={chosen.includes(parcel.id)}
-              onChange={(event) => {
-                toggle(parcel.id, event.target.checked)
+              onChange={({ target }) => {
+                const others = chosen.filter((id) => id !== parcel.id)
+                choose(target.checked ? [...others, parcel.id] : others)
               }}
             />
-          </div>
+          </li>
         ))}
-      </div>
+      </ul>
+      {shown.length === 0 && <p className="text-ink-soft">Aucun colis ne correspond.</p>}
+      <NextPage list={list}>Afficher plus de colis</NextPage>
+      <Gone choice={choice} />
+      <Chosen choice={choice} shown={shown} />
     </fieldset>
   )
 }
 
-function ParcelLabel({ parcel }: { parcel: ParcelView }) {
-  const { merchant, trackingNumber, reception, freeStorageDaysLeft } = parcel
+/** How many are chosen and what they weigh; all or none at once. */
+function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[] }) {
+  const { parcels, chosen, choose } = choice
+  const grams = totalGrams(parcels, chosen)
+  const more = shown.filter(({ id }) => !chosen.includes(id))
   return (
-    <>
-      <span className="block font-medium">{merchant}</span>
-      <span className="block font-mono text-sm break-all">{trackingNumber}</span>
-      <span className="figures block text-sm text-ink-soft">
-        {reception ? formatWeight(reception.weightGrams) : 'Pas encore mesuré'}
-      </span>
-      {freeStorageDaysLeft !== null && freeStorageDaysLeft < 0 && (
-        <span className="block text-sm text-problem">
-          Garde à régler&nbsp;: {-freeStorageDaysLeft} jour{freeStorageDaysLeft < -1 && 's'},
-          ajoutée au prix ferme
-        </span>
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="figures">
+        {chosen.length === 0 ? 'Aucun colis choisi' : counted(chosen.length)}
+        {grams !== null && (
+          <>
+            {'\u00A0: '}
+            <strong>{formatWeight(grams)}</strong>
+          </>
+        )}
+        {chosen.length >= mostChosen && ', le maximum d’une demande'}
+      </p>
+      {more.length > 0 && chosen.length < mostChosen && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            choose([...chosen, ...more.map(({ id }) => id)])
+          }}
+        >
+          Tout choisir
+        </Button>
       )}
-    </>
+      {chosen.length > 0 && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            choose([])
+          }}
+        >
+          Ne rien choisir
+        </Button>
+      )}
+    </div>
   )
 }
+
+/** Another tab, or the warehouse, took it meanwhile. */
+function Gone({ choice: { list, parcels, chosen, choose } }: { choice: Choice }) {
+  const available = new Set(parcels.map(({ id }) => id))
+  const gone = chosen.filter((id) => !available.has(id))
+  if (gone.length === 0 || list.hasNextPage) return null
+  return (
+    <div className="mt-3">
+      <Notice kind="warning" title="Un colis choisi n’est plus disponible">
+        <p>Il est déjà dans un autre devis, ou n’attend plus d’envoi.</p>
+        <Button
+          variant="secondary"
+          className="mt-2"
+          onClick={() => {
+            choose(chosen.filter((id) => available.has(id)))
+          }}
+        >
+          Continuer sans lui
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+const counted = (count: number): string =>
+  count === 1 ? '1 colis choisi' : `${count} colis choisis`
+
+function matches({ merchant, trackingNumber, description }: ParcelView, search: string): boolean {
+  const wanted = plain(search.trim())
+  return [merchant, trackingNumber, description ?? ''].some((text) => plain(text).includes(wanted))
+}
+
+/** Without accents and case. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()

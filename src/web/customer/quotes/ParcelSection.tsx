@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { destinations } from '#domain/destination/destination.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
@@ -6,12 +7,16 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
+import { totalGrams, useChosenParcels } from './chosen-parcels.ts'
 import { ParcelPicker } from './ParcelPicker.tsx'
 import { heaviestGrams, type QuoteForm } from './quote-form.ts'
 
-export function ParcelSection() {
+/** `children`: what the choice of parcels makes possible, right under it. */
+export function ParcelSection({ children }: { children: ReactNode }) {
   const { register, formState } = useFormContext<QuoteForm>()
   const { errors } = formState
+  const { parcels, chosen } = useChosenParcels()
+  const isMeasured = totalGrams(parcels, chosen) !== null
   return (
     <FormSection title="Détails du colis">
       <ParcelPicker />
@@ -23,11 +28,14 @@ export function ParcelSection() {
           autoComplete="off"
           inputClassName="figures"
           maxLength={10}
+          readOnly={isMeasured}
+          hint={isMeasured ? 'Mesuré par l’entrepôt.' : 'Emballage compris.'}
           error={errors.weight?.message}
           {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
         />
         <SelectField
           label="Destination"
+          hint="Certains territoires sont sur devis."
           error={errors.destination?.message}
           {...register('destination', { required: fieldErrors.required })}
         >
@@ -37,11 +45,12 @@ export function ParcelSection() {
           ))}
         </SelectField>
       </div>
+      {children}
       <div className="mt-5">
         <Notice kind="info" title="À savoir avant d’envoyer">
           <ul className="list-disc pl-5">
             <li>
-              Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs colis, sur
+              Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur
               devis.
             </li>
             <li>
@@ -49,6 +58,10 @@ export function ParcelSection() {
               ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
             </li>
             <li>Un poids entre deux paliers prend le palier supérieur.</li>
+            <li>
+              Sans assurance, un contenu de plus de 1&nbsp;000&nbsp;€ n’est pas accepté&nbsp;; de
+              plus de 2&nbsp;000&nbsp;€, le prix est sur devis.
+            </li>
           </ul>
         </Notice>
       </div>

@@ -1,48 +1,68 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { SignedInUser } from '#contract/accounts.ts'
-import { quotableParcels } from '#web/api/quotes.ts'
-import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
-import { valueOnQuote } from '#web/copy/quotes.ts'
+import type { PlannedShipment } from '#contract/shipping-ways.ts'
+import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
-import { hasNonStandard, totalGrams } from './measured-parcels.ts'
-import { GroupingSection, onlineLimit, ShippingSection } from './OptionSections.tsx'
+import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
-import { estimateQueryOf, noQuoteForm, quoteFormOf, type QuoteForm } from './quote-form.ts'
+import {
+  estimateQueryOf,
+  noQuoteForm,
+  quoteFormOf,
+  requestOf,
+  requestsOf,
+  waysQueryOf,
+  type QuoteForm,
+  type QuoteRequestBody,
+} from './quote-form.ts'
+import { RoomLeft } from './RoomLeft.tsx'
+import { ShipmentList } from './ShipmentList.tsx'
 import { ShippingTypeSection } from './ShippingTypeSection.tsx'
-import { useLiveEstimate } from './use-live-estimate.ts'
+import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
+import { useRequestInAddress } from './use-request-in-address.ts'
+import { estimateOfSplit, useShippingWays } from './use-shipping-ways.ts'
+import { WaysCard } from './WaysCard.tsx'
 
 /** Sections in the order of specification 001 §2, under the header card. */
 export function QuoteRequest({ user }: { user: SignedInUser }) {
   const form = useForm<QuoteForm>({ defaultValues: quoteFormOf(user) })
-  const [chosen, otherAddress] = useWatch({
-    control: form.control,
-    name: ['parcelIds', 'otherAddress'],
-  })
-  const parcels = useQuery(quotableParcels).data?.items ?? []
-  const isNonStandard = hasNonStandard(parcels, chosen)
-  const typesAddress = user.billingAddress === null || otherAddress
-  const request = useQuoteRequest(form, isNonStandard, typesAddress)
-  const estimate = useFormEstimate(form, isNonStandard)
-  useChosenInAddress(form)
+  const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
+  const planName = planNames[user.plan ?? 'gratuit']
+  const live = useLiveEstimate(estimateQueryOf(values))
+  const choice = useShippingWays(waysQueryOf(values))
+  const estimate = estimateOfSplit(choice.split, live, planName)
+  const request = useQuoteRequest(form, (filled) => bodiesOf(filled, user, choice.split))
+  useRequestInAddress(form, user)
 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={request.submit} className={clearOfTheCard}>
-        <EstimateCard estimate={estimate} planName={planNames[user.plan ?? 'gratuit']} />
-        <EstimateLines estimate={estimate} />
-        <div className="grid gap-5">
+        <EstimateCard estimate={estimate} planName={planName} />
+        <EstimateLines estimate={estimate}>
+          {choice.split && <ShipmentList shipments={choice.split} isDetailed />}
+        </EstimateLines>
+        <div className="mt-8 grid gap-5">
           <ShippingTypeSection />
           <ClientSection saved={user.billingAddress} />
-          <ParcelSection />
+          <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
+          <WaysCard
+            choice={choice}
+            isGrouping={values.shippingType === 'grouping'}
+            onGroup={() => {
+              form.setValue('shippingType', 'grouping')
+              form.clearErrors('shippingType')
+              withConsolidation(form)
+            }}
+          />
           <GroupingSection />
-          <ShippingSection isNonStandard={isNonStandard} />
+          <ShippingSection
+            isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
+          />
           {request.failure && (
             <Notice kind="error" title="Erreur de soumission">
               <p>{request.failure}</p>
@@ -50,7 +70,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           )}
           <TotalReminder estimate={estimate} />
           <Button type="submit" variant="call" size="large" busy={request.isBusy}>
-            {request.isBusy ? 'Envoi en cours...' : 'Demander ce devis'}
+            {request.isBusy ? 'Envoi en cours...' : `Demander ${theseQuotes(choice.split)}`}
           </Button>
         </div>
       </form>
@@ -58,38 +78,21 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
 }
 
+/** One request of the form, or one per shipment of the split. */
+function bodiesOf(
+  form: QuoteForm,
+  user: SignedInUser,
+  split: readonly PlannedShipment[] | null,
+): QuoteRequestBody[] {
+  const typesAddress = user.billingAddress === null || form.otherAddress
+  return split ? requestsOf(form, typesAddress, split) : [requestOf(form, typesAddress)]
+}
+
 /** A field that takes the focus stops below the card that stays in sight. */
 const clearOfTheCard = '[&_input]:scroll-mt-52 [&_select]:scroll-mt-52 [&_textarea]:scroll-mt-52'
 
 const planNames = { gratuit: 'Gratuit', standard: 'Standard', premium: 'Premium' } as const
 
-/** The price of what the form holds. */
-function useFormEstimate(form: UseFormReturn<QuoteForm>, isNonStandard: boolean) {
-  const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
-  const declared = parseEuros(values.declaredValue) ?? 0
-  const query = estimateQueryOf(values, isNonStandard)
-  return useLiveEstimate(query, declared > onlineLimit ? valueOnQuote : null)
-}
-
-/** `?colis=…` (one or several) chooses these parcels, once they are known to be available. */
-function useChosenInAddress(form: UseFormReturn<QuoteForm>) {
-  const [search, setSearch] = useSearchParams()
-  const parcels = useQuery(quotableParcels).data?.items
-  const asked = search.getAll('colis').join(',')
-  useEffect(() => {
-    if (asked === '' || !parcels) return
-    const available = new Set(parcels.map(({ id }) => id))
-    const ids = asked.split(',').filter((id) => available.has(id))
-    form.setValue('parcelIds', ids)
-    if (ids.length > 1) form.setValue('shippingType', 'grouping')
-    const grams = totalGrams(parcels, ids)
-    if (grams !== null) form.setValue('weight', typedKilograms(grams))
-    setSearch((before) => withoutParcels(before), { replace: true })
-  }, [asked, parcels, form, setSearch])
-}
-
-function withoutParcels(before: URLSearchParams): URLSearchParams {
-  const after = new URLSearchParams(before)
-  after.delete('colis')
-  return after
-}
+/** What the server made of the measures. */
+const isNonStandard = (estimate: LiveEstimate): boolean =>
+  estimate.state === 'priced' && estimate.price.lines.some(({ code }) => code === 'non_standard')

@@ -1,16 +1,27 @@
 import { useFormContext } from 'react-hook-form'
+import { fieldErrors } from '#web/copy/quotes.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import type { QuoteForm } from './quote-form.ts'
+import { withConsolidation } from './chosen-parcels.ts'
 import { FormSection } from './FormSection.tsx'
+import type { QuoteForm } from './quote-form.ts'
 
 export function ShippingTypeSection() {
-  const { register, watch } = useFormContext<QuoteForm>()
-  const [type, parcelIds] = watch(['shippingType', 'parcelIds'])
+  const { register, formState, getValues, setValue } = useFormContext<QuoteForm>()
   return (
     <FormSection title="Type de réexpédition">
       <RadioGroup
         legend="Comment voyagent vos colis&nbsp;?"
-        {...register('shippingType', { required: true })}
+        error={formState.errors.shippingType?.message}
+        {...register('shippingType', {
+          required: fieldErrors.required,
+          validate: (type) =>
+            type === 'grouping' ||
+            getValues('parcelIds').length < 2 ||
+            fieldErrors.directTakesOneParcel,
+          onChange: () => {
+            if (getValues('shippingType') === 'grouping') withConsolidation({ setValue, getValues })
+          },
+        })}
         choices={[
           { value: 'direct', label: 'Envoi direct', hint: 'Le colis repart tel qu’il est arrivé.' },
           {
@@ -20,12 +31,6 @@ export function ShippingTypeSection() {
           },
         ]}
       />
-      {type === 'direct' && parcelIds.length > 1 && (
-        <p role="status" className="mt-3 text-ink-soft">
-          Vous avez choisi {parcelIds.length} colis&nbsp;: pour les réunir en un seul envoi,
-          choisissez le groupement.
-        </p>
-      )}
     </FormSection>
   )
 }

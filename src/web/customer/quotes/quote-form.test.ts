@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { estimateQueryOf, noQuoteForm, requestOf, type QuoteForm } from './quote-form.ts'
+import {
+  estimateQueryOf,
+  noQuoteForm,
+  requestOf,
+  requestsOf,
+  waysQueryOf,
+  type QuoteForm,
+} from './quote-form.ts'
 
 const form: QuoteForm = {
   ...noQuoteForm,
@@ -11,45 +18,86 @@ const form: QuoteForm = {
 }
 
 test('the estimate is asked once there are a weight and a destination', () => {
-  expect(estimateQueryOf({ ...form, weight: '' }, false)).toBeNull()
-  expect(estimateQueryOf({ ...form, weight: 'un' }, false)).toBeNull()
-  expect(estimateQueryOf({ ...form, destination: '' }, false)).toBeNull()
-  expect(estimateQueryOf(form, false)).toMatchObject({
+  expect(estimateQueryOf({ ...form, weight: '' })).toBeNull()
+  expect(estimateQueryOf({ ...form, weight: 'un' })).toBeNull()
+  expect(estimateQueryOf({ ...form, destination: '' })).toBeNull()
+  expect(estimateQueryOf(form)).toMatchObject({
     weightKg: '1,4',
     mode: 'standard',
-    parcels: 1,
   })
 })
 
 test('options of a grouping are left out of a direct shipment, and come back with the grouping', () => {
   const chosen: QuoteForm = { ...form, options: ['consolidation', 'signature_required'] }
-  expect(requestOf(chosen, false, false).options).toEqual(['signature_required'])
-  expect(requestOf({ ...chosen, shippingType: 'grouping' }, false, false).options).toEqual([
+  expect(requestOf(chosen, false).options).toEqual(['signature_required'])
+  expect(requestOf({ ...chosen, shippingType: 'grouping' }, false).options).toEqual([
     'consolidation',
     'signature_required',
   ])
 })
 
-test('a parcel measured out of the standard size brings the extra', () => {
-  expect(requestOf(form, true, false).options).toEqual(['non_standard'])
+test('with chosen parcels it is their measures that say what is out of the standard size', () => {
+  const typed: QuoteForm = { ...form, options: ['non_standard'] }
+  expect(requestOf(typed, false).options).toEqual(['non_standard'])
+  expect(requestOf({ ...typed, parcelIds: ['a'] }, false).options).toEqual([])
+})
+
+test('the chosen parcels and the declared value enter the estimate', () => {
+  const chosen: QuoteForm = { ...form, parcelIds: ['a', 'b'], declaredValue: '250' }
+  expect(estimateQueryOf(chosen)).toMatchObject({ parcels: 'a,b', declaredValueCents: 25_000 })
+  expect(estimateQueryOf({ ...form, declaredValue: 'deux' })).not.toHaveProperty(
+    'declaredValueCents',
+  )
+})
+
+test('there are ways to compare from two parcels on', () => {
+  expect(waysQueryOf({ ...form, parcelIds: ['a'] })).toBeNull()
+  expect(waysQueryOf({ ...form, parcelIds: ['a', 'b'], destination: '' })).toBeNull()
+  expect(waysQueryOf({ ...form, parcelIds: ['a', 'b'] })).toMatchObject({ parcels: 'a,b' })
+})
+
+test('a split asks for each shipment with its own parcels, and keeps the rest of the form', () => {
+  const shipment = { type: 'direct', options: [], boxMm: [], lines: [] } as const
+  const shipments = [
+    { ...shipment, parcelIds: ['a'], weightGrams: 10_000 },
+    { ...shipment, parcelIds: ['b'], weightGrams: 2000 },
+  ].map((one) => ({ ...one, options: [], boxMm: [], lines: [] }))
+  const whole: QuoteForm = {
+    ...form,
+    shippingType: 'grouping',
+    parcelIds: ['a', 'b'],
+    remarks: 'Fragile',
+    declaredValue: '300',
+  }
+  const cents = { shippingCents: 0, feeCents: 0, totalCents: 0 }
+  const requests = requestsOf(
+    whole,
+    false,
+    shipments.map((one) => ({ ...one, ...cents })),
+  )
+  expect(requests).toMatchObject([
+    { shippingType: 'direct', parcelIds: ['a'], weightGrams: 10_000, lastName: 'Tehei' },
+    { shippingType: 'direct', parcelIds: ['b'], weightGrams: 2000, destination: 'La Réunion' },
+  ])
+  expect(requests[1]?.remarks).toBe(
+    'Envoi 2 sur 2 d’un même choix de colis. La valeur déclarée est celle de l’ensemble.\nFragile',
+  )
 })
 
 test('eco is asked only where it exists', () => {
   const eco: QuoteForm = { ...form, shippingMode: 'eco' }
-  expect(requestOf(eco, false, false).mode).toBe('eco')
-  expect(requestOf({ ...eco, destination: 'Nouvelle-Calédonie' }, false, false).mode).toBe(
-    'standard',
-  )
+  expect(requestOf(eco, false).mode).toBe('eco')
+  expect(requestOf({ ...eco, destination: 'Nouvelle-Calédonie' }, false).mode).toBe('standard')
 })
 
 test('no price leaves the browser, and the address only when it was typed', () => {
-  const request = requestOf({ ...form, declaredValue: '1 250,50 €' }, false, false)
+  const request = requestOf({ ...form, declaredValue: '1 250,50 €' }, false)
   expect(Object.keys(request).filter((key) => /cents|total|price|fee/i.test(key))).toEqual([
     'declaredValueCents',
   ])
   expect(request).toMatchObject({ declaredValueCents: 125_050 })
   expect(request).not.toHaveProperty('address')
-  expect(requestOf({ ...form, addressLine1: '1 rue A' }, false, true)).toMatchObject({
+  expect(requestOf({ ...form, addressLine1: '1 rue A' }, true)).toMatchObject({
     address: { line1: '1 rue A', country: 'France' },
   })
 })

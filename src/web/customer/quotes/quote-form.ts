@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { shippingOptions, type ShippingOption } from '#contract/pricing.ts'
-import type { requestQuote } from '#contract/quotes.ts'
+import type { requestQuote } from '#contract/quote-requests.ts'
 import { isDestination } from '#domain/destination/destination.ts'
-import type { EstimateQuery } from '#web/api/quotes.ts'
+import type { PlannedShipment } from '#contract/shipping-ways.ts'
+import type { EstimateQuery, WaysQuery } from '#web/api/quotes.ts'
 import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { territories } from '#web/copy/territories.ts'
@@ -73,35 +74,55 @@ const modeOf = ({ shippingMode, destination }: QuoteForm): 'standard' | 'eco' =>
 
 const groupingOnly: readonly ShippingOption[] = ['consolidation', 'grouped_repackaging']
 
-const optionsOf = ({ shippingType, options }: QuoteForm, isNonStandard: boolean) =>
+/** The measures of chosen parcels decide what is out of the standard size, not the customer. */
+const optionsOf = ({ shippingType, options, parcelIds }: QuoteForm) =>
   shippingOptions.filter((option) => {
-    if (option === 'non_standard' && isNonStandard) return true
-    return (
-      options.includes(option) && (shippingType === 'grouping' || !groupingOnly.includes(option))
-    )
+    if (!options.includes(option)) return false
+    if (option === 'non_standard') return parcelIds.length === 0
+    return shippingType === 'grouping' || !groupingOnly.includes(option)
   })
 
 /** The question for the live estimate; `null` until there are a weight and a destination. */
-export function estimateQueryOf(form: QuoteForm, isNonStandard: boolean): EstimateQuery | null {
+export function estimateQueryOf(form: QuoteForm): EstimateQuery | null {
   const grams = parseKilograms(form.weight)
-  if (grams === null || grams > heaviestGrams || !isDestination(form.destination)) return null
-  const options = optionsOf(form, isNonStandard)
+  const wish = wishOf(form)
+  if (grams === null || grams > heaviestGrams || wish === null) return null
+  const declared = declaredOf(form)
   return {
-    destination: form.destination,
+    ...wish,
     weightKg: typedKilograms(grams),
+    ...(declared === null ? {} : { declaredValueCents: declared }),
+  }
+}
+
+/** The question whether to group or to split; `null` with nothing to put together. */
+export const waysQueryOf = (form: QuoteForm): WaysQuery | null =>
+  form.parcelIds.length < 2 ? null : wishOf(form)
+
+function wishOf(form: QuoteForm): WaysQuery | null {
+  const { destination, parcelIds } = form
+  if (!isDestination(destination)) return null
+  const options = optionsOf(form)
+  return {
+    destination,
     mode: modeOf(form),
     type: form.shippingType,
     insurance: form.insurance,
     ...(options.length > 0 ? { options: options.join(',') } : {}),
-    parcels: Math.max(1, form.parcelIds.length),
+    ...(parcelIds.length > 0 ? { parcels: parcelIds.join(',') } : {}),
   }
+}
+
+function declaredOf({ declaredValue }: QuoteForm): number | null {
+  const cents = declaredValue.trim() === '' ? null : parseEuros(declaredValue)
+  return cents === null || cents < 0 ? null : cents
 }
 
 export const heaviestGrams = 100_000
 
 /** The request of a form whose fields were checked: no price, ever. */
-export function requestOf(form: QuoteForm, isNonStandard: boolean, typesAddress: boolean) {
-  const declared = form.declaredValue.trim() === '' ? null : parseEuros(form.declaredValue)
+export function requestOf(form: QuoteForm, typesAddress: boolean) {
+  const declared = declaredOf(form)
   return {
     shippingType: form.shippingType,
     firstName: form.firstName,
@@ -111,12 +132,37 @@ export function requestOf(form: QuoteForm, isNonStandard: boolean, typesAddress:
     weightGrams: parseKilograms(form.weight) ?? 0,
     destination: form.destination,
     mode: modeOf(form),
-    options: optionsOf(form, isNonStandard),
+    options: optionsOf(form),
     insuranceTier: tierOf(form.insurance),
     ...(declared === null ? {} : { declaredValueCents: declared }),
     remarks: form.remarks,
     parcelIds: form.parcelIds,
   } satisfies z.input<typeof requestQuote.input>
+}
+export type QuoteRequestBody = ReturnType<typeof requestOf>
+
+/** One request per shipment of a way; each says of which whole it is a part. */
+export const requestsOf = (
+  form: QuoteForm,
+  typesAddress: boolean,
+  shipments: readonly PlannedShipment[],
+): QuoteRequestBody[] =>
+  shipments.map((shipment, index) => ({
+    ...requestOf(form, typesAddress),
+    shippingType: shipment.type,
+    weightGrams: shipment.weightGrams,
+    options: shipment.options,
+    parcelIds: shipment.parcelIds,
+    remarks: partRemark(form, index + 1, shipments.length),
+  }))
+
+const longestRemark = 2000
+
+function partRemark({ remarks, declaredValue }: QuoteForm, part: number, parts: number): string {
+  const whole = declaredValue.trim() === '' ? '' : ' La valeur déclarée est celle de l’ensemble.'
+  return `Envoi ${part} sur ${parts} d’un même choix de colis.${whole}\n${remarks}`
+    .trim()
+    .slice(0, longestRemark)
 }
 
 const addressOf = (form: QuoteForm) => ({

@@ -1,42 +1,68 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, type FormEvent } from 'react'
-import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import type { FormEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { requestQuote } from '#contract/quotes.ts'
+import { requestQuote } from '#contract/quote-requests.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { attemptKeyOf } from '#web/api/attempt-keys.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { requestRefusals, requiredFields } from '#web/copy/quotes.ts'
+import { requestRefusals } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
-import { requestOf, type QuoteForm } from './quote-form.ts'
+import type { QuoteForm, QuoteRequestBody } from './quote-form.ts'
+import { tellMissing } from './tell-missing.ts'
 
-type Body = ReturnType<typeof requestOf>
+type Asked = Awaited<ReturnType<typeof send>>
 
-/** Sends the request once; the toasts are those of specification 001 §5 and §8. */
+const send = async (body: QuoteRequestBody) =>
+  call(requestQuote, body, { idempotencyKey: await attemptKeyOf(body) })
+
+/** One after the other, so that each counts on the benefits that are left; a retry finds again what was done. */
+async function sendAll(bodies: readonly QuoteRequestBody[]): Promise<Asked[]> {
+  const asked: Asked[] = []
+  for (const body of bodies) {
+    try {
+      asked.push(await send(body))
+    } catch (error) {
+      throw asked.length === 0 ? error : new HalfDone(asked, error)
+    }
+  }
+  return asked
+}
+
+/** The first requests are kept, the next failed: sending again sends them all, and makes only what is missing. */
+class HalfDone extends Error {
+  readonly asked: readonly Asked[]
+  constructor(asked: readonly Asked[], cause: unknown) {
+    super('half done', { cause })
+    this.asked = asked
+  }
+}
+
+/** Sends what the form asks for, once; the toasts are those of specification 001 §5 and §8. */
 export function useQuoteRequest(
   form: UseFormReturn<QuoteForm>,
-  isNonStandard: boolean,
-  typesAddress: boolean,
+  bodiesOf: (values: QuoteForm) => readonly QuoteRequestBody[],
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const keyOf = useAttemptKey()
   const sending = useMutation({
-    mutationFn: (body: Body) => call(requestQuote, body, { idempotencyKey: keyOf(body) }),
-    onSuccess: ({ id, number, estimatedTotalCents }) => {
-      const total =
-        estimatedTotalCents === null ? 'sur devis' : `${formatMoney(estimatedTotalCents)} TTC`
-      const description = `Devis n° ${number}, total estimé\u00A0: ${total}`
-      void toast({ title: 'Devis demandé\u00a0!', description, duration: 7000 })
-      void navigate(paths.quote(id))
+    mutationFn: sendAll,
+    onSuccess: (asked) => {
+      tellAsked(asked)
+      form.reset()
+      const [only, second] = asked
+      if (only && !second) void navigate(paths.quote(only.id))
+      else document.getElementById('mes-devis')?.scrollIntoView()
     },
     onError: (error) => {
       const description = failureSentence(error)
       void toast({ title: 'Erreur de soumission', description, kind: 'error' })
     },
     onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['estimates'], refetchType: 'none' })
       await client.invalidateQueries({ queryKey: ['quotes'] })
       await client.invalidateQueries({ queryKey: ['parcels'] })
     },
@@ -47,36 +73,33 @@ export function useQuoteRequest(
     failure: sending.error && failureSentence(sending.error),
     submit: (event: FormEvent) => {
       if (sending.isPending) return event.preventDefault()
-      const send = (values: QuoteForm) => {
-        sending.mutate(requestOf(values, isNonStandard, typesAddress))
+      const sendValues = (values: QuoteForm) => {
+        sending.mutate(bodiesOf(values))
       }
-      void form.handleSubmit(send, tellMissing)(event)
+      void form.handleSubmit(sendValues, (errors) => {
+        tellMissing(errors, form.getValues())
+      })(event)
     },
   }
 }
 
-/** « Champs manquants » names what is empty; a wrong value is told under its field. */
-function tellMissing(errors: FieldErrors<QuoteForm>) {
-  const missing = Object.entries(requiredFields)
-    .filter(([field]) => errors[field as keyof QuoteForm] !== undefined)
-    .map(([, name]) => name)
-  if (missing.length === 0) return
-  const description = `Veuillez remplir\u00a0: ${missing.join(', ')}`
-  void toast({ title: 'Champs manquants', description, kind: 'error' })
+function tellAsked(asked: readonly Asked[]): void {
+  const numbers = asked.map(({ number }) => number).join(', ')
+  const isOnQuote = asked.some(({ estimatedTotalCents }) => estimatedTotalCents === null)
+  const total = asked.reduce((sum, { estimatedTotalCents }) => sum + (estimatedTotalCents ?? 0), 0)
+  const amount = isOnQuote ? 'sur devis' : `${formatMoney(total)} TTC`
+  const description = `Devis n° ${numbers}, total estimé\u00A0: ${amount}`
+  const title = asked.length > 1 ? 'Devis demandés\u00a0!' : 'Devis demandé\u00a0!'
+  void toast({ title, description, duration: 7000 })
 }
 
 function failureSentence(error: Error): string {
+  if (error instanceof HalfDone) {
+    const numbers = error.asked.map(({ number }) => number).join(', ')
+    const cause = error.cause instanceof Error ? ` ${failureSentence(error.cause)}` : ''
+    return `Devis n° ${numbers} enregistré, le suivant ne l’est pas encore.${cause} Envoyez de nouveau\u00A0: rien ne sera doublé.`
+  }
   const isOurs = error instanceof ApiError && error.status < 500 && error.status !== 422
   const sentence = errorSentence(error, requestRefusals)
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
-}
-
-/** One key per content: a retry after a lost answer cannot make a second quote, a changed form is a new request. */
-function useAttemptKey(): (body: Body) => string {
-  const attempt = useRef({ text: '', key: '' })
-  return (body) => {
-    const text = JSON.stringify(body)
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
-    return attempt.current.key
-  }
 }

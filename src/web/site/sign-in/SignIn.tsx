@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { useSession } from '#web/api/session.ts'
+import { isStaff } from '#web/chrome/is-staff.ts'
 import { landingOf } from '#web/chrome/landing.ts'
 import { SessionCheckMessage } from '#web/chrome/SessionCheckMessage.tsx'
 import { paths } from '#web/paths.ts'
@@ -32,8 +34,7 @@ export function SignIn() {
     )
   }
   if (session.status === 'signed-in') {
-    const to = from ?? landingOf(session.user)
-    return <Navigate to={to} replace state={selectedPlan ? { selectedPlan } : null} />
+    return <Navigate {...destinationOf(session.user, from, selectedPlan)} replace />
   }
   return (
     <AccountPage title="Connexion">
@@ -50,4 +51,10 @@ export function SignIn() {
       </div>
     </AccountPage>
   )
+}
+
+/** A chosen plan is what the person came for: they go on to it, and find it selected. */
+function destinationOf(user: SignedInUser, from: string | null, selectedPlan: string | null) {
+  if (selectedPlan && !isStaff(user.role)) return { to: paths.offers, state: { selectedPlan } }
+  return { to: from ?? landingOf(user), state: null }
 }

@@ -1,0 +1,61 @@
+import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import { addPurchaseInvoice } from '#server/contents/add-purchase-invoice.ts'
+import { saveContents } from '#server/contents/save-contents.ts'
+import type { Context } from '#server/core/context.ts'
+import { renderPdf } from '#server/documents/pdf-document.ts'
+import { demoContents } from './demo-contents.ts'
+import type { DemoParcel } from './story.ts'
+
+/** Right after the declaration, by who declared it: what is in it, and the shop's invoice when it was at hand. */
+export async function declareContents(
+  customer: Context,
+  parcelId: string,
+  parcel: DemoParcel,
+): Promise<void> {
+  const contents = demoContents[parcel.key]
+  if (!contents) return
+  const lines = contents.lines.map(([description, quantity, unitCents, category]) => ({
+    description,
+    quantity,
+    unitCents: cents(unitCents),
+    category,
+  }))
+  await saveContents(customer, { parcelId, version: 0, lines })
+  if (!contents.hasInvoice) return
+  const body = await shopInvoice(parcel, lines, customer.now())
+  const fileName = `facture ${parcel.merchant}.pdf`
+  await addPurchaseInvoice(customer, { parcelId, fileName }, body)
+}
+
+type Line = { readonly description: string; readonly quantity: number; readonly unitCents: number }
+
+/** As a small shop would print it. */
+const shopInvoice = (
+  { merchant, trackingNumber }: DemoParcel,
+  lines: readonly Line[],
+  createdAt: Date,
+): Promise<Uint8Array> =>
+  renderPdf({
+    title: `Facture ${merchant}`,
+    heading: 'Facture',
+    createdAt,
+    issuer: { name: merchant, lines: ['Document de démonstration'] },
+    parts: [
+      { kind: 'facts', facts: [{ label: 'Expédition', value: trackingNumber }] },
+      {
+        kind: 'table',
+        columns: [
+          { label: 'Article', share: 0.5, align: 'left' },
+          { label: 'Quantité', share: 0.2, align: 'right' },
+          { label: 'Montant TTC', share: 0.3, align: 'right' },
+        ],
+        rows: lines.map(({ description, quantity, unitCents }) => [
+          description,
+          String(quantity),
+          formatEuros(cents(quantity * unitCents)),
+        ]),
+      },
+    ],
+    legal: [`${merchant}, boutique imaginaire de la démonstration`],
+  })

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import type { RequestedShipment } from '#domain/quote/online-price.ts'
+import { cents as centsOf, grams as gramsUnit } from '#domain/units.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  estimateOutput,
+  estimateQuery,
+  gramsOf,
+  insuranceTier,
+  pickedParcels,
+  shippingOption,
+} from './pricing.ts'
+import {
+  destination,
+  grams,
+  id,
+  optionalText,
+  postalAddress,
+  shippingMode,
+  shippingType,
+  text,
+} from './shapes.ts'
+
+export const estimateMyQuote = endpoint({
+  method: 'GET',
+  path: '/api/quote-estimates',
+  policy: 'client',
+  summary: 'L’estimation du devis que je prépare, avec les avantages de ma formule',
+  input: z.strictObject({
+    ...estimateQuery,
+    /** Chosen among those received: their measures count, and how many they are. */
+    parcels: pickedParcels,
+    declaredValueCents: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  }),
+  /**
+   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`; on quote with `weight-over-limit`,
+   * `dimensions-over-limit`, `destination-on-quote`, `declared-value-on-quote`.
+   */
+  output: z.extend(estimateOutput, {
+    plan: z.string(),
+    /** What may still be added at the same price, and up to which weight and box it holds. */
+    room: z.nullable(
+      z.strictObject({
+        leftGrams: z.int(),
+        upToGrams: z.int(),
+        longestSideUpTo: z.int(),
+        totalLengthUpTo: z.int(),
+      }),
+    ),
+  }),
+})
+
+/** The shipment that a live estimate asks for; the plan and the sizes are known to the server. */
+export const shipmentOfEstimate = ({
+  destination: to,
+  mode,
+  type,
+  options,
+  insurance,
+  weightKg,
+  declaredValueCents,
+}: z.output<typeof estimateMyQuote.input>): AskedShipment => ({
+  destination: to,
+  mode,
+  type,
+  options,
+  insuranceTier: insurance,
+  weight: gramsUnit(gramsOf(weightKg)),
+  declaredValue: declaredValueCents === undefined ? null : centsOf(declaredValueCents),
+})
+
+type AskedShipment = Omit<RequestedShipment, 'plan' | 'sizes'>
+
+export const requestQuote = endpoint({
+  method: 'POST',
+  path: '/api/quotes',
+  policy: 'client',
+  summary: 'Demande un devis, avec ou sans colis choisis',
+  input: z.strictObject({
+    shippingType,
+    firstName: text(80),
+    lastName: text(80),
+    email: z.string().check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(254),
+      // Linear whatever its length: each part stops at what ends it.
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
+    ),
+    /** Absent: the address of the account. */
+    address: z.optional(postalAddress),
+    weightGrams: grams,
+    destination,
+    mode: shippingMode,
+    options: z.array(shippingOption).check(z.maxLength(6)),
+    insuranceTier,
+    /** Declared value in cents: above 1 000 € uninsured it is refused, above 2 000 € it is on quote. */
+    declaredValueCents: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
+    remarks: optionalText(2000),
+    parcelIds: z.array(id).check(z.maxLength(50)),
+  }),
+  /**
+   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`. Over 30 kg, over 2 000 € and without an
+   * online zone the request is taken, on quote (decisions §3).
+   */
+  output: z.strictObject({
+    id,
+    number: z.string(),
+    /** `null` when it is on quote. */
+    estimatedTotalCents: z.nullable(z.int()),
+  }),
+})
+
+/** The shipment that a request asks for: what `shipmentOfEstimate` is of the same form. */
+export const shipmentOfRequest = (asked: z.output<typeof requestQuote.input>): AskedShipment => ({
+  destination: asked.destination,
+  mode: asked.mode,
+  type: asked.shippingType,
+  options: asked.options,
+  insuranceTier: asked.insuranceTier,
+  weight: asked.weightGrams,
+  declaredValue: asked.declaredValueCents === undefined ? null : centsOf(asked.declaredValueCents),
+})

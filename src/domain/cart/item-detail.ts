@@ -1,0 +1,8 @@
+import type { BillingPeriod } from '#domain/plan/plan.ts'
+
+const frequencies: Readonly<Record<BillingPeriod, string>> = { month: 'Mensuel', year: 'Annuel' }
+
+/** What tells two items of one name apart, as a cart, an order and an invoice print it. */
+export const planDetail = (frequency: BillingPeriod): string => frequencies[frequency]
+export const parcelDetail = (trackingNumber: string): string => `Colis ${trackingNumber}`
+export const quoteDetail = (number: string): string => `Devis ${number}`

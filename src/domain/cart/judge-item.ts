@@ -1,0 +1,65 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { BillingPeriod } from '#domain/plan/plan.ts'
+import type { QuoteStatus } from '#domain/quote/quote.ts'
+import type { CartItem, CartItemRefusal, PaidPlanId } from './cart-item.ts'
+import type { PricedItem } from './price-item.ts'
+
+/** `opening` a payment, or `captured` money that is there: what was under way meanwhile may still be served. */
+export type Moment = 'opening' | 'captured'
+
+/** What is known of the buyer and of the thing that an item names; what is not theirs is absent. */
+export type ItemFacts = {
+  readonly subscription: { readonly plan: PaidPlanId; readonly frequency: BillingPeriod } | null
+  readonly parcel: { readonly status: ParcelStatus } | null
+  readonly quote: { readonly status: QuoteStatus } | null
+  /** This option was paid for this parcel or quote, or the quote's sent lines hold it. */
+  readonly alreadyBought: boolean
+}
+
+type Judged = Outcome<PricedItem, CartItemRefusal>
+
+/** May this item be sold to this customer at this moment? Asked before a payment is opened and again when money comes. */
+export function judgeItem(
+  item: CartItem,
+  priced: PricedItem,
+  facts: ItemFacts,
+  moment: Moment,
+): Judged {
+  if (item.kind === 'plan') return judgePlan(item, priced, facts)
+  const target = 'parcelId' in item ? judgeParcel(facts, moment) : judgeQuote(facts, moment)
+  if (target !== null) return refuse(target)
+  // Prepaid storage adds up; work is done once.
+  if (priced.keeping === null && facts.alreadyBought) return refuse('option-already-bought')
+  return accept(priced)
+}
+
+function judgePlan(
+  { plan, frequency }: Extract<CartItem, { kind: 'plan' }>,
+  priced: PricedItem,
+  { subscription }: ItemFacts,
+): Judged {
+  if (subscription === null) return accept(priced)
+  const isSame = subscription.plan === plan && subscription.frequency === frequency
+  return refuse(isSame ? 'plan-already-active' : 'subscription-active')
+}
+
+const takesOptions: Readonly<Record<Moment, readonly ParcelStatus[]>> = {
+  opening: ['received', 'pending_quote', 'blocked'],
+  captured: ['received', 'pending_quote', 'blocked', 'processing'],
+}
+
+function judgeParcel({ parcel }: ItemFacts, moment: Moment): CartItemRefusal | null {
+  const takes = parcel !== null && takesOptions[moment].includes(parcel.status)
+  return takes ? null : 'parcel-not-available'
+}
+
+const openQuotes: Readonly<Record<Moment, readonly QuoteStatus[]>> = {
+  opening: ['pending_validation', 'sent_to_client', 'accepted'],
+  captured: ['pending_validation', 'sent_to_client', 'accepted', 'paid'],
+}
+
+function judgeQuote({ quote }: ItemFacts, moment: Moment): CartItemRefusal | null {
+  const takes = quote !== null && openQuotes[moment].includes(quote.status)
+  return takes ? null : 'quote-not-available'
+}

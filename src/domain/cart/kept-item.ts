@@ -1,0 +1,49 @@
+import type { BillingPeriod } from '#domain/plan/plan.ts'
+import { paidPlanIds, type CartItem, type PaidPlanId } from './cart-item.ts'
+
+/** What an option is for: decisions §4 asks that it be named. */
+export type OptionTarget =
+  | { readonly kind: 'parcel'; readonly id: string }
+  | { readonly kind: 'quote'; readonly id: string }
+
+/** A line that waits in the browser, in the shape of specification 000 §3. The server prices it again, always. */
+export type KeptItem = {
+  readonly id: string
+  readonly type: 'subscription' | 'option' | 'other'
+  readonly name: string
+  /** Euros, or a text such as « 12,90 € »; absent when nothing says what it costs. */
+  readonly price?: number | string
+  readonly stripePriceId?: string
+  readonly quantity: number
+  readonly frequency?: BillingPeriod
+  readonly target?: OptionTarget
+}
+
+/** The same line: an option for two parcels is two lines. */
+export const keptKeyOf = ({ id, type, target }: Pick<KeptItem, 'id' | 'type' | 'target'>): string =>
+  [type, id, ...(target ? [target.kind, target.id] : [])].join('/')
+
+export const quantityIn = (cart: readonly KeptItem[]): number =>
+  cart.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What the server is asked for; `null` for a line that it does not sell, such as an option for nothing in particular. */
+export function wantedOf(kept: KeptItem): CartItem | null {
+  if (kept.type === 'subscription') return wantedPlan(kept)
+  return kept.type === 'option' ? wantedOption(kept) : null
+}
+
+const wantedPlan = ({ id, frequency }: KeptItem): CartItem | null =>
+  isPaidPlan(id) ? { kind: 'plan', plan: id, frequency: frequency ?? 'month' } : null
+
+function wantedOption({ id: option, target }: KeptItem): CartItem | null {
+  if (!target || !optionIds.test(option) || !uuids.test(target.id)) return null
+  return target.kind === 'parcel'
+    ? { kind: 'option', option, parcelId: target.id }
+    : { kind: 'option', option, quoteId: target.id }
+}
+
+const isPaidPlan = (id: string): id is PaidPlanId => (paidPlanIds as readonly string[]).includes(id)
+
+/** As the contract takes them: one line out of shape would have the whole cart refused. */
+const optionIds = /^[a-z0-9-]{1,60}$/
+const uuids = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i

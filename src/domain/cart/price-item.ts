@@ -1,0 +1,78 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Keeping, ServiceOption } from '#domain/catalogue/service-options.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { BillingPeriod, PlanId } from '#domain/plan/plan.ts'
+import type { Cents } from '#domain/units.ts'
+import type { CartItem, CartItemRefusal } from './cart-item.ts'
+
+/** What an item is sold as: never a price from elsewhere than the catalogue. */
+export type PricedItem = {
+  readonly name: string
+  readonly unitCents: Cents
+  readonly frequency: BillingPeriod | null
+  /** The code of its line on a quote or an invoice, by which VAT is known. */
+  readonly lineCode: ItemLineCode
+  /** Prepaid storage moves a date; any other option is work for the warehouse. */
+  readonly keeping: Keeping | null
+}
+
+export type ItemLineCode = 'plan' | 'storage' | 'photo_request' | 'repackaging' | 'service_option'
+
+export type PricingRefusal = Extract<
+  CartItemRefusal,
+  'option-unavailable' | 'option-needs-quote' | 'option-needs-parcel'
+>
+
+/** The item at the catalogue's price; refused when it is not sold by itself, or not for that (decisions §4). */
+export function priceItem(
+  catalogue: Catalogue,
+  item: CartItem,
+): Outcome<PricedItem, PricingRefusal> {
+  if (item.kind === 'plan') return pricePlan(catalogue, item.plan, item.frequency)
+  const option = catalogue.serviceOptions.find(({ id }) => id === item.option)
+  if (!option) return refuse('option-unavailable')
+  return priceOption(option, 'parcelId' in item ? 'parcel' : 'quote')
+}
+
+function pricePlan(
+  { plans }: Catalogue,
+  id: PlanId,
+  frequency: BillingPeriod,
+): Outcome<PricedItem, PricingRefusal> {
+  const { name, monthlyCents, yearlyCents } = plans[id]
+  const unitCents = frequency === 'month' ? monthlyCents : yearlyCents
+  if (unitCents === null || unitCents <= 0) return refuse('option-unavailable')
+  return accept({
+    name: `Abonnement ${name}`,
+    unitCents,
+    frequency,
+    lineCode: 'plan',
+    keeping: null,
+  } as const)
+}
+
+function priceOption(
+  { id, name, pricing }: ServiceOption,
+  target: 'parcel' | 'quote',
+): Outcome<PricedItem, PricingRefusal> {
+  if (pricing.kind === 'prepaid-storage') {
+    if (target === 'quote') return refuse('option-needs-parcel')
+    const { cents: unitCents, keeping } = pricing
+    return accept({ name, unitCents, frequency: null, lineCode: 'storage', keeping })
+  }
+  if (pricing.kind !== 'fixed' || pricing.per === 'day') return refuse('option-needs-quote')
+  if (pricing.per === 'parcel' && target === 'quote') return refuse('option-needs-parcel')
+  return accept({
+    name,
+    unitCents: pricing.cents,
+    frequency: null,
+    lineCode: lineCodes[id] ?? 'service_option',
+    keeping: null,
+  })
+}
+
+/** The extras of a quote that the same work is called there. */
+const lineCodes: Readonly<Record<string, ItemLineCode>> = {
+  'photos-contenu': 'photo_request',
+  'reconditionnement-simple': 'repackaging',
+}

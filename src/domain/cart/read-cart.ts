@@ -1,0 +1,62 @@
+import { keptKeyOf, type KeptItem, type OptionTarget } from './kept-item.ts'
+import { priceOfText } from './price-of-text.ts'
+
+/** More than anybody buys at once; the server takes no more in one payment. */
+const mostItems = 20
+
+/**
+ * The lines that a browser kept, from whatever is found under the key: what is not a line of ours, or comes twice, is
+ * dropped without a word. It never throws.
+ */
+export function readCart(kept: string | null): readonly KeptItem[] {
+  const found: unknown = parsed(kept)
+  if (!Array.isArray(found)) return []
+  const byKey = new Map<string, KeptItem>()
+  for (const value of found.slice(0, mostItems)) {
+    const item = itemIn(value)
+    if (item && !byKey.has(keptKeyOf(item))) byKey.set(keptKeyOf(item), item)
+  }
+  return [...byKey.values()]
+}
+
+function parsed(kept: string | null): unknown {
+  try {
+    return JSON.parse(kept ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+function itemIn(value: unknown): KeptItem | null {
+  const { id, type, name, quantity, price, stripePriceId, frequency, target } = fieldsOf(value)
+  if (!isName(id) || !isName(name) || !isType(type) || !isQuantity(quantity)) return null
+  return {
+    id,
+    type,
+    name,
+    quantity,
+    ...(isPrice(price) ? { price } : {}),
+    ...(isName(stripePriceId) ? { stripePriceId } : {}),
+    ...(isFrequency(frequency) ? { frequency } : {}),
+    ...targetIn(target),
+  }
+}
+
+function targetIn(value: unknown): { readonly target?: OptionTarget } {
+  const { kind, id } = fieldsOf(value)
+  return isName(id) && (kind === 'parcel' || kind === 'quote') ? { target: { kind, id } } : {}
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 200
+const isType = (value: unknown): value is KeptItem['type'] =>
+  value === 'subscription' || value === 'option' || value === 'other'
+const isQuantity = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 99
+const isPrice = (value: unknown): value is number | string =>
+  (typeof value === 'number' || typeof value === 'string') && priceOfText(value) !== null
+const isFrequency = (value: unknown): value is 'month' | 'year' =>
+  value === 'month' || value === 'year'

@@ -1,0 +1,19 @@
+import type { BillingPeriod } from '#domain/plan/plan.ts'
+import type { KeptItem } from './kept-item.ts'
+
+/** What a payment that failed was for, as the server names it. */
+type Bought = {
+  readonly key: string
+  readonly name: string
+  readonly frequency: BillingPeriod | null
+}
+
+/** The line that `cartItemKey` named, to put back into the cart; `null` for a key of a later version. */
+export function restoreItem({ key, name, frequency }: Bought): KeptItem | null {
+  const [kind, id, target, targetId] = key.split(':')
+  if (!id) return null
+  if (kind === 'plan' && frequency)
+    return { id, type: 'subscription', name, quantity: 1, frequency }
+  if (kind !== 'option' || !targetId || (target !== 'parcel' && target !== 'quote')) return null
+  return { id, type: 'option', name, quantity: 1, target: { kind: target, id: targetId } }
+}

@@ -1,0 +1,64 @@
+import { millimetres, type Dimensions, type Grams } from '#domain/units.ts'
+
+/** What the price of a box depends on: how many parcels, what they weigh, the room that they take. */
+export type Bulk = {
+  readonly count: number
+  readonly weight: number
+  /** Sides that the box has at least, longest first, in millimetres. */
+  readonly sides: readonly [number, number, number]
+  /** Of the parcels together, in cubic millimetres. */
+  readonly volume: number
+}
+
+/** No parcel at all: joined to others it changes nothing. */
+export const nothing: Bulk = { count: 0, weight: 0, sides: [0, 0, 0], volume: 0 }
+
+export function bulkOf(weight: Grams, { length, width, height }: Dimensions): Bulk {
+  const [long = 0, middle = 0, short = 0] = [length, width, height].toSorted((a, b) => b - a)
+  return { count: 1, weight, sides: [long, middle, short], volume: long * middle * short }
+}
+
+export const joined = (one: Bulk, other: Bulk): Bulk => ({
+  count: one.count + other.count,
+  weight: one.weight + other.weight,
+  sides: [
+    Math.max(one.sides[0], other.sides[0]),
+    Math.max(one.sides[1], other.sides[1]),
+    Math.max(one.sides[2], other.sides[2]),
+  ],
+  volume: one.volume + other.volume,
+})
+
+/** Wadding, and the room lost between parcels that do not fit one another. */
+const roomForVolume = 1.1
+
+/**
+ * The box of a shipment. One parcel travels in its own. For several it is estimated, until the warehouse has packed and
+ * measured it: on each side as long as the longest parcel, with a tenth more volume than all of them, as compact as that allows.
+ */
+export function boxOf({ count, sides, volume }: Bulk): Dimensions {
+  const [length, width, height] = count === 1 ? sides : compact(sides, volume * roomForVolume)
+  return {
+    length: millimetres(length),
+    width: millimetres(width),
+    height: millimetres(height),
+  }
+}
+
+/** Raises the shortest side first: no other box of that volume over these sides has a smaller sum. */
+function compact([long, middle, short]: Bulk['sides'], volume: number): Bulk['sides'] {
+  if (long * middle * short >= volume) return [long, middle, short]
+  if (long * middle * middle >= volume) return [long, middle, Math.ceil(volume / (long * middle))]
+  if (long * long * long >= volume) {
+    const side = Math.ceil(Math.sqrt(volume / long))
+    return [long, side, side]
+  }
+  const side = Math.ceil(Math.cbrt(volume))
+  return [side, side, side]
+}
+
+/** The box around parcels of these sizes, `null` around none. */
+export function boxAround(sizes: readonly Dimensions[]): Dimensions | null {
+  if (sizes.length === 0) return null
+  return boxOf(sizes.map((size) => bulkOf(0 as Grams, size)).reduce(joined, nothing))
+}

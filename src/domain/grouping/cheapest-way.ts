@@ -1,0 +1,143 @@
+import type { Catalogue, ExtraCode, ShippingType } from '#domain/catalogue/catalogue.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { BenefitCounters } from '#domain/plan/plan.ts'
+import { estimate, type Estimate } from '#domain/pricing/estimate.ts'
+import { cents, grams, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
+import { boxOf, bulkOf, type Bulk } from './bulk.ts'
+import { boxPricer, optionsFor, requestFor, type ShippingWish } from './box-price.ts'
+import { exactPartition, mostExact } from './exact-partition.ts'
+import { bulkOfGroup, freeGroupings, type Partition, type Pricing } from './partition.ts'
+import { searchedPartition } from './searched-partition.ts'
+
+export type ParcelToShip = {
+  readonly id: string
+  readonly weight: Grams
+  readonly dimensions: Dimensions
+}
+
+export type PlannedShipment = {
+  readonly parcelIds: readonly string[]
+  readonly type: ShippingType
+  readonly options: readonly ExtraCode[]
+  readonly weight: Grams
+  /** Measured for one parcel, estimated for several. */
+  readonly box: Dimensions
+  readonly estimate: Estimate
+}
+
+/** Shipments in the order in which they are to be asked for, so that each gets the benefits counted for it. */
+export type Way = { readonly shipments: readonly PlannedShipment[]; readonly totalCents: Cents }
+
+export type Ways = {
+  readonly cheapest: Way
+  /** All in one box; `null` when the carrier would not take it. */
+  readonly together: Way | null
+  readonly apart: Way
+  /** No other way is cheaper; false for so many parcels that not all ways were tried. */
+  readonly isProved: boolean
+}
+
+export type WaysRefusal = 'destination-on-quote' | 'eco-not-available' | 'parcel-over-limit'
+export type Counters = Omit<BenefitCounters, 'parcelsInShipment'>
+
+/**
+ * The cheapest lawful way to ship measured parcels with all fees, and the two plain ways (domain facts, « Group or split »).
+ * Up to 11 parcels it is the cheapest of all; above, what `searchedPartition` promises. At least one parcel.
+ */
+export function cheapestWay(
+  catalogue: Catalogue,
+  wish: ShippingWish,
+  parcels: readonly ParcelToShip[],
+  counters: Counters,
+): Outcome<Ways, WaysRefusal> {
+  const zone = catalogue.zones[wish.destination]
+  if (zone === null) return refuse('destination-on-quote')
+  if (catalogue.grids[zone][wish.mode] === null) return refuse('eco-not-available')
+
+  const items = parcels.map(({ weight, dimensions }) => bulkOf(weight, dimensions))
+  const pricing = {
+    priceOf: boxPricer(catalogue, wish),
+    slots: slotsOf(catalogue, wish, counters, parcels.length),
+  }
+  const isProved = parcels.length <= mostExact
+  const cheapest = (isProved ? exactPartition : searchedPartition)(items, pricing)
+  if (cheapest === null) return refuse('parcel-over-limit')
+
+  const all = parcels.map((_, index) => index)
+  const wayOf = (partition: Partition): Way | null =>
+    pricedWay({ catalogue, wish, parcels, items, pricing, counters }, partition)
+  const best = wayOf(cheapest)
+  const apart = wayOf(all.map((index) => [index]))
+  if (!best || !apart) return refuse('parcel-over-limit')
+  return accept({ cheapest: best, together: wayOf([all]), apart, isProved })
+}
+
+/** More free slots than parcels change nothing. */
+function slotsOf(
+  catalogue: Catalogue,
+  wish: ShippingWish,
+  counters: Counters,
+  parcels: number,
+): number {
+  const limit = catalogue.plans[wish.plan].benefits.freeConsolidation?.parcelsPerMonth
+  if (limit === undefined || limit === 'unlimited') return 0
+  return Math.max(0, Math.min(limit - counters.groupedParcelsThisMonth, parcels))
+}
+
+type Case = {
+  readonly catalogue: Catalogue
+  readonly wish: ShippingWish
+  readonly parcels: readonly ParcelToShip[]
+  readonly items: readonly Bulk[]
+  readonly pricing: Pricing
+  readonly counters: Counters
+}
+
+/** Each shipment as `estimate` prices it when they are asked for one after the other. */
+function pricedWay(given: Case, partition: Partition): Way | null {
+  const shipments: PlannedShipment[] = []
+  let { firstShipment, groupedParcelsThisMonth } = given.counters
+  for (const group of inOrder(given, partition)) {
+    const counters = { firstShipment, groupedParcelsThisMonth, parcelsInShipment: group.length }
+    const shipment = plannedShipment(given, group, counters)
+    if (!shipment) return null
+    shipments.push(shipment)
+    const codes = new Set(shipment.estimate.lines.map(({ code }) => code))
+    if (codes.has('benefit_processing_fee')) firstShipment = false
+    if (codes.has('benefit_consolidation')) groupedParcelsThisMonth += group.length
+  }
+  const total = shipments.reduce((sum, shipment) => sum + shipment.estimate.totalCents, 0)
+  return { shipments, totalCents: cents(total) }
+}
+
+/** Those whose grouping is free before the others, which would take it from them; then the heaviest. */
+function inOrder({ items, pricing }: Case, partition: Partition): Partition {
+  const groupings = partition.map((group, at) => {
+    const bulk = bulkOfGroup(items, group)
+    const saving = pricing.priceOf(bulk)?.freeGroupingCents ?? 0
+    return { at, count: group.length, saving, weight: bulk.weight }
+  })
+  const free = new Set(freeGroupings(groupings, pricing.slots).at)
+  return groupings
+    .toSorted((a, b) => Number(free.has(b.at)) - Number(free.has(a.at)) || b.weight - a.weight)
+    .map(({ at }) => partition[at] ?? [])
+}
+
+function plannedShipment(
+  { catalogue, wish, parcels, items }: Case,
+  group: readonly number[],
+  counters: BenefitCounters,
+): PlannedShipment | null {
+  const bulk = bulkOfGroup(items, group)
+  const request = requestFor(wish, bulk)
+  const priced = estimate(catalogue, request, counters)
+  if (!priced.ok) return null
+  return {
+    parcelIds: group.flatMap((index) => parcels[index]?.id ?? []),
+    type: request.type,
+    options: [...optionsFor(wish, request.type)],
+    weight: grams(bulk.weight),
+    box: boxOf(bulk),
+    estimate: priced.value,
+  }
+}

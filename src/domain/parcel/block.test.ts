@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { block, choiceDeadline } from './block.ts'
+import { parcelStatuses } from './parcel.ts'
+
+test('only a parcel that waits on its shelf, in no quote, is blocked', () => {
+  const blockable = parcelStatuses.filter((status) => block({ status }).ok)
+  expect(blockable).toEqual(['received'])
+})
+
+test.each([
+  ['2026-11-20T10:00:00Z', 14, '2026-12-04T22:59:59.999Z'],
+  ['2026-10-20T10:00:00Z', 7, '2026-10-27T22:59:59.999Z'],
+  ['2027-03-25T10:00:00Z', 7, '2027-04-01T21:59:59.999Z'],
+])('blocked at %s with %i days, its owner may choose until %s', (now, days, until) => {
+  expect(choiceDeadline(new Date(now), days).toISOString()).toBe(until)
+})

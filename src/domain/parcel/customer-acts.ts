@@ -1,0 +1,82 @@
+import { parcelCan, type ParcelAction, type ParcelStatus } from './parcel.ts'
+import type { RequestKind } from './request.ts'
+
+/** What a customer may do with a parcel on its page, in the order in which the page offers it. */
+export const customerActs = [
+  'request-quote',
+  'edit-declaration',
+  'delete-declaration',
+  'choose-for-blocked',
+  'ask-return',
+  'dispute-weight',
+] as const
+export type CustomerAct = (typeof customerActs)[number]
+
+export type ActRefusal =
+  | 'wrong-status'
+  | 'parcel-destroyed'
+  | 'request-open'
+  | 'return-asked'
+  | 'dispute-too-late'
+  | 'dispute-answered'
+
+export type ParcelSituation = {
+  readonly status: ParcelStatus
+  readonly destroyed: boolean
+  /** The last time on the scales; `null` until received. */
+  readonly measuredAt: Date | null
+  /** The team has answered a dispute of this very measurement. */
+  readonly disputeAnswered: boolean
+  /** Kinds of requests that are open or still to be carried out. */
+  readonly liveRequests: readonly RequestKind[]
+}
+
+/** The transition of the parcel's table that each act leads to: where the table forbids it, so does the page. */
+const transitionOf: Readonly<Record<CustomerAct, ParcelAction>> = {
+  'request-quote': 'request-quote',
+  'edit-declaration': 'edit-declaration',
+  'delete-declaration': 'delete-declaration',
+  'choose-for-blocked': 'unblock',
+  'ask-return': 'return',
+  'dispute-weight': 'correct-measures',
+}
+
+/** A blocked parcel has its own choices, and what the carrier has is not ours to send back. */
+const elsewhere: Partial<Record<CustomerAct, readonly ParcelStatus[]>> = {
+  'ask-return': ['blocked', 'shipped'],
+}
+
+const requestOf: Partial<Record<CustomerAct, RequestKind>> = {
+  'ask-return': 'return',
+  'dispute-weight': 'weight-dispute',
+  'choose-for-blocked': 'blocked-choice',
+}
+
+/** Why this act is not possible now; `null` when it is. */
+export function whyNot(act: CustomerAct, situation: ParcelSituation, now: Date): ActRefusal | null {
+  const { destroyed, liveRequests } = situation
+  if (destroyed) return 'parcel-destroyed'
+  if (!statusAllows(act, situation)) return 'wrong-status'
+  const kind = requestOf[act]
+  if (kind !== undefined && liveRequests.includes(kind)) return 'request-open'
+  if (act === 'request-quote' && liveRequests.includes('return')) return 'return-asked'
+  return act === 'dispute-weight' ? whyNoDispute(situation, now) : null
+}
+
+const statusAllows = (act: CustomerAct, { status }: ParcelSituation): boolean =>
+  parcelCan(transitionOf[act], { status }) && !elsewhere[act]?.includes(status)
+
+const disputeHours = 48
+
+/** A weight may be disputed in the 48 hours after it was measured. */
+export const disputeUntil = (measuredAt: Date): Date =>
+  new Date(measuredAt.getTime() + disputeHours * 3_600_000)
+
+function whyNoDispute(
+  { measuredAt, disputeAnswered }: ParcelSituation,
+  now: Date,
+): ActRefusal | null {
+  if (measuredAt === null) return 'wrong-status'
+  if (disputeAnswered) return 'dispute-answered'
+  return now.getTime() > disputeUntil(measuredAt).getTime() ? 'dispute-too-late' : null
+}

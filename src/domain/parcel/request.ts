@@ -1,0 +1,42 @@
+/** Decisions §2: what a customer asks about a parcel is a row of its own, not a status. */
+export const requestKinds = ['return', 'weight-dispute', 'blocked-choice', 'claim'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+export const requestStates = ['open', 'answered', 'closed'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const requestOutcomes = ['accepted', 'refused', 'withdrawn', 'superseded'] as const
+export type RequestOutcome = (typeof requestOutcomes)[number]
+
+export const blockedChoices = ['return', 'destroy', 'remove-item'] as const
+export type BlockedChoice = (typeof blockedChoices)[number]
+
+type RequestActor = 'customer' | 'operateur' | 'admin'
+type Transition = {
+  readonly from: readonly RequestState[]
+  readonly to: RequestState
+  readonly by: readonly RequestActor[]
+}
+
+/** The one table of what may happen to a request, and by whom. `admin` stands for super-admins too. */
+export const requestTransitions = {
+  /** Accepted, and still to be carried out: the parcel has to leave, or to be opened. */
+  grant: { from: ['open'], to: 'answered', by: ['operateur', 'admin'] },
+  /** Refused, or accepted and done at once. */
+  settle: { from: ['open'], to: 'closed', by: ['operateur', 'admin'] },
+  'carry-out': { from: ['answered'], to: 'closed', by: ['operateur', 'admin'] },
+  withdraw: { from: ['open'], to: 'closed', by: ['customer'] },
+  /** The parcel is gone, or free: what was still asked has no object any more. */
+  supersede: { from: ['open', 'answered'], to: 'closed', by: ['operateur', 'admin'] },
+} as const satisfies Record<string, Transition>
+export type RequestAct = keyof typeof requestTransitions
+
+export const requestCan = (act: RequestAct, state: RequestState): boolean =>
+  (requestTransitions[act].from as readonly RequestState[]).includes(state)
+
+/** What an answer does to the request. */
+export const actOfAnswer = (
+  kind: RequestKind,
+  outcome: 'accepted' | 'refused',
+): 'grant' | 'settle' =>
+  outcome === 'accepted' && (kind === 'return' || kind === 'blocked-choice') ? 'grant' : 'settle'

@@ -1,0 +1,22 @@
+import { addDays, parisDayOf, type ParisDay } from '#domain/storage/paris-day.ts'
+import { workingDayFrom } from '#domain/storage/working-day.ts'
+
+const withdrawalDays = 14
+
+export type ShopWithdrawal = {
+  /** The last day on which the customer may tell the shop. */
+  readonly lastDay: ParisDay
+  /** 0 on the last day and afterwards. */
+  readonly daysLeft: number
+  readonly isOver: boolean
+}
+
+/**
+ * The customer's own right towards the shop: 14 days after the delivery at the warehouse, that day not counted, put off
+ * to the first working day when it ends on a Saturday, a Sunday or a holiday (C. conso. L221-18 and L221-19).
+ */
+export function shopWithdrawal(deliveredAt: Date, now: Date): ShopWithdrawal {
+  const today = parisDayOf(now)
+  const lastDay = workingDayFrom(addDays(parisDayOf(deliveredAt), withdrawalDays))
+  return { lastDay, daysLeft: Math.max(0, lastDay - today), isOver: today > lastDay }
+}

@@ -1,0 +1,30 @@
+import type { PaidPlanId } from '#domain/cart/cart-item.ts'
+import type { PlanId } from './plan.ts'
+
+/** The subscription that runs, as far as an offer's button needs it. */
+type Running = { readonly plan: PaidPlanId; readonly ends: boolean }
+
+/**
+ * What the button of a plan says (specification 000 §4). `ending`: it stops at the end of its period; `scheduled`: it
+ * follows the one that ends; `held`: another subscription runs, and only one can.
+ */
+export type OfferState = 'active' | 'ending' | 'scheduled' | 'in-cart' | 'held' | 'open'
+
+export function offerState(
+  plan: PlanId,
+  mine: {
+    readonly inForce: PlanId
+    readonly running: Running | null
+    readonly inCart: PlanId | null
+  },
+): OfferState {
+  const { inForce, running, inCart } = mine
+  if (plan === (running?.plan ?? inForce)) return running?.ends ? 'ending' : 'active'
+  if (running) return besides(running, plan)
+  return plan === inCart ? 'in-cart' : 'open'
+}
+
+function besides({ ends }: Running, plan: PlanId): OfferState {
+  if (plan !== 'gratuit') return 'held'
+  return ends ? 'scheduled' : 'open'
+}

@@ -1,0 +1,84 @@
+import type { Catalogue, Limits } from '#domain/catalogue/catalogue.ts'
+import { boxAround } from '#domain/grouping/bulk.ts'
+import {
+  grams,
+  longestSide,
+  millimetres,
+  totalLength,
+  type Dimensions,
+  type Grams,
+  type Millimetres,
+} from '#domain/units.ts'
+import { tierFor, type EstimateRequest } from './estimate.ts'
+import { isNonStandard } from './extras.ts'
+
+/** « Il vous reste 1,4 kg au même prix »: what may be added, up to which weight and size of the box the price holds. */
+export type RoomLeft = {
+  readonly leftGrams: Grams
+  readonly upToGrams: Grams
+  readonly longestSideUpTo: Millimetres
+  readonly totalLengthUpTo: Millimetres
+}
+
+type Asked = Pick<
+  EstimateRequest,
+  'destination' | 'mode' | 'type' | 'weight' | 'options' | 'dimensions'
+>
+
+/**
+ * The weight that the shipment can still take before its price goes up; `null` when there is none, no price online, or a
+ * grid that bills volumes, where more weight is more volume too. Stops at the tier, and at the weight above which a chosen
+ * grouping extra is dearer.
+ */
+export function roomLeft(catalogue: Catalogue, asked: Asked): RoomLeft | null {
+  const zone = catalogue.zones[asked.destination]
+  const grid = zone && catalogue.grids[zone][asked.mode]
+  if (!grid || grid.volumetricDivisor !== null) return null
+  const tier = tierFor(grid, asked.weight)
+  if (tier === null) return null
+  const stops = [tier.upToGrams, catalogue.limits.maxGrams, ...heavierExtras(catalogue, asked)]
+  const upTo = Math.min(...stops.filter((stop) => stop >= asked.weight))
+  if (upTo === asked.weight) return null
+  const leftGrams = grams(upTo - asked.weight)
+  return { leftGrams, upToGrams: grams(upTo), ...sizeFor(catalogue.limits, asked) }
+}
+
+function heavierExtras({ extras, limits }: Catalogue, { type, options }: Asked): number[] {
+  const isDearer = [...options].some((code) => {
+    const { heavyCents, onlyWhenGrouping } = extras[code]
+    return heavyCents !== null && (type === 'grouping' || !onlyWhenGrouping)
+  })
+  return isDearer ? [limits.heavyGroupingOverGrams] : []
+}
+
+/** Standard stays standard; what is paid as non-standard may grow to the carrier's limit. */
+function sizeFor(limits: Limits, { options, dimensions }: Asked) {
+  const isPaid = [...options].includes('non_standard')
+  if (isPaid || (dimensions && isNonStandard(limits, dimensions))) {
+    const upTo = millimetres(limits.totalLengthUnder - 1)
+    return { longestSideUpTo: upTo, totalLengthUpTo: upTo }
+  }
+  return {
+    longestSideUpTo: limits.nonStandardOverLongestSide,
+    totalLengthUpTo: limits.nonStandardOverTotalLength,
+  }
+}
+
+type Measured = { readonly weight: number; readonly dimensions: Dimensions }
+
+/** Those that could be added one at a time at the same transport price, by weight and size; the heaviest first. */
+export const fitting = <Parcel extends Measured>(
+  room: RoomLeft,
+  chosen: readonly Dimensions[],
+  others: readonly Parcel[],
+): Parcel[] =>
+  others
+    .filter(({ weight, dimensions }) => {
+      const box = boxAround([...chosen, dimensions]) ?? dimensions
+      return (
+        weight <= room.leftGrams &&
+        longestSide(box) <= room.longestSideUpTo &&
+        totalLength(box) <= room.totalLengthUpTo
+      )
+    })
+    .toSorted((a, b) => b.weight - a.weight)

@@ -1,0 +1,49 @@
+import { cents, type Cents } from '#domain/units.ts'
+
+type Line = {
+  readonly code: string
+  readonly label: string
+  readonly quantity: number
+  readonly unitCents: Cents
+  readonly amountCents: Cents
+}
+
+/** An option that was paid by itself, for one of the parcels of a quote or for the quote. */
+export type PrepaidOption = {
+  readonly lineCode: string
+  readonly label: string
+  readonly paidCents: Cents
+}
+
+export type PrepaidCode = `prepaid_${string}`
+
+export const isPrepaidCode = (code: string): code is PrepaidCode => code.startsWith('prepaid_')
+
+/** The line that a prepaid one is taken off: VAT and taking back go by it. */
+export const codeWithoutPrepaid = (code: string): string => code.replace(/^prepaid_/, '')
+
+/**
+ * What was paid before is shown and taken off, once (decisions §4): off the quote's own line of that work when it has one,
+ * never more than it; else the work is listed with its payment, and costs nothing.
+ */
+export function prepaidLines(
+  lines: readonly Line[],
+  prepaid: readonly PrepaidOption[],
+): (Line & { readonly code: string })[] {
+  const unmatched = [...lines]
+  return prepaid.flatMap((option) => {
+    const index = unmatched.findIndex(({ code }) => code === option.lineCode)
+    const [asked] = index === -1 ? [] : unmatched.splice(index, 1)
+    const off = asked ? Math.min(option.paidCents, asked.amountCents) : option.paidCents
+    const taken = line(`prepaid_${option.lineCode}`, `Déjà payé\u00A0: ${option.label}`, 0 - off)
+    return asked ? [taken] : [line(option.lineCode, option.label, option.paidCents), taken]
+  })
+}
+
+const line = (code: string, label: string, amount: number): Line => ({
+  code,
+  label,
+  quantity: 1,
+  unitCents: cents(amount),
+  amountCents: cents(amount),
+})

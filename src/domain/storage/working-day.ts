@@ -1,0 +1,38 @@
+import { addDays, parisDayText, type ParisDay } from './paris-day.ts'
+
+const day = 86_400_000
+
+/** Neither a Saturday, nor a Sunday, nor a holiday of the labour code (C. trav. L3133-1). */
+export const isWorkingDay = (date: ParisDay): boolean => !isWeekend(date) && !isHoliday(date)
+
+/** That very day, or the first working day after it. */
+export function workingDayFrom(date: ParisDay): ParisDay {
+  let found = date
+  while (!isWorkingDay(found)) found = addDays(found, 1)
+  return found
+}
+
+/** 1 January 1970 was a Thursday. */
+const isWeekend = (date: ParisDay): boolean => [0, 6].includes((date + 4) % 7)
+
+const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
+/** Easter Monday, Ascension, Whit Monday: days after Easter Sunday. */
+const movableHolidays = [1, 39, 50]
+
+function isHoliday(date: ParisDay): boolean {
+  const text = parisDayText(date)
+  if (fixedHolidays.includes(text.slice(5))) return true
+  const easter = easterSunday(Number(text.slice(0, 4)))
+  return movableHolidays.some((offset) => addDays(easter, offset) === date)
+}
+
+/** Gregorian computus (Meeus, Jones, Butcher). */
+function easterSunday(year: number): ParisDay {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const n = h + l - 7 * m + 114
+  return (Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1) / day) as ParisDay
+}

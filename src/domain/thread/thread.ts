@@ -1,0 +1,12 @@
+/** One conversation per parcel and per quote, between its customer and the team. */
+export type ThreadSide = 'customer' | 'staff'
+
+export const longestMessage = 2000
+
+const patienceMs = 10 * 60_000
+
+/** What was written before that moment and is still unread is told by mail. */
+export const unreadSince = (now: Date): Date => new Date(now.getTime() - patienceMs)
+
+export const otherSide = (side: ThreadSide): ThreadSide =>
+  side === 'customer' ? 'staff' : 'customer'

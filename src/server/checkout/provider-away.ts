@@ -1,0 +1,11 @@
+import Stripe from 'stripe'
+import { Unavailable } from '#server/core/refused.ts'
+
+/** The provider is away: 503 `payment-provider-away`. What is left is ours to mend. */
+export function asRefusal(error: unknown): unknown {
+  const away =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  return away ? new Unavailable('payment-provider-away') : error
+}

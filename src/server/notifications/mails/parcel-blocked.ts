@@ -1,0 +1,44 @@
+import type { BlockedChoice } from '#domain/parcel/request.ts'
+import { parisMoment } from '#server/core/paris-date.ts'
+import type { MailTemplate } from '#server/notifications/mail-content.ts'
+
+/** Why, what may be chosen, and until when. Nothing once it is free again. */
+export const parcelBlocked: MailTemplate<'parcel-blocked'> = async (ctx, { parcelId }) => {
+  const parcel = await ctx.db
+    .selectFrom('parcels as p')
+    .innerJoin('parcel_blocks as b', 'b.parcel_id', 'p.id')
+    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+    .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
+    .select(['b.reason', 'b.choices', 'b.deadline'])
+    .where('p.id', '=', parcelId)
+    .where('b.lifted_at', 'is', null)
+    .executeTakeFirst()
+  if (!parcel) return undefined
+  return {
+    subject: `Votre colis ${parcel.tracking_number} est bloqué : votre choix est attendu`,
+    title: 'Votre colis est bloqué à l’entrepôt',
+    paragraphs: [
+      `Bonjour ${parcel.first_name},`,
+      'Nous ne pouvons pas expédier ce colis en l’état. Dites-nous ce qu’il doit devenir : rien n’est fait sans votre accord.',
+    ],
+    facts: [
+      { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
+      { label: 'Raison', value: parcel.reason },
+      {
+        label: 'Vos choix',
+        value: parcel.choices.map((choice) => choices[choice as BlockedChoice]).join(' ; '),
+      },
+      { label: 'À choisir avant le', value: parisMoment(parcel.deadline) },
+    ],
+    action: {
+      label: 'Choisir',
+      url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
+    },
+  }
+}
+
+const choices: Readonly<Record<BlockedChoice, string>> = {
+  return: 'le retourner à la boutique',
+  destroy: 'le détruire',
+  'remove-item': 'retirer l’objet et garder le reste',
+}

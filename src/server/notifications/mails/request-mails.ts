@@ -1,0 +1,89 @@
+import type { RequestKind } from '#domain/parcel/request.ts'
+import type { Context } from '#server/core/context.ts'
+import type { MailTemplate } from '#server/notifications/mail-content.ts'
+
+/** The team's answer, in its own words. */
+export const requestAnswered: MailTemplate<'request-answered'> = async (ctx, { requestId }) => {
+  const request = await findRequest(ctx, requestId)
+  if (!request) return undefined
+  const isAccepted = request.outcome === 'accepted'
+  const title = isAccepted ? 'Votre demande est acceptée' : 'Réponse à votre demande'
+  return {
+    subject: `${title} : ${asked[request.kind]}`,
+    title,
+    paragraphs: [
+      `Bonjour ${request.first_name},`,
+      isAccepted
+        ? 'L’équipe accepte votre demande. Sa réponse :'
+        : 'L’équipe ne peut pas accepter votre demande. Sa réponse :',
+      request.answer ?? '',
+    ],
+    facts: [{ label: 'Colis', value: request.number }],
+    action: actionOf(ctx, request),
+  }
+}
+
+/** What was accepted is now done. */
+export const requestCarriedOut: MailTemplate<'request-carried-out'> = async (
+  ctx,
+  { requestId },
+) => {
+  const request = await findRequest(ctx, requestId)
+  if (!request) return undefined
+  const done = doneOf(request.choice ?? 'return')
+  return {
+    subject: `Votre colis ${request.number} : c’est fait`,
+    title: 'Votre demande est traitée',
+    paragraphs: [`Bonjour ${request.first_name},`, done],
+    facts: [{ label: 'Colis', value: request.number }],
+    action: actionOf(ctx, request),
+  }
+}
+
+/** The parcel that they claimed is theirs from now on. */
+export const claimConfirmed: MailTemplate<'claim-confirmed'> = async (ctx, { requestId }) => {
+  const request = await findRequest(ctx, requestId)
+  if (!request) return undefined
+  return {
+    subject: `Le colis ${request.number} est bien le vôtre`,
+    title: 'Nous avons reconnu votre colis',
+    paragraphs: [
+      `Bonjour ${request.first_name},`,
+      'L’équipe a confirmé que ce colis est à vous. Il vous attend à Limoges, avec son poids, ses mesures et ses photos.',
+      request.answer ?? '',
+    ],
+    facts: [{ label: 'Numéro de suivi', value: request.number }],
+    action: actionOf(ctx, request),
+  }
+}
+
+const asked: Readonly<Record<RequestKind, string>> = {
+  return: 'retour à la boutique',
+  'weight-dispute': 'pesée contestée',
+  'blocked-choice': 'colis bloqué',
+  claim: 'colis réclamé',
+}
+
+function doneOf(choice: string): string {
+  if (choice === 'destroy') return 'Votre colis a été détruit, comme vous l’aviez demandé.'
+  return choice === 'return'
+    ? 'Votre colis est reparti vers la boutique, comme vous l’aviez demandé.'
+    : 'L’objet a été retiré de votre colis, qui est de nouveau disponible.'
+}
+
+async function findRequest(ctx: Context, requestId: string) {
+  const row = await ctx.db
+    .selectFrom('parcel_requests as r')
+    .innerJoin('customers as c', 'c.user_id', 'r.customer_id')
+    .leftJoin('parcels as p', 'p.id', 'r.parcel_id')
+    .select(['r.kind', 'r.outcome', 'r.answer', 'r.choice', 'r.parcel_id', 'c.first_name'])
+    .select(({ fn }) => fn.coalesce('p.tracking_number', 'r.tracking_number').as('number'))
+    .where('r.id', '=', requestId)
+    .executeTakeFirst()
+  return row && { ...row, kind: row.kind as RequestKind, number: row.number ?? '' }
+}
+
+const actionOf = (ctx: Context, { parcel_id }: { readonly parcel_id: string | null }) => ({
+  label: parcel_id === null ? 'Voir mes réclamations' : 'Voir mon colis',
+  url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcel_id ?? 'reclamation'}`,
+})

@@ -1,0 +1,40 @@
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
+
+/** The work is done, and the customer sees it on the parcel. Refused with `option-cancelled`. */
+export async function completePaidOption(
+  ctx: Context,
+  { optionId }: { readonly optionId: string },
+): Promise<{ doneAt: string }> {
+  const staffId = requireStaff(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const option = found(
+      await tx
+        .selectFrom('parcel_options')
+        .selectAll()
+        .where('id', '=', optionId)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    if (option.status === 'cancelled') throw new Refused('option-cancelled')
+    if (option.done_at !== null) return { doneAt: option.done_at.toISOString() }
+    const at = ctx.now()
+    await tx
+      .updateTable('parcel_options')
+      .set({ status: 'done', done_at: at, done_by: staffId, updated_at: at })
+      .where('id', '=', optionId)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'option.done',
+      customerId: option.customer_id,
+      orderId: option.order_id,
+      ...(option.parcel_id === null ? {} : { parcelId: option.parcel_id }),
+      ...(option.quote_id === null ? {} : { quoteId: option.quote_id }),
+      details: { name: option.label },
+    })
+    return { doneAt: at.toISOString() }
+  })
+}

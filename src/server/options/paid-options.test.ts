@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, keepingOf, photosOf } from '#tests/support/basket.ts'
+import { receivedParcel } from '#tests/support/quote-scenes.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+
+let till: Till
+let warehouse: Person
+let marie: Person
+beforeAll(async () => {
+  till = await openTill()
+  warehouse = await till.app.makeStaff('operateur')
+  marie = await till.app.makeCustomer()
+})
+afterAll(() => till.close())
+
+const waiting = async () =>
+  (await till.app.request('GET', '/api/warehouse/options', { as: warehouse })).body.items
+
+test('a paid option waits at the warehouse until somebody did it, and the customer sees that', async () => {
+  const parcelId = await receivedParcel(till.app, marie, warehouse)
+  await buy(till, marie, { items: [photosOf(parcelId), keepingOf(parcelId)] })
+  const [option, ...others] = await waiting()
+  expect(others).toEqual([])
+  expect(option).toMatchObject({
+    label: 'Photos du contenu',
+    quoteNumber: null,
+    parcels: [{ id: parcelId, shelf: 'A01' }],
+  })
+  const complete = () =>
+    till.app.request('POST', `/api/warehouse/options/${option.id}/completion`, { as: warehouse })
+  const answers = await Promise.all([complete(), complete()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body).toEqual(answers[1]?.body)
+  expect(await waiting()).toEqual([])
+  const done = `type = 'option.done' and parcel_id = $1`
+  expect(await till.count('events', done, [parcelId])).toBe(1)
+})

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini'
+import type { blockParcel as endpoint } from '#contract/warehouse-requests.ts'
+import { block, choiceDeadline } from '#domain/parcel/block.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/core/outbox.ts'
+import { accepted, found } from '#server/core/refused.ts'
+import { recipientOf } from '#server/notifications/recipient-of.ts'
+import { unblockLocked } from './leave-shelf.ts'
+import { lockParcel } from './lock-parcel.ts'
+
+/** Holds a parcel back with its reason; its owner is told, and offered these choices until a day (domain facts, step 5). */
+export async function blockParcel(
+  ctx: Context,
+  { parcelId, reason, choices, days }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  const staffId = requireStaff(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const parcel = found(await lockParcel(tx, parcelId))
+    const status = accepted(block({ status: parcel.status as ParcelStatus }))
+    await tx
+      .updateTable('parcels')
+      .set((row) => ({ status, version: row('version', '+', 1), updated_at: ctx.now() }))
+      .where('id', '=', parcelId)
+      .execute()
+    const { id } = await tx
+      .insertInto('parcel_blocks')
+      .values({
+        parcel_id: parcelId,
+        reason,
+        choices: [...new Set(choices)],
+        deadline: choiceDeadline(ctx.now(), days),
+        blocked_at: ctx.now(),
+        blocked_by: staffId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const customerId = parcel.customer_id
+    await recordFact(tx, ctx, { type: 'parcel.blocked', customerId, parcelId, details: { reason } })
+    if (customerId !== null) await tellOwner(tx, ctx, { customerId, parcelId, blockId: id })
+    return {}
+  })
+}
+
+type Told = { readonly customerId: string; readonly parcelId: string; readonly blockId: string }
+
+async function tellOwner(tx: Tx, ctx: Context, { customerId, parcelId, blockId }: Told) {
+  await notify(tx, ctx, {
+    kind: 'parcel-blocked',
+    payload: { parcelId },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `parcel-blocked:${blockId}`,
+  })
+}
+
+/** Frees it without its owner having chosen: a mistake, or what held it is settled. */
+export async function unblockParcel(
+  ctx: Context,
+  { parcelId }: { readonly parcelId: string },
+): Promise<Record<string, never>> {
+  requireStaff(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    await unblockLocked(tx, ctx, found(await lockParcel(tx, parcelId)))
+    return {}
+  })
+}

@@ -1,0 +1,83 @@
+import {
+  parcelCan,
+  parcelTransitions,
+  type ParcelAction,
+  type ParcelStatus,
+} from '#domain/parcel/parcel.ts'
+import type { FactType } from '#domain/fact/fact.ts'
+import type { RequestKind } from '#domain/parcel/request.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { Refused } from '#server/core/refused.ts'
+import { supersedeRequests } from '#server/requests/supersede-requests.ts'
+import type { LockedParcel } from './lock-parcel.ts'
+
+type Leaving = {
+  readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'unblock'>
+  readonly refusal: string
+  readonly fact: FactType
+  /** What can no longer be asked of it. */
+  readonly ends: readonly RequestKind[]
+}
+
+/** Back to the shop. */
+export const returnLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> =>
+  leave(tx, ctx, parcel, {
+    action: 'return',
+    refusal: 'parcel-not-returnable',
+    fact: 'parcel.returned',
+    ends: ['return', 'weight-dispute', 'blocked-choice'],
+  })
+
+/** At its owner's wish; the row stays, as the proof. */
+export const destroyLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> =>
+  leave(tx, ctx, parcel, {
+    action: 'destroy',
+    refusal: 'parcel-not-blocked',
+    fact: 'parcel.destroyed',
+    ends: ['return', 'weight-dispute', 'blocked-choice'],
+  })
+
+/** Free again, on its shelf. */
+export const unblockLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> =>
+  leave(tx, ctx, parcel, {
+    action: 'unblock',
+    refusal: 'parcel-not-blocked',
+    fact: 'parcel.unblocked',
+    ends: ['blocked-choice'],
+  })
+
+async function leave(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  { action, refusal, fact, ends }: Leaving,
+): Promise<void> {
+  const state = {
+    status: parcel.status as ParcelStatus,
+    destroyed: parcel.destroyed_at !== null,
+  }
+  if (!parcelCan(action, state)) throw new Refused(refusal, { status: parcel.status })
+
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
+    .set({ status: parcelTransitions[action].to })
+    .set({ destroyed_at: action === 'destroy' ? ctx.now() : null })
+    .where('id', '=', parcel.id)
+    .execute()
+  // A destroyed parcel stays blocked, and says why for ever.
+  if (action !== 'destroy') await liftBlock(tx, ctx, parcel.id)
+  await supersedeRequests(tx, ctx, parcel.id, ends)
+  const { customer_id: customerId, id: parcelId } = parcel
+  await recordFact(tx, ctx, { type: fact, customerId, parcelId })
+}
+
+async function liftBlock(tx: Tx, ctx: Context, parcelId: string): Promise<void> {
+  await tx
+    .updateTable('parcel_blocks')
+    .set({ lifted_at: ctx.now() })
+    .where('parcel_id', '=', parcelId)
+    .where('lifted_at', 'is', null)
+    .execute()
+}

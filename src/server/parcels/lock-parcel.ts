@@ -1,0 +1,24 @@
+import type { Tx } from '#server/core/context.ts'
+import type { LockedParcel } from './parcel-queries.ts'
+
+export type { LockedParcel } from './parcel-queries.ts'
+
+/** Any parcel, for staff; held until the transaction ends. */
+export const lockParcel = (tx: Tx, parcelId: string): Promise<LockedParcel | undefined> =>
+  tx.selectFrom('parcels').selectAll().where('id', '=', parcelId).forUpdate().executeTakeFirst()
+
+/** The parcel with that number that is here and nobody's; who waited for it while it was given away finds none. */
+export const lockUnownedParcel = (
+  tx: Tx,
+  trackingNumber: string,
+): Promise<LockedParcel | undefined> =>
+  tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('tracking_number', '=', trackingNumber)
+    .where('customer_id', 'is', null)
+    .where('status', 'in', ['received', 'blocked', 'unclaimed'])
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { compareShippingWays as endpoint, PlannedShipment } from '#contract/shipping-ways.ts'
+import {
+  cheapestWay,
+  type ParcelToShip,
+  type PlannedShipment as Planned,
+  type Way,
+} from '#domain/grouping/cheapest-way.ts'
+import { compareWays } from '#domain/grouping/compare-ways.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { customerTerms } from './customer-terms.ts'
+import { freeParcels, type FreeParcel } from './free-parcels.ts'
+
+/** Group or split: the cheapest way for the customer's own measured parcels, beside the two plain ways; writes nothing. */
+export async function compareShippingWays(
+  ctx: Context,
+  { parcels: parcelIds, insurance, ...asked }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  const customerId = requireCustomer(ctx.actor)
+  const parcels = (await freeParcels(ctx.db, customerId, parcelIds)).map(measured)
+  if (parcels.length === 0) throw new Refused('parcels-not-measured')
+  const { catalogue, plan, counters } = await customerTerms(ctx.db, ctx, customerId, parcels.length)
+  const wish = { ...asked, plan, insuranceTier: insurance }
+  const ways = accepted(cheapestWay(catalogue, wish, parcels, counters))
+  const { cheapest, together, apart, isProved } = ways
+  return {
+    shipments: cheapest.shipments.map(shipmentView),
+    totalCents: cheapest.totalCents,
+    isProved,
+    together: together && beside(cheapest, together),
+    apart: beside(cheapest, apart),
+  }
+}
+
+function measured({ id, measures }: FreeParcel): ParcelToShip {
+  if (measures === null) throw new Refused('parcels-not-measured', { parcelIds: [id] })
+  return { id, ...measures }
+}
+
+const beside = (way: Way, other: Way) => ({
+  totalCents: other.totalCents,
+  differences: compareWays(way, other),
+})
+
+const shipmentView = ({ estimate, ...shipment }: Planned): PlannedShipment => ({
+  parcelIds: [...shipment.parcelIds],
+  type: shipment.type,
+  options: [...shipment.options],
+  weightGrams: shipment.weight,
+  boxMm: [shipment.box.length, shipment.box.width, shipment.box.height],
+  shippingCents: estimate.shippingCents,
+  feeCents: estimate.feeCents,
+  totalCents: estimate.totalCents,
+  lines: estimate.lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
+})

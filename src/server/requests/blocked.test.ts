@@ -1,0 +1,111 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
+import { requestScenes } from '#tests/support/request-scenes.ts'
+import { quoteRequest } from '#tests/support/quote-scenes.ts'
+
+const app = await createTestApp()
+const operateur = await app.makeStaff('operateur')
+const scenes = requestScenes(app, operateur)
+const { received, block, choose, answer, carryOut, situation, parcelOf, factsOf } = scenes
+afterAll(() => app.close())
+
+let marie: Person
+beforeEach(async () => {
+  app.clock.now = middayOf(new Date())
+  marie = await app.makeCustomer()
+})
+
+const blocked = async (choices?: readonly string[]) => {
+  const parcelId = await received(marie)
+  await block(parcelId, choices)
+  return parcelId
+}
+
+test('a blocked parcel tells its reason, its choices and its deadline, and its owner hears of it', async () => {
+  const parcelId = await blocked(['return', 'remove-item'])
+  const told = await situation(parcelId, marie)
+  expect(told.block).toMatchObject({
+    reason: 'Batterie au lithium',
+    choices: ['return', 'remove-item'],
+  })
+  expect(new Date(told.block.deadline).getTime()).toBeGreaterThan(app.clock.now.getTime())
+  expect(await scenes.mailsTo(marie)).toEqual(['parcel-blocked'])
+  expect((await block(parcelId)).body.code).toBe('parcel-not-blockable')
+})
+
+test('a parcel in a quote is not blocked under it', async () => {
+  const parcelId = await received(marie)
+  const body = quoteRequest({ parcelIds: [parcelId] })
+  await app.request('POST', '/api/quotes', { as: marie, body })
+  expect((await block(parcelId)).body.code).toBe('parcel-not-blockable')
+})
+
+test('only what is offered can be chosen, and a return needs the shop’s address', async () => {
+  const parcelId = await blocked(['return'])
+  const other = await choose(parcelId, marie, { choice: 'remove-item' })
+  expect(other.body.code).toBe('choice-not-offered')
+  const nowhere = await choose(parcelId, marie, { choice: 'return' })
+  expect(nowhere.body.fields).toEqual({ shopAddress: 'required' })
+})
+
+// Seen to fail: with `requireWhatItNeeds` removed, the parcel of someone who ticked nothing is destroyed.
+test('nothing is destroyed without consent; destroyed, it is over, and the account can be deleted', async () => {
+  const parcelId = await blocked()
+  for (const body of [{ choice: 'destroy' }, { choice: 'destroy', consent: false }]) {
+    expect((await choose(parcelId, marie, body)).body.fields).toEqual({ consent: 'required' })
+  }
+  const { body: chosen } = await choose(parcelId, marie, { choice: 'destroy', consent: true })
+  await answer(chosen.id, 'accepted')
+  expect((await parcelOf(parcelId))?.destroyed_at).toBeNull()
+  await carryOut(chosen.id)
+
+  expect(await parcelOf(parcelId)).toMatchObject({
+    status: 'blocked',
+    destroyed_at: app.clock.now,
+  })
+  const after = await situation(parcelId, marie)
+  expect(
+    after.acts.every(({ refusal }: { refusal: string }) => refusal === 'parcel-destroyed'),
+  ).toBe(true)
+  expect(after.storage).toBeNull()
+  const { body } = await app.request('GET', '/api/me/deletion-obstacles', { as: marie })
+  expect(body.obstacles).toEqual([])
+  const free = await app.request('DELETE', `/api/warehouse/parcels/${parcelId}/block`, {
+    as: operateur,
+  })
+  expect(free.body.code).toBe('parcel-not-blocked')
+})
+
+test('an item removed frees the parcel; a return sends it back', async () => {
+  const parcelId = await blocked()
+  const { body: chosen } = await choose(parcelId, marie, { choice: 'remove-item' })
+  await answer(chosen.id, 'accepted')
+  await carryOut(chosen.id)
+  expect((await parcelOf(parcelId))?.status).toBe('received')
+  expect((await situation(parcelId, marie)).block).toBeNull()
+  expect(await factsOf(parcelId)).toContain('parcel.unblocked')
+
+  const back = await blocked()
+  const choice = { choice: 'return', shopAddress: 'Lille' }
+  const { body: returning } = await choose(back, marie, choice)
+  await answer(returning.id, 'accepted')
+  await carryOut(returning.id)
+  expect((await parcelOf(back))?.status).toBe('returned')
+})
+
+test('a refused choice leaves the parcel blocked, and another may be made', async () => {
+  const parcelId = await blocked()
+  const { body: chosen } = await choose(parcelId, marie, { choice: 'remove-item' })
+  await answer(chosen.id, 'refused')
+  expect((await parcelOf(parcelId))?.status).toBe('blocked')
+  expect((await choose(parcelId, marie, { choice: 'destroy', consent: true })).status).toBe(200)
+})
+
+test('freed by the team, what its owner had chosen has no object any more', async () => {
+  const parcelId = await blocked()
+  const { body: chosen } = await choose(parcelId, marie, { choice: 'remove-item' })
+  await app.request('DELETE', `/api/warehouse/parcels/${parcelId}/block`, { as: operateur })
+  const { requests } = await situation(parcelId, marie)
+  expect(requests).toMatchObject([{ id: chosen.id, state: 'closed', outcome: 'superseded' }])
+  expect((await answer(chosen.id, 'accepted')).body.code).toBe('request-not-open')
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
+import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
+
+const app = await createTestApp()
+const operateur = await app.makeStaff('operateur')
+const scenes = requestScenes(app, operateur)
+const { claim, unidentified, answer, parcelOf } = scenes
+afterAll(() => app.close())
+
+let marie: Person
+let paul: Person
+let counter = 0
+const freshNumber = () => `6A7${String((counter += 1)).padStart(8, '0')}`
+beforeEach(async () => {
+  app.clock.now = middayOf(new Date())
+  marie = await app.makeCustomer()
+  paul = await app.makeCustomer()
+})
+
+const withoutOwnWords = ({ body, status }: { body: object; status: number }) => ({
+  status,
+  ...body,
+  id: 'id',
+  trackingNumber: 'number',
+})
+
+test('a claim is answered alike whether the parcel is here, somebody’s, or nowhere', async () => {
+  const [here, owned, nowhere] = [freshNumber(), freshNumber(), freshNumber()]
+  await unidentified(here)
+  const theirs = await scenes.received(paul)
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ tracking_number: owned })
+    .where('id', '=', theirs)
+    .execute()
+  const answers = []
+  for (const number of [here, owned, nowhere]) answers.push(await claim(number, marie))
+  const [first, ...others] = answers.map(withoutOwnWords)
+  for (const other of others) expect(other).toEqual(first)
+  expect(first).toMatchObject({ status: 200, state: 'open', parcelId: null })
+
+  const { body } = await app.request('GET', '/api/parcel-claims', { as: marie })
+  expect(body.items).toHaveLength(3)
+  expect(body.items.every(({ parcelId }: { parcelId: string | null }) => parcelId === null)).toBe(
+    true,
+  )
+})
+
+// Seen to fail: with the try not taken, all eight numbers are taken.
+test('trying numbers one after the other ends after five in a day', async () => {
+  const statuses: number[] = []
+  for (let tries = 0; tries < 8; tries += 1) {
+    statuses.push((await claim(freshNumber(), marie)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  app.clock.now = new Date(app.clock.now.getTime() + 25 * 3_600_000)
+  expect((await claim(freshNumber(), marie)).status).toBe(200)
+})
+
+test('the same number is claimed once by the same person, and a bad one is said', async () => {
+  const number = freshNumber()
+  expect((await claim(number, marie)).status).toBe(200)
+  expect((await claim(` ${number.toLowerCase()} `, marie)).body.code).toBe('request-open')
+  expect((await claim('?!', marie)).body.fields).toEqual({ trackingNumber: 'invalid' })
+})
+
+test('confirmed by the team, the parcel is theirs, with its fact and its mail', async () => {
+  const number = freshNumber()
+  const parcelId = await unidentified(number)
+  const { body: claimed } = await claim(number, marie)
+  const list = await app.request('GET', `/api/warehouse/parcels/${parcelId}/requests`, {
+    as: operateur,
+  })
+  expect(list.body.requests).toMatchObject([{ id: claimed.id, parcel: { id: parcelId } }])
+
+  expect((await answer(claimed.id, 'accepted')).body).toMatchObject({
+    state: 'closed',
+    parcelId,
+  })
+  const mine = await app.request('GET', `/api/parcels/${parcelId}`, { as: marie })
+  expect(mine.body).toMatchObject({ status: 'received', trackingNumber: number })
+  expect(await scenes.factsOf(parcelId)).toEqual(['parcel.claimed'])
+  expect(await scenes.mailsTo(marie)).toEqual(['claim-confirmed'])
+})
+
+test('declared meanwhile, the declaration takes over what was received, and one parcel stays', async () => {
+  const number = freshNumber()
+  const foundId = await unidentified(number)
+  const declaration = { trackingNumber: number, merchant: 'Rue', requestedAction: 'grouping' }
+  const declared = await app.request('POST', '/api/parcels', { as: marie, body: declaration })
+  const { body: claimed } = await claim(number, marie)
+  const { body } = await answer(claimed.id, 'accepted')
+  expect(body.parcelId).toBe(declared.body.id)
+  expect(await parcelOf(foundId)).toBeUndefined()
+  const mine = await app.request('GET', `/api/parcels/${declared.body.id}`, { as: marie })
+  expect(mine.body).toMatchObject({ status: 'received', merchant: 'Rue' })
+  expect(mine.body.reception.weightGrams).toBe(900)
+  const own = await claim(number, marie)
+  expect(own.body).toMatchObject({ code: 'parcel-already-yours' })
+})
+
+// Seen to fail: with `customer_id is null` out of `lockUnownedParcel`, both claims are accepted and the later one wins.
+test('two people claim one parcel and both are confirmed at once: one has it', async () => {
+  const number = freshNumber()
+  const parcelId = await unidentified(number)
+  const claims = [await claim(number, marie), await claim(number, paul)]
+  const answers = await Promise.all(claims.map(({ body }) => answer(body.id, 'accepted')))
+  expect(statusesOf(answers)).toEqual([200, 409])
+  const lost = answers.find(({ status }) => status === 409)
+  expect(lost?.body.code).toBe('parcel-not-claimable')
+  const winner = answers[0]?.status === 200 ? marie : paul
+  expect((await parcelOf(parcelId))?.customer_id).toBe(winner.id)
+})
+
+test('a claim of what is not here is refused with words, and cannot be confirmed', async () => {
+  const { body: claimed } = await claim(freshNumber(), marie)
+  expect((await answer(claimed.id, 'accepted')).body.code).toBe('parcel-not-claimable')
+  expect((await answer(claimed.id, 'refused')).body).toMatchObject({
+    state: 'closed',
+    outcome: 'refused',
+    answer: 'Voici pourquoi.',
+  })
+})

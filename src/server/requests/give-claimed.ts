@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Context, Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import type { LockedParcel } from '#server/parcels/lock-parcel.ts'
+
+/**
+ * The unidentified parcel becomes the claimant's, once: rivals wait at its lock and then find it owned. Had they declared
+ * it, the declaration takes over all that was received, and stays the one parcel of that number. Returns its id.
+ */
+export async function giveClaimed(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  parcel: LockedParcel | undefined,
+): Promise<string> {
+  if (!parcel || parcel.destroyed_at !== null) throw new Refused('parcel-not-claimable')
+  const declared = await tx
+    .selectFrom('parcels')
+    .select(['id', 'status'])
+    .where('customer_id', '=', customerId)
+    .where('tracking_number', '=', parcel.tracking_number)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!declared) return giveWhole(tx, ctx, customerId, parcel.id)
+  if (declared.status !== 'pending_arrival') throw new Refused('parcel-not-claimable')
+  return mergeInto(tx, ctx, declared.id, parcel)
+}
+
+async function giveWhole(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  parcelId: string,
+): Promise<string> {
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ customer_id: customerId, version: row('version', '+', 1) }))
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', parcelId)
+    .execute()
+  return parcelId
+}
+
+async function mergeInto(
+  tx: Tx,
+  ctx: Context,
+  declaredId: string,
+  parcel: LockedParcel,
+): Promise<string> {
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ status: parcel.status, version: row('version', '+', 1) }))
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', declaredId)
+    .execute()
+  for (const table of ['receptions', 'photos', 'parcel_blocks', 'measure_corrections'] as const) {
+    await sql`update ${sql.table(table)} set parcel_id = ${declaredId} where parcel_id = ${parcel.id}`.execute(
+      tx,
+    )
+  }
+  await tx.deleteFrom('parcels').where('id', '=', parcel.id).execute()
+  return declaredId
+}

@@ -1,0 +1,40 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { isLiveCustomer } from '#server/parcels/live-customer.ts'
+import { lockParcel, lockUnownedParcel, type LockedParcel } from '#server/parcels/lock-parcel.ts'
+import { staffRequests, type RequestRow } from './request-queries.ts'
+import { staffRequestView } from './request-views.ts'
+
+export type LockedRequest = {
+  readonly request: RequestRow
+  /** `undefined` for a claim of a number that no unidentified parcel bears. */
+  readonly parcel: LockedParcel | undefined
+}
+
+/** The parcel, its claimant's account, then the request: the order of whoever asks or deletes an account meanwhile. */
+export async function lockRequest(tx: Tx, requestId: string): Promise<LockedRequest> {
+  const { parcel_id, tracking_number, customer_id } = found(await rowOf(tx, requestId))
+  const parcel = parcel_id
+    ? await lockParcel(tx, parcel_id)
+    : await lockUnownedParcel(tx, tracking_number ?? '')
+  if (!(await isLiveCustomer(tx, customer_id))) throw new Refused('customer-gone')
+  const request = await tx
+    .selectFrom('parcel_requests')
+    .selectAll()
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst()
+  return { request: found(request), parcel }
+}
+
+const rowOf = (tx: Tx, requestId: string) =>
+  tx
+    .selectFrom('parcel_requests')
+    .select(['parcel_id', 'tracking_number', 'customer_id'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+
+export const staffViewOf = async (ctx: Context, requestId: string) =>
+  staffRequestView(
+    found(await staffRequests(ctx.db).where('r.id', '=', requestId).executeTakeFirst()),
+  )

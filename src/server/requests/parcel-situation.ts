@@ -1,0 +1,49 @@
+import type { ParcelSituation } from '#domain/parcel/customer-acts.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { RequestKind } from '#domain/parcel/request.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { requestsOfParcel, type RequestRow } from './request-queries.ts'
+
+type Subject = {
+  readonly id: string
+  readonly status: string
+  readonly destroyed_at: Date | null
+}
+
+/** What the rules of the customer's acts need to know of a parcel, with its requests. */
+export async function parcelSituation(
+  db: Database | Tx,
+  parcel: Subject,
+): Promise<{ situation: ParcelSituation; requests: RequestRow[] }> {
+  const measuredAt = await lastMeasuredAt(db, parcel.id)
+  const requests = await requestsOfParcel(db, parcel.id)
+  const situation = {
+    status: parcel.status as ParcelStatus,
+    destroyed: parcel.destroyed_at !== null,
+    measuredAt,
+    disputeAnswered: requests.some((request) => isAnswerTo(request, measuredAt)),
+    liveRequests: requests
+      .filter(({ state }) => state !== 'closed')
+      .map(({ kind }) => kind as RequestKind),
+  }
+  return { situation, requests }
+}
+
+/** A dispute that was refused since the parcel was last on the scales. */
+const isAnswerTo = ({ kind, outcome, created_at }: RequestRow, measuredAt: Date | null): boolean =>
+  kind === 'weight-dispute' &&
+  outcome === 'refused' &&
+  measuredAt !== null &&
+  created_at >= measuredAt
+
+async function lastMeasuredAt(db: Database | Tx, parcelId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('receptions as r')
+    .leftJoin('measure_corrections as m', 'm.parcel_id', 'r.parcel_id')
+    .select(['r.received_at'])
+    .select(({ fn }) => fn.max('m.corrected_at').as('corrected_at'))
+    .where('r.parcel_id', '=', parcelId)
+    .groupBy('r.received_at')
+    .executeTakeFirst()
+  return row ? (row.corrected_at ?? row.received_at) : null
+}

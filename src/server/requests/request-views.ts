@@ -1,0 +1,44 @@
+import type { ParcelRequest } from '#contract/parcel-requests.ts'
+import type { WarehouseRequest } from '#contract/warehouse-requests.ts'
+import type {
+  BlockedChoice,
+  RequestKind,
+  RequestOutcome,
+  RequestState,
+} from '#domain/parcel/request.ts'
+import type { RequestRow, StaffRequestRow } from './request-queries.ts'
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** What its customer sees of a request: the words of the answer, never whose they are. */
+export const requestView = (row: RequestRow): ParcelRequest => ({
+  id: row.id,
+  kind: row.kind as RequestKind,
+  state: row.state as RequestState,
+  outcome: row.outcome as RequestOutcome | null,
+  reason: row.reason,
+  trackingNumber: row.tracking_number,
+  parcelId: row.parcel_id,
+  choice: row.choice as BlockedChoice | null,
+  shopAddress: row.shop_address,
+  shopLabel: row.shop_label,
+  deadline: timeOf(row.deadline),
+  answer: row.answer,
+  answeredAt: timeOf(row.answered_at),
+  createdAt: row.created_at.toISOString(),
+  closedAt: timeOf(row.closed_at),
+})
+
+export const staffRequestView = (row: StaffRequestRow): WarehouseRequest => ({
+  ...requestView(row),
+  customer: { name: `${row.first_name} ${row.last_name}`.trim(), clientNumber: row.client_number },
+  parcel:
+    row.subject_id === null
+      ? null
+      : {
+          id: row.subject_id,
+          trackingNumber: row.subject_number ?? '',
+          merchant: row.merchant ?? '',
+        },
+  answeredBy: row.answered_by_name,
+})

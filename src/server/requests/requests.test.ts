@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
+import { newMeasures, requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
+import { quoteRequest } from '#tests/support/quote-scenes.ts'
+
+const app = await createTestApp()
+const operateur = await app.makeStaff('operateur')
+const scenes = requestScenes(app, operateur)
+const { received, askReturn, dispute, answer, carryOut, situation, parcelOf, factsOf } = scenes
+afterAll(() => app.close())
+
+let marie: Person
+let paul: Person
+beforeEach(async () => {
+  app.clock.now = middayOf(new Date())
+  marie = await app.makeCustomer()
+  paul = await app.makeCustomer()
+})
+
+const hours = (count: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + count * 3_600_000)
+}
+const refusalOf = (body: { acts: { act: string; refusal: string | null }[] }, act: string) =>
+  body.acts.find((one) => one.act === act)?.refusal
+
+test('a return is asked for, agreed, carried out: rows, facts and mails, and the parcel is gone', async () => {
+  const parcelId = await received(marie)
+  const asked = await askReturn(parcelId, marie)
+  expect(asked.body).toMatchObject({ kind: 'return', state: 'open', outcome: null })
+  expect(asked.body.deadline).not.toBeNull()
+
+  const agreed = await answer(asked.body.id, 'accepted')
+  expect(agreed.body).toMatchObject({ state: 'answered', outcome: 'accepted' })
+  expect((await parcelOf(parcelId))?.status).toBe('received')
+
+  expect((await carryOut(asked.body.id)).body).toMatchObject({ state: 'closed' })
+  expect((await parcelOf(parcelId))?.status).toBe('returned')
+  expect(await factsOf(parcelId)).toEqual([
+    'parcel.return-asked',
+    'parcel.request-answered',
+    'parcel.returned',
+  ])
+  expect(await scenes.mailsTo(marie)).toEqual(['request-answered', 'request-carried-out'])
+  expect((await carryOut(asked.body.id)).body.code).toBe('request-not-answered')
+})
+
+test('after the fourteen days a return may still be asked for, without a deadline', async () => {
+  const parcelId = await received(marie, 25)
+  expect((await situation(parcelId, marie)).shopWithdrawal).toMatchObject({ isOver: true })
+  expect((await askReturn(parcelId, marie)).body).toMatchObject({ deadline: null })
+})
+
+test('a second return of the same parcel is refused, asked at the same instant too', async () => {
+  const parcelId = await received(marie)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => askReturn(parcelId, marie)))
+  expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
+  const late = await askReturn(parcelId, marie)
+  expect(late.body.code).toBe('request-open')
+})
+
+test('a parcel that goes back enters no quote, and one in a quote does not go back', async () => {
+  const parcelId = await received(marie)
+  await askReturn(parcelId, marie)
+  const body = quoteRequest({ parcelIds: [parcelId] })
+  const refused = await app.request('POST', '/api/quotes', { as: marie, body })
+  expect(refused.body.code).toBe('parcel-not-available')
+
+  const other = await received(marie)
+  await app.request('POST', '/api/quotes', {
+    as: marie,
+    body: quoteRequest({ parcelIds: [other] }),
+  })
+  expect((await askReturn(other, marie)).body.code).toBe('wrong-status')
+  expect((await situation(other, marie)).quote).toMatchObject({ number: expect.any(String) })
+})
+
+test('a weight may be disputed until the 48th hour, and not a millisecond later', async () => {
+  const parcelId = await received(marie, 0)
+  hours(48)
+  expect(refusalOf(await situation(parcelId, marie), 'dispute-weight')).toBeNull()
+  app.clock.now = new Date(app.clock.now.getTime() + 1)
+  expect(refusalOf(await situation(parcelId, marie), 'dispute-weight')).toBe('dispute-too-late')
+  expect((await dispute(parcelId, marie)).body.code).toBe('dispute-too-late')
+})
+
+test('an accepted dispute needs new measures, keeps the former ones, and starts 48 hours again', async () => {
+  const parcelId = await received(marie, 0)
+  hours(40)
+  const { body: asked } = await dispute(parcelId, marie)
+  expect((await answer(asked.id, 'accepted')).body.fields).toEqual({ measures: 'required' })
+  const wrong = { ...newMeasures, weightGrams: 99_000 }
+  expect((await answer(asked.id, 'accepted', { measures: wrong })).body.code).toBe(
+    'weight-implausible',
+  )
+  const done = await answer(asked.id, 'accepted', { measures: newMeasures })
+  expect(done.body).toMatchObject({ state: 'closed', outcome: 'accepted' })
+
+  const { body } = await app.request('GET', `/api/warehouse/parcels/${parcelId}/requests`, {
+    as: operateur,
+  })
+  expect(body.corrections).toMatchObject([{ weightGrams: 900 }])
+  expect(
+    (await app.request('GET', `/api/parcels/${parcelId}`, { as: marie })).body.reception,
+  ).toMatchObject({ weightGrams: 700 })
+  hours(40)
+  expect(refusalOf(await situation(parcelId, marie), 'dispute-weight')).toBeNull()
+})
+
+test('a dispute that was explained is not opened again on the same measurement', async () => {
+  const parcelId = await received(marie, 0)
+  const { body: asked } = await dispute(parcelId, marie)
+  await answer(asked.id, 'refused')
+  expect((await dispute(parcelId, marie)).body.code).toBe('dispute-answered')
+})
+
+test('measures are corrected while no quote counts on them', async () => {
+  const parcelId = await received(marie)
+  const put = (as: Person) =>
+    app.request('PUT', `/api/warehouse/parcels/${parcelId}/measures`, { as, body: newMeasures })
+  expect((await put(operateur)).body.reception).toMatchObject({ weightGrams: 700 })
+  const body = quoteRequest({ parcelIds: [parcelId] })
+  await app.request('POST', '/api/quotes', { as: marie, body })
+  expect((await put(operateur)).body.code).toBe('parcel-not-correctable')
+})
+
+test('a request that nobody answered is taken back, once; then it may be asked again', async () => {
+  const parcelId = await received(marie)
+  const { body: asked } = await askReturn(parcelId, marie)
+  const withdraw = (as: Person) => app.request('DELETE', `/api/parcel-requests/${asked.id}`, { as })
+  expect((await withdraw(paul)).status).toBe(404)
+  expect((await withdraw(marie)).status).toBe(200)
+  expect((await withdraw(marie)).body.code).toBe('request-not-open')
+  expect((await answer(asked.id, 'accepted')).body.code).toBe('request-not-open')
+  expect((await askReturn(parcelId, marie)).status).toBe(200)
+})
+
+// Seen to fail: without the lock of the request in `lockRequest`, both answers are 200 and two facts are recorded.
+test('two answers at once: one counts', async () => {
+  const parcelId = await received(marie)
+  const { body: asked } = await askReturn(parcelId, marie)
+  const answers = await Promise.all([
+    answer(asked.id, 'accepted'),
+    answer(asked.id, 'refused'),
+    answer(asked.id, 'accepted'),
+  ])
+  expect(statusesOf(answers)).toEqual([200, 409, 409])
+  const facts = await factsOf(parcelId)
+  expect(facts.filter((type) => type === 'parcel.request-answered')).toHaveLength(1)
+})
+
+test('what waits is listed to the team oldest first, page after page', async () => {
+  await app.deps.db.deleteFrom('parcel_requests').execute()
+  for (const owner of [marie, paul, marie]) {
+    await askReturn(await received(owner), owner)
+    hours(1)
+  }
+  const page = (cursor = '') =>
+    app.request('GET', `/api/warehouse/requests?limit=2${cursor}`, { as: operateur })
+  const first = await page()
+  const second = await page(`&cursor=${first.body.nextCursor}`)
+  const shown = [...first.body.items, ...second.body.items].map(({ createdAt }) => createdAt)
+  expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other)))
+  expect(shown).toHaveLength(3)
+  const { body } = await app.request('GET', '/api/warehouse/waiting', { as: operateur })
+  expect(body.requests).toBe(3)
+})

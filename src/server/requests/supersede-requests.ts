@@ -1,0 +1,18 @@
+import { requestTransitions, type RequestKind } from '#domain/parcel/request.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+
+/** What was still asked of a parcel has no object any more. The caller holds the parcel's lock. */
+export async function supersedeRequests(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  kinds: readonly RequestKind[],
+): Promise<void> {
+  await tx
+    .updateTable('parcel_requests')
+    .set({ state: requestTransitions.supersede.to, outcome: 'superseded', closed_at: ctx.now() })
+    .where('parcel_id', '=', parcelId)
+    .where('kind', 'in', kinds)
+    .where('state', '<>', 'closed')
+    .execute()
+}

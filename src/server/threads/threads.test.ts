@@ -1,0 +1,156 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
+import { receivedParcel, requestedQuote } from '#tests/support/quote-scenes.ts'
+import { tellUnreadMessages } from './tell-unread-messages.ts'
+
+const app = await createTestApp()
+const operateur = await app.makeStaff('operateur')
+const admin = await app.makeStaff('admin')
+afterAll(() => app.close())
+
+let marie: Person
+let paul: Person
+let parcelId: string
+beforeEach(async () => {
+  app.clock.now = middayOf(new Date())
+  marie = await app.makeCustomer()
+  paul = await app.makeCustomer()
+  parcelId = await receivedParcel(app, marie, operateur)
+})
+
+const minutes = (count: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + count * 60_000)
+}
+const mine = (id = parcelId) => `/api/parcels/${id}/messages`
+const warehouse = (id = parcelId) => `/api/warehouse/parcels/${id}/messages`
+const write = (path: string, as: Person, body = 'Bonjour', key?: string) =>
+  app.request('POST', path, {
+    as,
+    body: { body },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  })
+const thread = async (path: string, as: Person) => (await app.request('GET', path, { as })).body
+const tellUnread = async () => tellUnreadMessages(await app.contextOf(operateur))
+const mailsTo = (person: Person) =>
+  app.deps.db
+    .selectFrom('notifications')
+    .select(['kind'])
+    .where('user_id', '=', person.id)
+    .execute()
+
+test('a customer and the team write to each other; each counts what the other wrote', async () => {
+  expect(await thread(mine(), marie)).toEqual({ items: [], nextCursor: null, unread: 0 })
+  await write(mine(), marie, 'Est-il intact ?')
+  minutes(1)
+  expect(await thread(warehouse(), operateur)).toMatchObject({
+    unread: 1,
+    items: [{ body: 'Est-il intact ?', side: 'customer', author: 'Marie Tehei', readAt: null }],
+  })
+  await write(warehouse(), operateur, 'Oui.')
+  const { items, unread } = await thread(mine(), marie)
+  expect(unread).toBe(1)
+  expect(items).toMatchObject([
+    { body: 'Oui.', author: 'Équipe Escale', readAt: null },
+    { body: 'Est-il intact ?', author: 'Vous', readAt: app.clock.now.toISOString() },
+  ])
+  await app.request('PUT', `${mine()}/reading`, { as: marie })
+  expect((await thread(mine(), marie)).unread).toBe(0)
+  expect((await thread(warehouse(), operateur)).items[0].readAt).not.toBeNull()
+})
+
+test('the same message sent twice under one key is one message', async () => {
+  await Promise.all(['a', 'a', 'a'].map(() => write(mine(), marie, 'Une fois', `key-${parcelId}`)))
+  expect((await thread(mine(), marie)).items).toHaveLength(1)
+})
+
+test('two first words at once make one conversation', async () => {
+  await Promise.all([write(mine(), marie, 'Un'), write(warehouse(), operateur, 'Deux')])
+  expect((await thread(mine(), marie)).items).toHaveLength(2)
+})
+
+test.each([
+  ['', 'required'],
+  ['   ', 'required'],
+  ['x'.repeat(2001), 'too-long'],
+])('%# an empty or endless message is refused', async (body, code) => {
+  expect((await write(mine(), marie, body)).body.fields).toEqual({ body: code })
+})
+
+test('a stranger finds no conversation, and writes in none', async () => {
+  await write(mine(), marie)
+  expect((await app.request('GET', mine(), { as: paul })).status).toBe(404)
+  expect((await write(mine(), paul)).status).toBe(404)
+  expect((await app.request('PUT', `${mine()}/reading`, { as: paul })).status).toBe(404)
+})
+
+test('nobody’s parcel has nobody to write to', async () => {
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ customer_id: null })
+    .where('id', '=', parcelId)
+    .execute()
+  expect((await write(warehouse(), operateur)).body.code).toBe('parcel-without-owner')
+})
+
+// Seen to fail: with `requireAdmin` out of `reachSubject` and the policies at `operateur`, the operator reads and writes.
+test('an operator neither reads nor counts what is said about a quote', async () => {
+  const quoteId = await requestedQuote(app, marie, [])
+  await write(`/api/quotes/${quoteId}/messages`, marie, 'Trop cher ?')
+  const office = `/api/admin/quotes/${quoteId}/messages`
+  expect((await app.request('GET', office, { as: operateur })).status).toBe(403)
+  expect((await write(office, operateur)).status).toBe(403)
+  expect((await thread(office, admin)).items).toMatchObject([{ body: 'Trop cher ?' }])
+
+  const waiting = (as: Person) => thread('/api/warehouse/waiting', as)
+  const [seen, all] = [await waiting(operateur), await waiting(admin)]
+  expect(all.threads).toBeGreaterThan(seen.threads)
+  const listed = (await thread('/api/warehouse/unread-threads', operateur)).items
+  expect(listed.every((one: { quoteId: string | null }) => one.quoteId === null)).toBe(true)
+  const inOffice = (await thread('/api/warehouse/unread-threads', admin)).items
+  expect(inOffice).toContainEqual(expect.objectContaining({ quoteId, unread: 1 }))
+})
+
+test('the talk is no step of the parcel’s story', async () => {
+  await write(mine(), marie)
+  const { steps } = await thread(`/api/parcels/${parcelId}/timeline`, marie)
+  expect(steps).toEqual([])
+})
+
+test('what the team wrote and nobody read for ten minutes is told by one mail', async () => {
+  await write(warehouse(), operateur, 'Une question')
+  await write(warehouse(), operateur, 'Et une autre')
+  minutes(9)
+  await tellUnread()
+  expect(await mailsTo(marie)).toEqual([])
+  minutes(1)
+  await tellUnread()
+  await tellUnread()
+  expect(await mailsTo(marie)).toEqual([{ kind: 'parcel-message' }])
+})
+
+test('what was read on the site is not told by mail', async () => {
+  await write(warehouse(), operateur)
+  await app.request('PUT', `${mine()}/reading`, { as: marie })
+  minutes(30)
+  await tellUnread()
+  expect(await mailsTo(marie)).toEqual([])
+})
+
+test('a conversation is paged by its key', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    await write(mine(), marie, `Message ${count}`)
+    minutes(1)
+  }
+  const first = await thread(`${mine()}?limit=2`, marie)
+  const second = await thread(`${mine()}?limit=2&cursor=${first.nextCursor}`, marie)
+  const bodies = [...first.items, ...second.items].map(({ body }: { body: string }) => body)
+  expect(bodies).toEqual(['Message 4', 'Message 3', 'Message 2', 'Message 1'])
+})
+
+test('a declaration that is deleted takes its conversation with it', async () => {
+  const body = { trackingNumber: '6A55500011', merchant: 'Rue', requestedAction: 'grouping' }
+  const { body: declared } = await app.request('POST', '/api/parcels', { as: marie, body })
+  await write(mine(declared.id), marie)
+  const gone = await app.request('DELETE', `/api/parcels/${declared.id}`, { as: marie })
+  expect(gone.status).toBe(200)
+})

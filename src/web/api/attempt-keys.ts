@@ -1,0 +1,62 @@
+const storageKey = 'escale.quote-attempts'
+const keptMilliseconds = 10 * 60_000
+
+type Attempt = { readonly key: string; readonly at: number }
+type Attempts = Record<string, Attempt>
+
+/** Where attempts are kept when the browser keeps nothing. */
+let inMemory = '{}'
+
+/**
+ * One key per content, the same in every tab and after a reload for ten minutes: a retry, a second tab or the back button
+ * cannot make a second quote of one request. Only a hash of the request is kept.
+ */
+export async function attemptKeyOf(content: object, now = Date.now()): Promise<string> {
+  const digest = await digestOf(JSON.stringify(content))
+  const attempts = liveAttempts(now)
+  const key = attempts[digest]?.key ?? crypto.randomUUID()
+  write({ ...attempts, [digest]: { key, at: attempts[digest]?.at ?? now } })
+  return key
+}
+
+/** A quote was cancelled: to ask for the same again is a new request. */
+export function forgetAttempts(): void {
+  write({})
+}
+
+function liveAttempts(now: number): Attempts {
+  const all = Object.entries(read())
+  return Object.fromEntries(all.filter(([, { at }]) => now - at < keptMilliseconds && at <= now))
+}
+
+function read(): Attempts {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? inMemory)
+    return isAttempts(kept) ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What another version of us, or somebody's extension, may have left there. */
+const isAttempts = (kept: unknown): kept is Attempts =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  Object.values(kept).every(
+    (attempt: Partial<Attempt> | null) =>
+      typeof attempt?.key === 'string' && typeof attempt.at === 'number',
+  )
+
+function write(attempts: Attempts): void {
+  inMemory = JSON.stringify(attempts)
+  try {
+    localStorage.setItem(storageKey, inMemory)
+  } catch {
+    // A private window: this tab still remembers.
+  }
+}
+
+async function digestOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,29 @@
+import { quantityIn } from '#domain/cart/kept-item.ts'
+import { announceCartCount } from './cart-count.ts'
+import { followOtherTabs, localCart } from './local-cart.ts'
+import { send } from './send.ts'
+
+let quotes = 0
+const announce = () => announceCartCount(quotes + quantityIn(localCart.get()))
+
+localCart.onChange(announce)
+followOtherTabs(localCart, window)
+
+/** How many quotes the customer accepted, as whoever reads the cart knows it. */
+export function announceQuoteCount(count: number): void {
+  quotes = count
+  announce()
+}
+
+/** Asks the server, for pages that do not read the cart themselves. A failure leaves the badge as it was. */
+export async function countCart(isSignedIn: boolean): Promise<void> {
+  announceQuoteCount(isSignedIn ? await acceptedQuotes() : 0)
+}
+
+async function acceptedQuotes(): Promise<number> {
+  // Not through `call`: this runs beside `/`, where the schema library is not affordable.
+  const cart = (await send({ method: 'GET', url: '/api/cart' })) as CartOnTheWire
+  return cart.quotes.length
+}
+
+type CartOnTheWire = { readonly quotes: readonly unknown[] }

@@ -1,0 +1,84 @@
+import {
+  addToCart,
+  removeFromCart,
+  replaceInCart,
+  withoutBought,
+} from '#domain/cart/change-cart.ts'
+import type { KeptItem } from '#domain/cart/kept-item.ts'
+import { readCart } from '#domain/cart/read-cart.ts'
+import { accept, type Outcome } from '#domain/outcome.ts'
+import { localCartKey } from './cart-count.ts'
+import { createStore } from './store.ts'
+
+type Lines = readonly KeptItem[]
+
+/**
+ * Plans and options to buy, kept by this browser under one key (decisions §4): they survive a sign-in and a sign-out.
+ * Every change starts from what is kept now, which another tab may just have written.
+ */
+export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  const store = createStore<Lines>([])
+  const listeners = new Set<() => void>()
+  // A browser that keeps nothing: the cart then lives as long as the page.
+  let isKept = true
+  const current = (): Lines => (isKept ? keptIn(storage) : store.get())
+
+  function show(lines: Lines): void {
+    store.set(lines)
+    for (const listener of listeners) listener()
+  }
+
+  function become(lines: Lines): void {
+    isKept = keep(storage, lines)
+    show(lines)
+  }
+
+  show(current())
+  return {
+    get: store.get,
+    use: store.use,
+    onChange: (listener: () => void) => void listeners.add(listener),
+    /** After another tab wrote. */
+    refresh: () => show(current()),
+    add(item: KeptItem): Outcome<null, 'already-in-cart'> {
+      const added = addToCart(current(), item)
+      if (!added.ok) return added
+      become(added.value)
+      return accept(null)
+    },
+    remove: (keys: readonly string[]) => become(removeFromCart(current(), new Set(keys))),
+    removeBought: (bought: ReadonlySet<string>) => become(withoutBought(current(), bought)),
+    replace: (item: KeptItem) => become(replaceInCart(current(), item)),
+  }
+}
+
+function keptIn(storage: Pick<Storage, 'getItem'>): Lines {
+  try {
+    return readCart(storage.getItem(localCartKey))
+  } catch {
+    return []
+  }
+}
+
+/** False when it is full, or forbidden. */
+function keep(storage: Pick<Storage, 'setItem'>, lines: Lines): boolean {
+  try {
+    storage.setItem(localCartKey, JSON.stringify(lines))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const localCart = openLocalCart({
+  getItem: (key) => window.localStorage.getItem(key),
+  setItem: (key, value) => window.localStorage.setItem(key, value),
+})
+
+/** Every tab of this browser shows the same cart; `null` is a storage emptied as a whole. */
+export function followOtherTabs(cart: { readonly refresh: () => void }, page: EventTarget): void {
+  page.addEventListener('storage', (event) => {
+    const key = 'key' in event ? event.key : null
+    if (key === localCartKey || key === null) cart.refresh()
+  })
+}

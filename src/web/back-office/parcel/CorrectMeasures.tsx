@@ -1,0 +1,71 @@
+import { useState, type SyntheticEvent } from 'react'
+import type * as z from 'zod/mini'
+import { correctMeasures } from '#contract/warehouse-requests.ts'
+import { call } from '#web/api/call.ts'
+import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
+import { answerRefusals } from '#web/copy/requests.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { MeasureFields, useNewMeasures } from './MeasureFields.tsx'
+
+type Sent = Omit<z.input<typeof correctMeasures.input>, 'parcelId'>
+
+/** Another time on the scales, while no quote counts on the first. */
+export function CorrectMeasures({ parcelId }: { parcelId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        Corriger les mesures
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Corriger les mesures"
+        description="Les anciennes restent dans l’histoire du colis, et le client voit les nouvelles."
+      >
+        <CorrectForm parcelId={parcelId} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function CorrectForm({ parcelId, onDone }: { parcelId: string; onDone: () => void }) {
+  const measuring = useNewMeasures()
+  const act = useDeskAct<Sent>({
+    act: (sent, idempotencyKey) => call(correctMeasures, { parcelId, ...sent }, { idempotencyKey }),
+    done: 'Mesures corrigées',
+    onDone,
+    refusals: answerRefusals,
+  })
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const measures = measuring.read(event.currentTarget)
+    if (measures) act.run(measures)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <MeasureFields measuring={measuring} />
+      {act.error && <Notice kind="error">{act.error}</Notice>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={act.isActing}>
+          Enregistrer les mesures
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { warehouseContentsOf } from '#web/api/parcel-contents.ts'
+import { ContentsTable } from '#web/contents/ContentsTable.tsx'
+import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
+import { missingSentence } from '#web/copy/contents.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** What the customer says is in it, to compare with what is seen, and the invoices for customs. */
+export function WarehouseContents({ parcelId }: { parcelId: string }) {
+  const query = useQuery(warehouseContentsOf(parcelId))
+  const contents = query.data
+  return (
+    <Card aria-labelledby="contenu-titre">
+      <h2 id="contenu-titre" className="text-xl">
+        Contenu déclaré
+      </h2>
+      {query.isPending && <Skeleton className="mt-3 h-24" />}
+      {query.isError && (
+        <ErrorState title="Impossible de charger le contenu." onRetry={() => void query.refetch()}>
+          {errorSentence(query.error)}
+        </ErrorState>
+      )}
+      {contents && contents.missing.length > 0 && (
+        <div className="mt-3">
+          <Notice kind="warning">{missingSentence(contents.missing)}</Notice>
+        </div>
+      )}
+      {contents && <ContentsTable contents={contents} />}
+      {contents && contents.invoices.length > 0 && (
+        <ul className="mt-4 grid gap-3 border-t border-line pt-4">
+          {contents.invoices.map((invoice) => (
+            <li key={invoice.id}>
+              <InvoiceFacts invoice={invoice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Options<Input> = {
+  readonly act: (input: Input, idempotencyKey: string) => Promise<unknown>
+  readonly done: string
+  readonly onDone?: () => void
+  readonly refusals: Readonly<Record<string, string>>
+}
+
+/** One act of the team on a request or a parcel, once; every screen that shows either is read again. */
+export function useDeskAct<Input>({ act, done, onDone, refusals }: Options<Input>) {
+  const client = useQueryClient()
+  const key = useRef(crypto.randomUUID())
+  const acting = useMutation({
+    mutationFn: (input: Input) => act(input, key.current),
+    onSuccess: () => {
+      key.current = crypto.randomUUID()
+      onDone?.()
+      void toast({ title: done })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) key.current = crypto.randomUUID()
+    },
+    onSettled: async () => {
+      for (const topic of ['overview', 'parcels']) {
+        await client.invalidateQueries({ queryKey: [topic] })
+      }
+    },
+  })
+  return {
+    run: (input: Input) => {
+      if (!acting.isPending) acting.mutate(input)
+    },
+    isActing: acting.isPending,
+    error: acting.error ? errorSentence(acting.error, refusals) : undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import { createStore } from '#web/api/store.ts'
+
+/** Written, and not known to have arrived: kept for this tab, so that neither a reload nor a lost network loses it. */
+export type Unsent = {
+  readonly id: string
+  readonly thread: string
+  readonly body: string
+  /** Absent while it waits for the network. */
+  readonly refusal?: string
+}
+
+const place = 'escale.unsent-messages'
+
+const store = createStore<readonly Unsent[]>(stored())
+
+function stored(): readonly Unsent[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? '[]') as readonly Unsent[]
+  } catch {
+    return []
+  }
+}
+
+function keep(next: readonly Unsent[]): void {
+  store.set(next)
+  try {
+    sessionStorage.setItem(place, JSON.stringify(next))
+  } catch {
+    // A browser that keeps nothing still sends what is on the page.
+  }
+}
+
+export const useUnsent = (thread: string): readonly Unsent[] =>
+  store.use().filter((message) => message.thread === thread)
+
+export const unsentOf = (thread: string): readonly Unsent[] =>
+  store.get().filter((message) => message.thread === thread)
+
+/** `id` is the key that makes it arrive once, however often it is sent. */
+export function keepUnsent(thread: string, body: string): void {
+  keep([...store.get(), { id: crypto.randomUUID(), thread, body }])
+}
+
+export const forgetUnsent = (id: string): void => {
+  keep(store.get().filter((message) => message.id !== id))
+}
+
+/** The server said no: it waits for its author, who reads why. */
+export const refuseUnsent = (id: string, refusal: string): void => {
+  keep(store.get().map((message) => (message.id === id ? { ...message, refusal } : message)))
+}
+
+export const retryUnsent = (id: string): void => {
+  keep(
+    store
+      .get()
+      .map((message) =>
+        message.id === id
+          ? { id: message.id, thread: message.thread, body: message.body }
+          : message,
+      ),
+  )
+}

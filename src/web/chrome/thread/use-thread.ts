@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Message } from '#contract/threads.ts'
+import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { threadMessages, type ThreadDoor } from '#web/api/threads.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { threadRefusals } from '#web/copy/threads.ts'
+import {
+  forgetUnsent,
+  keepUnsent,
+  refuseUnsent,
+  retryUnsent,
+  unsentOf,
+  useUnsent,
+} from './unsent-messages.ts'
+
+type Pages = InfiniteData<Awaited<ReturnType<ThreadDoor['list']>>>
+
+const retryMs = 10_000
+
+/** A conversation that is on the screen: its messages, what still waits to be sent, and how to send. */
+export function useThread(door: ThreadDoor) {
+  const query = useInfiniteQuery(threadMessages(door))
+  const person = useSessionUser()?.id ?? ''
+  const name = `${person}:${door.key.join(':')}`
+  const unsent = useUnsent(name)
+  const flush = useFlush(door, name)
+
+  useEffect(() => {
+    void flush()
+    const again = () => void flush()
+    window.addEventListener('online', again)
+    const timer = setInterval(again, retryMs)
+    return () => {
+      window.removeEventListener('online', again)
+      clearInterval(timer)
+    }
+  }, [flush])
+
+  return {
+    query,
+    unsent,
+    messages: (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed(),
+    unread: query.data?.pages[0]?.unread ?? 0,
+    send: (body: string) => {
+      keepUnsent(name, body)
+      void flush()
+    },
+    retry: (id: string) => {
+      retryUnsent(id)
+      void flush()
+    },
+    giveUp: forgetUnsent,
+  }
+}
+
+/** Sends what waits, in its order, one at a time; stops at the first that finds no network. */
+function useFlush(door: ThreadDoor, name: string): () => Promise<void> {
+  const client = useQueryClient()
+  const isBusy = useRef(false)
+  return useCallback(async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      for (let next = firstOf(name); next; next = firstOf(name)) {
+        const message = await door.write(next.body, next.id)
+        client.setQueryData<Pages>(door.key, (pages) => withMessage(pages, message))
+        forgetUnsent(next.id)
+      }
+    } catch (error) {
+      tellFailure(name, error)
+    } finally {
+      isBusy.current = false
+    }
+  }, [client, door, name])
+}
+
+const firstOf = (name: string) => unsentOf(name).find(({ refusal }) => refusal === undefined)
+
+/** Without an answer it waits and is sent again under its key; a refusal is its author's to read. */
+function tellFailure(name: string, error: unknown): void {
+  const sent = firstOf(name)
+  if (!sent || error instanceof NetworkError) return
+  // The answer of the first try was lost; the message was not.
+  if (error instanceof ApiError && error.code === 'already-done') return forgetUnsent(sent.id)
+  if (error instanceof ApiError && error.status === 503) return
+  refuseUnsent(sent.id, errorSentence(error, threadRefusals))
+}
+
+function withMessage(pages: Pages | undefined, message: Message): Pages | undefined {
+  const [first, ...others] = pages?.pages ?? []
+  if (!pages || !first || first.items.some(({ id }) => id === message.id)) return pages
+  return { ...pages, pages: [{ ...first, items: [message, ...first.items] }, ...others] }
+}

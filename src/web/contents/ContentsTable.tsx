@@ -1,0 +1,38 @@
+import type { Contents } from '#web/api/parcel-contents.ts'
+import { contentCategoryNames } from '#web/copy/contents.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { ForbiddenWarning } from './ForbiddenWarning.tsx'
+
+/** The declared lines and what they are worth together; nothing when there is none. */
+export function ContentsTable({ contents }: { contents: Pick<Contents, 'lines' | 'totalCents'> }) {
+  if (contents.lines.length === 0) return null
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line">
+        {contents.lines.map((line, index) => (
+          <li key={index} className="py-2.5">
+            <div className="flex items-start justify-between gap-4">
+              <p className="min-w-0 break-words">
+                <span className="font-medium">{line.description}</span>
+                <span className="block text-sm text-ink-soft">
+                  {contentCategoryNames[line.category]}
+                </span>
+              </p>
+              <p className="figures text-right whitespace-nowrap">
+                {formatMoney(line.quantity * line.unitCents)}
+                <span className="block text-sm text-ink-soft">
+                  {line.quantity}&nbsp;× {formatMoney(line.unitCents)}
+                </span>
+              </p>
+            </div>
+            <ForbiddenWarning description={line.description} />
+          </li>
+        ))}
+      </ul>
+      <p className="figures flex justify-between gap-4 border-t border-line-strong pt-2.5 font-semibold">
+        <span>Valeur totale, TTC</span>
+        <span>{formatMoney(contents.totalCents)}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
+
+type Way = 'subscription' | 'quotes' | 'options' | 'parcels'
+export type ItemRefusal = { readonly text: string; readonly way?: Way }
+
+/** Why a line cannot be paid, and where the way out leads; a refusal without its sentence does not compile. */
+const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
+  'one-plan-only': { text: 'Un seul abonnement par paiement\u00a0: retirez l’autre.' },
+  'plan-already-active': { text: 'Vous avez déjà cet abonnement.', way: 'subscription' },
+  'subscription-active': {
+    text: 'Un autre abonnement est en cours. Une fois résilié et terminé, vous pourrez prendre celui-ci.',
+    way: 'subscription',
+  },
+  'option-unavailable': { text: 'Cette option n’est plus proposée.', way: 'options' },
+  'option-needs-quote': {
+    text: 'Le prix de cette option dépend de l’envoi\u00a0: elle se commande dans un devis.',
+    way: 'quotes',
+  },
+  'option-needs-parcel': {
+    text: 'Cette option s’achète pour un colis précis. Retirez-la, puis ajoutez-la en choisissant le colis.',
+    way: 'options',
+  },
+  'option-already-bought': { text: 'Déjà payée pour ce colis ou cet envoi.' },
+  'parcel-not-available': {
+    text: 'Ce colis n’est plus à l’entrepôt, ou sa préparation a commencé.',
+    way: 'parcels',
+  },
+  'quote-not-available': {
+    text: 'Ce devis n’attend plus de paiement\u00a0: il est payé, expiré ou annulé.',
+    way: 'quotes',
+  },
+}
+
+/** A line that no server sells: it came from elsewhere, or names nothing. */
+export const unsoldItem: ItemRefusal = {
+  text: 'Cet article n’a pas de prix en ligne. Il pourrait nécessiter un devis.',
+  way: 'quotes',
+}
+
+export const itemRefusalOf = (code: string): ItemRefusal | undefined =>
+  Object.hasOwn(itemRefusals, code) ? itemRefusals[code as CartItemRefusal] : undefined
+
+export const wayLabels: Readonly<Record<Way, string>> = {
+  subscription: 'Voir mon abonnement',
+  quotes: 'Demander un devis',
+  options: 'Voir les options',
+  parcels: 'Voir mes colis',
+}
+
+export const periodNames = { month: 'Abonnement mensuel', year: 'Abonnement annuel' } as const
+
+/** What is bought decides what the express request is about (decisions §10, C. conso. L221-25). */
+export type Basket = { readonly quotes: boolean; readonly options: boolean; readonly plan: boolean }
+
+export function expressRequest({ quotes, options, plan }: Basket): string {
+  const asked = [
+    quotes && 'que l’envoi parte',
+    options && 'que les options soient réalisées',
+    plan && 'que l’abonnement commence',
+  ].filter((part) => part !== false)
+  const list = asked.length > 1 ? `${asked.slice(0, -1).join(', ')} et ${asked.at(-1)}` : asked[0]
+  return `Je demande expressément ${list} avant la fin du délai de rétractation de 14\u00a0jours. Je sais que si je me rétracte ensuite, je paierai la part déjà exécutée, et que je perds ce droit une fois le service entièrement exécuté.`
+}
+
+export function withoutExpressRequest({ quotes, options, plan }: Basket): string {
+  const told = [
+    quotes &&
+      'Sans cette demande, vos colis restent à l’entrepôt jusqu’à la fin des 14\u00a0jours qui suivent le paiement.',
+    (options || plan) &&
+      `Sans cette demande, ${plan ? 'l’abonnement' : 'l’option'} que vous annulez dans ce délai vous est ${plan ? 'remboursé' : 'remboursée'} en entier.`,
+  ]
+  return told.filter(Boolean).join(' ')
+}
+
+export const cartNews = {
+  priceChanged: (from: string, to: string): string =>
+    `Le prix a changé\u00a0: ${from} devient ${to}.`,
+  itemRefused:
+    'Un article de votre panier ne peut plus être payé. Rien n’a été débité\u00a0: sa ligne dit pourquoi.',
+}

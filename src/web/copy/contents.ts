@@ -1,0 +1,111 @@
+import type { ContentCategory } from '#domain/parcel/content-line.ts'
+import type { DescriptionRefusal } from '#domain/parcel/check-description.ts'
+import type { MissingPiece } from '#domain/parcel/contents.ts'
+
+export const contentCategoryNames: Readonly<Record<ContentCategory, string>> = {
+  clothing: 'Vêtements',
+  shoes: 'Chaussures',
+  accessories: 'Sacs, bijoux, accessoires',
+  books: 'Livres, papeterie imprimée',
+  toys: 'Jouets et jeux',
+  home: 'Linge de maison, décoration',
+  kitchen: 'Cuisine et vaisselle',
+  electronics: 'Électronique, téléphonie, informatique',
+  appliances: 'Électroménager',
+  tools: 'Outils et bricolage',
+  sport: 'Sport et loisirs de plein air',
+  beauty: 'Beauté et hygiène',
+  health: 'Santé, parapharmacie',
+  food: 'Alimentation',
+  baby: 'Puériculture',
+  'vehicle-parts': 'Pièces auto, moto, bateau',
+  music: 'Musique et instruments',
+  pets: 'Animaux (accessoires)',
+  garden: 'Jardin',
+  office: 'Bureau et fournitures',
+}
+
+/** What to write instead: the customs officer reads these words, and nothing else. */
+export const descriptionAdvice: Readonly<
+  Record<DescriptionRefusal | 'required' | 'too-long', string>
+> = {
+  required: 'Dites ce que c’est, par exemple «\u00a0Robe en coton\u00a0».',
+  'too-long': '120 caractères au plus.',
+  'too-short':
+    'Trop court pour la douane\u00a0: dites ce que c’est, par exemple «\u00a0Robe en coton\u00a0».',
+  meaningless:
+    'La douane ne saura pas ce que c’est\u00a0: nommez l’objet, par exemple «\u00a0Carte graphique RTX 4090\u00a0».',
+  'vague-gift':
+    '«\u00a0Cadeau\u00a0» est refusé par la douane\u00a0: nommez l’objet offert, par exemple «\u00a0Montre à quartz\u00a0» ou «\u00a0Jeu de société\u00a0».',
+  'vague-miscellany':
+    'Trop vague pour la douane\u00a0: nommez chaque objet sur sa propre ligne, par exemple «\u00a0Coque de téléphone\u00a0».',
+  'vague-clothing':
+    '«\u00a0Vêtements\u00a0» seul est refusé par la douane\u00a0: écrivez «\u00a0Robe en coton\u00a0», «\u00a0Jean homme\u00a0», «\u00a0T-shirt enfant\u00a0».',
+  'vague-shoes':
+    'Précisez\u00a0: «\u00a0Baskets en toile\u00a0», «\u00a0Sandales en cuir\u00a0», «\u00a0Bottes de pluie\u00a0».',
+  'vague-electronics':
+    'Précisez l’appareil\u00a0: «\u00a0Casque audio filaire\u00a0», «\u00a0Imprimante jet d’encre\u00a0», «\u00a0Câble USB-C\u00a0».',
+  'vague-beauty':
+    'Précisez le produit\u00a0: «\u00a0Crème solaire 50 ml\u00a0», «\u00a0Shampoing solide\u00a0».',
+  'vague-toys':
+    'Précisez le jouet\u00a0: «\u00a0Puzzle 100 pièces\u00a0», «\u00a0Poupée en tissu\u00a0».',
+  'vague-home':
+    'Précisez l’objet\u00a0: «\u00a0Housse de couette\u00a0», «\u00a0Poêle en fonte\u00a0».',
+  'vague-parts':
+    'Précisez la pièce ou l’outil\u00a0: «\u00a0Plaquettes de frein\u00a0», «\u00a0Jeu de tournevis\u00a0».',
+  'vague-food':
+    'Précisez l’aliment\u00a0: «\u00a0Thé vert\u00a0», «\u00a0Biscuits au beurre\u00a0».',
+  'vague-health':
+    'Précisez le produit\u00a0: «\u00a0Tensiomètre électronique\u00a0», «\u00a0Pansements\u00a0».',
+  'vague-books': 'Précisez\u00a0: «\u00a0Cahiers à spirale\u00a0», «\u00a0Roman de poche\u00a0».',
+  'vague-sport':
+    'Précisez l’article\u00a0: «\u00a0Raquette de tennis\u00a0», «\u00a0Tapis de yoga\u00a0».',
+}
+
+const lineErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  description: descriptionAdvice,
+  quantity: { required: 'Un nombre, 1 au moins.', 'too-many': '999 au plus par ligne.' },
+  unitCents: {
+    required: 'Le prix payé pour un, par exemple 19,90. Offert\u00a0? Son prix en boutique.',
+    'too-much': '20\u00a0000\u00a0€ au plus par objet\u00a0: écrivez-nous.',
+  },
+  category: { required: 'Choisissez une catégorie.' },
+}
+
+export const lineErrorOf = (field: string, code: string): string =>
+  lineErrors[field]?.[code] ?? 'À corriger.'
+
+/** What the codes of contents and purchase invoices mean. */
+export const contentsRefusals: Readonly<Record<string, string>> = {
+  'contents-closed':
+    'Ce colis vient d’être emballé\u00a0: son contenu et ses factures ne changent plus. Écrivez-nous pour une correction.',
+  'stale-version':
+    'Le contenu a été modifié entre-temps, sans doute dans un autre onglet. Votre saisie est gardée\u00a0: enregistrez de nouveau pour la remplacer.',
+  'invoice-unreadable':
+    'Ce fichier n’est ni un PDF, ni une photo JPEG ou PNG lisible. Une capture d’écran de la facture convient aussi.',
+  'photo-too-large': 'Cette image a trop de pixels\u00a0: envoyez-la plus petite, ou en PDF.',
+  'too-many-invoices': 'Cinq factures au plus par colis\u00a0: remplacez ou retirez-en une.',
+  'invoice-quota-reached':
+    'Vous avez atteint la place offerte pour vos factures d’achat\u00a0: retirez-en d’anciennes, ou écrivez-nous.',
+  'already-done': 'C’est déjà fait\u00a0: la liste est à jour.',
+}
+
+export const tooHeavySentence =
+  'Ce fichier dépasse 10\u00a0Mo. Une photo moins grande, ou le PDF de la boutique, convient.'
+
+const missingNames: Readonly<Record<MissingPiece, string>> = {
+  contents: 'contenu à déclarer',
+  invoice: 'facture d’achat à joindre',
+}
+
+/** « Déclaration incomplète : contenu à déclarer, facture d’achat à joindre ». */
+export const missingSentence = (missing: readonly MissingPiece[]): string =>
+  `Déclaration incomplète\u00a0: ${missing.map((piece) => missingNames[piece]).join(', ')}`
+
+const octets = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** « 340 Ko », « 2,4 Mo ». */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${octets.format(Math.max(1, Math.round(bytes / 1000)))}\u00a0Ko`
+    : `${octets.format(bytes / 1_000_000)}\u00a0Mo`

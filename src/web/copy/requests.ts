@@ -1,0 +1,146 @@
+import type { ActRefusal, CustomerAct } from '#domain/parcel/customer-acts.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type {
+  BlockedChoice,
+  RequestKind,
+  RequestOutcome,
+  RequestState,
+} from '#domain/parcel/request.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { whyNoQuote, whyNotEditable } from './parcels.ts'
+
+export const requestKinds: Readonly<Record<RequestKind, string>> = {
+  return: 'Retour à la boutique',
+  'weight-dispute': 'Pesée contestée',
+  'blocked-choice': 'Choix pour un colis bloqué',
+  claim: 'Colis réclamé',
+}
+
+type Told = { readonly label: string; readonly family: StatusFamily }
+
+const outcomes: Readonly<Record<RequestOutcome, Told>> = {
+  accepted: { label: 'Acceptée', family: 'done' },
+  refused: { label: 'Refusée', family: 'problem' },
+  withdrawn: { label: 'Retirée', family: 'none' },
+  superseded: { label: 'Sans objet', family: 'none' },
+}
+
+/** An accepted request that is not done yet says so. */
+export function requestStatus(state: RequestState, outcome: RequestOutcome | null): Told {
+  if (outcome === null) return { label: 'En attente de réponse', family: 'waiting' }
+  if (state === 'answered') return { label: 'Acceptée, en cours', family: 'house' }
+  return outcomes[outcome]
+}
+
+export const blockedChoices: Readonly<
+  Record<BlockedChoice, { readonly label: string; readonly hint: string }>
+> = {
+  return: {
+    label: 'Le retourner à la boutique',
+    hint: 'Avec l’étiquette de retour de la boutique, s’il y en a une.',
+  },
+  'remove-item': {
+    label: 'Retirer l’objet et garder le reste',
+    hint: 'Nous l’ouvrons, retirons ce qui bloque, et le reste peut partir.',
+  },
+  destroy: { label: 'Le détruire', hint: 'Définitif. Nous demandons votre accord exprès.' },
+}
+
+/** Why a parcel is not sent back now. */
+const whyNoReturn: Readonly<Record<ParcelStatus, string>> = {
+  pending_arrival: 'Possible dès qu’il sera reçu à Limoges.',
+  received: '',
+  pending_quote: 'Il fait partie d’un devis\u00a0: refusez-le d’abord.',
+  processing: 'Son envoi est payé\u00a0: écrivez-nous.',
+  ready_to_ship: 'Il est emballé, prêt à partir\u00a0: écrivez-nous.',
+  shipped: 'Il est en route.',
+  delivered: 'Il est livré\u00a0: renvoyez-le directement à la boutique.',
+  blocked: 'Il est bloqué\u00a0: faites votre choix ci-dessus.',
+  returned: 'Il est déjà reparti.',
+  unclaimed: '',
+}
+
+/** Why its weight is not disputed now. */
+const whyNoDispute: Readonly<Record<ParcelStatus, string>> = {
+  pending_arrival: 'Possible dès qu’il sera pesé.',
+  received: '',
+  pending_quote: 'Il fait partie d’un devis\u00a0: refusez-le d’abord, ou écrivez-nous.',
+  processing: 'Son envoi est payé.',
+  ready_to_ship: 'Son envoi est payé.',
+  shipped: 'Il est en route.',
+  delivered: 'Il est livré.',
+  blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
+  returned: 'Il est reparti.',
+  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous ci-dessous.',
+}
+
+const byStatus: Readonly<Record<CustomerAct, Readonly<Partial<Record<ParcelStatus, string>>>>> = {
+  'request-quote': whyNoQuote,
+  'edit-declaration': whyNotEditable,
+  'delete-declaration': whyNotEditable,
+  'choose-for-blocked': {},
+  'ask-return': whyNoReturn,
+  'dispute-weight': whyNoDispute,
+}
+
+const whyNotNow: Readonly<Record<Exclude<ActRefusal, 'wrong-status'>, string>> = {
+  'parcel-destroyed': 'Ce colis a été détruit à votre demande.',
+  'request-open': 'Votre demande est en cours.',
+  'return-asked': 'Son retour à la boutique est demandé.',
+  'dispute-too-late': 'Les 48\u00a0heures après la pesée sont passées.',
+  'dispute-answered': 'L’équipe a déjà répondu pour cette pesée.',
+}
+
+/** The reason beside a button that cannot be used. */
+export const whyNotSentence = (
+  act: CustomerAct,
+  refusal: ActRefusal,
+  status: ParcelStatus,
+): string =>
+  refusal === 'wrong-status'
+    ? (byStatus[act][status] ?? 'Ce n’est pas possible dans son état actuel.')
+    : whyNotNow[refusal]
+
+/** What the server may still refuse when the page was a moment late. */
+export const requestRefusals: Readonly<Record<string, string>> = {
+  ...whyNotNow,
+  'wrong-status': 'L’état du colis vient de changer\u00a0: cette demande n’est plus possible.',
+  'choice-not-offered': 'Ce choix n’est plus proposé. La page vient d’être mise à jour.',
+  'request-not-open': 'L’équipe vient de répondre\u00a0: cette demande ne peut plus être retirée.',
+  'parcel-already-yours': 'Ce colis est déjà dans votre compte.',
+}
+
+export const claimRefusals: Readonly<Record<string, string>> = {
+  ...requestRefusals,
+  'request-open': 'Vous avez déjà réclamé ce numéro\u00a0: la réponse arrivera ici.',
+}
+
+/** What codes of fields mean in these forms. */
+export const requestFieldErrors: Readonly<Record<string, string>> = {
+  required: 'Ce champ est obligatoire.',
+  'too-long': 'C’est trop long.',
+  invalid: 'Ce numéro n’est pas valide\u00a0: de 4 à 40 lettres et chiffres.',
+}
+
+/** For the team. */
+export const answerRefusals: Readonly<Record<string, string>> = {
+  'request-not-open': 'Quelqu’un a déjà répondu, ou le client a retiré sa demande.',
+  'request-not-answered': 'Cette demande est déjà terminée.',
+  'parcel-not-claimable':
+    'Aucun colis non identifié ne porte ce numéro maintenant\u00a0: il a un propriétaire, est parti, ou n’est jamais arrivé.',
+  'parcel-not-correctable': 'Ce colis est entré dans un devis\u00a0: ses mesures ne changent plus.',
+  'parcel-not-returnable': 'Dans son état actuel, ce colis ne peut pas repartir.',
+  'parcel-not-blocked': 'Ce colis n’est plus bloqué.',
+  'parcel-not-blockable':
+    'Seul un colis en rayon, hors de tout devis, peut être bloqué. Annulez d’abord son devis.',
+  'customer-gone': 'Ce client a supprimé son compte.',
+  'weight-implausible': 'Ce poids ne va pas avec ces dimensions\u00a0: vérifiez l’unité.',
+  'dimensions-implausible': 'Ces dimensions ne sont pas plausibles\u00a0: vérifiez l’unité.',
+}
+
+/** What the team does once a return or a choice was accepted. */
+export const carryOutLabels: Readonly<Record<BlockedChoice, string>> = {
+  return: 'Marquer comme rendu au transporteur',
+  destroy: 'Marquer comme détruit',
+  'remove-item': 'Marquer l’objet comme retiré',
+}

@@ -1,0 +1,38 @@
+import type { CostKind } from '#domain/grouping/compare-ways.ts'
+import { formatMoney } from './format-money.ts'
+
+const words = [
+  'zéro',
+  'un',
+  'deux',
+  'trois',
+  'quatre',
+  'cinq',
+  'six',
+  'sept',
+  'huit',
+  'neuf',
+  'dix',
+]
+
+/** « un envoi », « deux envois », « 12 envois ». */
+export const countedShipments = (count: number): string =>
+  `${words[count] ?? count} envoi${count > 1 ? 's' : ''}`
+
+/** « ce devis », « ces deux devis ». */
+export const theseQuotes = (split: readonly unknown[] | null): string =>
+  split === null ? 'ce devis' : `ces ${words[split.length] ?? split.length} devis`
+
+/** Why a way costs less or more, in the words of the estimate. */
+export const costKindLabels: Record<CostKind, string> = {
+  carrier: 'Transport',
+  fee: 'Frais de traitement',
+  grouping: 'Groupement',
+  insurance: 'Assurance',
+  non_standard: 'Hors norme',
+  options: 'Options',
+}
+
+/** « 44,20 € de moins », « 6,90 € de plus ». */
+export const moreOrLess = (cents: number): string =>
+  `${formatMoney(Math.abs(cents))} de ${cents < 0 ? 'moins' : 'plus'}`

@@ -1,0 +1,80 @@
+import type { RunningSubscription } from '#web/api/subscription.ts'
+import { formatDay } from './format-date.ts'
+import { formatMoney } from './format-money.ts'
+import { periodUnits } from './offers.ts'
+
+/** « 9,90 €/mois » */
+export const periodicPrice = (priceCents: number, frequency: 'month' | 'year'): string =>
+  `${formatMoney(priceCents)}/${periodUnits[frequency]}`
+
+/** What happens next, and when. */
+export function subscriptionSentence(current: RunningSubscription): string {
+  const day = formatDay(current.periodEnd)
+  if (current.cancelAtPeriodEnd) return `Résilié\u00a0: il prend fin le ${day}.`
+  if (current.status === 'past_due') return 'Son dernier renouvellement n’a pas pu être payé.'
+  return `Prochain renouvellement le ${day}\u00a0: ${formatMoney(current.priceCents)}.`
+}
+
+export const subscriptionTexts = {
+  pastDue: {
+    title: 'Votre dernier renouvellement a été refusé',
+    text: 'Vos avantages restent en place pendant que le prestataire réessaie. Sans paiement, l’abonnement s’arrête et l’offre gratuite prend sa place. Changez votre moyen de paiement pour le garder.',
+  },
+}
+
+type Refusal = 'no-subscription' | 'payment-not-configured' | 'payment-provider-away'
+/** An act on a subscription that the server refuses. */
+export const subscriptionRefusals: Record<Refusal, string> = {
+  'no-subscription': 'Cet abonnement est déjà terminé. La page a été mise à jour.',
+  'payment-not-configured':
+    "La configuration Stripe n'est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.",
+  'payment-provider-away':
+    'Le prestataire de paiement ne répond pas. Rien n’a été modifié\u00a0: réessayez dans un instant.',
+}
+
+/** « Visa se terminant par 4242 » */
+export function methodText(method: RunningSubscription['paymentMethod']): string {
+  if (!method) return 'Enregistré chez le prestataire de paiement'
+  return `${brandName(method.brand)} se terminant par ${method.last4}`
+}
+
+const brandName = (brand: string): string => {
+  const known: Readonly<Record<string, string>> = {
+    visa: 'Visa',
+    mastercard: 'Mastercard',
+    amex: 'American Express',
+  }
+  return known[brand.toLowerCase()] ?? brand
+}
+
+/** The state of a subscription as a badge. */
+export function subscriptionStatus({ status, cancelAtPeriodEnd }: RunningSubscription): {
+  readonly label: string
+  readonly family: 'done' | 'waiting' | 'problem'
+} {
+  if (status === 'past_due') return { label: 'Paiement refusé', family: 'problem' }
+  return cancelAtPeriodEnd
+    ? { label: 'Résilié', family: 'waiting' }
+    : { label: 'Actif', family: 'done' }
+}
+
+/** Grouped parcels of the month, of those that the plan offers. */
+export function groupingText(used: number, included: number | null): string {
+  const parcels = used < 2 ? `${used} colis groupé` : `${used} colis groupés`
+  if (included === null) return `${parcels} gratuitement, sans limite`
+  return `${parcels} sur ${included} offerts`
+}
+
+/** What `periodEnd` is. */
+export function periodEndLabel({ status, cancelAtPeriodEnd }: RunningSubscription): string {
+  if (cancelAtPeriodEnd) return 'Prend fin le'
+  return status === 'past_due' ? 'Période en cours, jusqu’au' : 'Prochain renouvellement'
+}
+
+/** Before the second click (decisions §10): the end, and what stays until then. */
+export function cancellationText(current: RunningSubscription, planName: string): string {
+  const end = `Votre offre ${planName} prendra fin le ${formatDay(current.periodEnd)}`
+  return current.status === 'past_due'
+    ? `${end} au plus tard, et ne se renouvellera plus. Vous recevrez une confirmation par e-mail.`
+    : `${end}, à la fin de la période payée. Vous gardez ses avantages jusque-là, et plus rien ne sera prélevé. Vous recevrez une confirmation par e-mail.`
+}

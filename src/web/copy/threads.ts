@@ -1,0 +1,16 @@
+import type { ThreadSide } from '#domain/thread/thread.ts'
+
+/** What nobody has written yet, by who looks. */
+export const emptyThread: Readonly<Record<ThreadSide, string>> = {
+  customer:
+    'Une question\u00a0? Écrivez-nous ici\u00a0: la réponse arrive au même endroit, et par e-mail si vous n’êtes pas là.',
+  staff:
+    'Aucun message. Le client lira le vôtre dans son espace, et par e-mail s’il ne l’a pas lu dans les dix minutes.',
+}
+
+export const threadRefusals: Readonly<Record<string, string>> = {
+  'parcel-without-owner': 'Ce colis n’est à personne\u00a0: il n’y a pas encore à qui écrire.',
+}
+
+export const unreadSentence = (count: number): string =>
+  count > 1 ? `${count}\u00a0messages non lus` : '1\u00a0message non lu'

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react'
+import type { CheckedCart } from '#web/api/cart.ts'
+import { cartTexts, paymentToasts } from '#web/copy/money.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { CartLine } from './CartLine.tsx'
+import { ItemLine } from './ItemLine.tsx'
+import { PayPanel } from './PayPanel.tsx'
+import { PayRefusal } from './PayRefusal.tsx'
+import type { CartRow } from './use-cart.ts'
+import { usePay } from './use-pay.ts'
+
+/** The lines, and what is paid of them. */
+export function CartContent({
+  cart,
+  rows,
+  empty,
+}: {
+  cart: CheckedCart
+  rows: readonly CartRow[]
+  empty: ReactNode
+}) {
+  const payment = usePay()
+  const { isIn, choose } = useChosenQuotes()
+  const chosen = cart.quotes.filter(({ quoteId }) => isIn(quoteId))
+  const isEmpty = cart.quotes.length === 0 && rows.length === 0
+  const nothingValid = cart.quotes.length === 0 && rows.every(({ refusal }) => refusal !== null)
+  return (
+    <div className="grid gap-4">
+      {!cart.paymentConfigured && <Notice kind="warning" title={cartTexts.incompleteSettings} />}
+      {isEmpty ? (
+        <>
+          {/* The refused quote may have been the last: why it left is still told. */}
+          {payment.error && <PayRefusal error={payment.error} />}
+          {empty}
+        </>
+      ) : (
+        <>
+          {nothingValid && (
+            <Notice kind="error" title={paymentToasts.invalidCart.title}>
+              <p>{paymentToasts.invalidCart.description}</p>
+            </Notice>
+          )}
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <ul className="grid gap-4" aria-label="Articles du panier">
+              {cart.quotes.map((quote) => (
+                <li key={quote.quoteId}>
+                  <CartLine
+                    quote={quote}
+                    isIn={isIn(quote.quoteId)}
+                    onChoose={
+                      cart.quotes.length + rows.length > 1
+                        ? (next) => choose(quote.quoteId, next)
+                        : undefined
+                    }
+                  />
+                </li>
+              ))}
+              {rows.map((row) => (
+                <li key={row.key}>
+                  <ItemLine row={row} />
+                </li>
+              ))}
+            </ul>
+            <PayPanel cart={cart} chosen={chosen} rows={rows} payment={payment} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Quotes can wait for another day; they are all paid unless one is left out. */
+function useChosenQuotes() {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  return {
+    isIn: (quoteId: string) => !leftOut.has(quoteId),
+    choose: (quoteId: string, isIn: boolean) =>
+      setLeftOut((before) => {
+        const after = new Set(before)
+        if (isIn) after.delete(quoteId)
+        else after.add(quoteId)
+        return after
+      }),
+  }
+}

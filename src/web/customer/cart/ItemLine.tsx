@@ -1,0 +1,94 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { priceOfText } from '#domain/cart/price-of-text.ts'
+import { localCart } from '#web/api/local-cart.ts'
+import { periodNames, wayLabels, type ItemRefusal } from '#web/copy/cart.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { cartToasts } from '#web/copy/offers.ts'
+import { periodicPrice } from '#web/copy/subscription.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { toast } from '#web/ui/toast.ts'
+import { PeriodSwap } from './PeriodSwap.tsx'
+import type { CartRow } from './use-cart.ts'
+import { usePriceNews } from './price-news.ts'
+
+/** A plan or an option, at the server's price, with what changed and what keeps it from being paid. */
+export function ItemLine({ row }: { row: CartRow }) {
+  const { key, kept, checked, refusal } = row
+  const change = usePriceNews().get(key)
+  const titleId = `article-${key.replaceAll(/[^\w-]/g, '-')}`
+  const name = checked?.name || kept.name
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-xl">
+            {name}
+          </h2>
+          <p className="mt-1 text-ink-soft">{detailOf(row)}</p>
+        </div>
+        <p className="figures shrink-0 text-right text-lg font-semibold">{priceOf(row)}</p>
+      </div>
+      {change && (
+        <p role="status" className="mt-3 rounded-lg bg-waiting-soft px-3 py-2 text-waiting">
+          {change}
+        </p>
+      )}
+      {refusal && <Refusal refusal={refusal} />}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-label={`Retirer ${name} du panier`}
+          onClick={() => {
+            localCart.remove([key])
+            void toast({ ...cartToasts.removed, description: name })
+          }}
+        >
+          <Trash2 className="size-5" aria-hidden="true" />
+          Retirer
+        </Button>
+        {kept.type === 'subscription' && !refusal && <PeriodSwap kept={kept} />}
+      </div>
+    </Card>
+  )
+}
+
+function detailOf({ kept, checked }: CartRow): string {
+  const detail = checked?.frequency ? periodNames[checked.frequency] : (checked?.detail ?? '')
+  const count = checked?.quantity ?? kept.quantity
+  return count > 1 ? `${detail} × ${count}` : detail
+}
+
+function priceOf(row: CartRow): string {
+  const cents = row.checked ? row.checked.totalCents : rememberedPrice(row)
+  if (cents === null) return 'Sur devis'
+  const frequency = row.checked?.frequency
+  return frequency ? periodicPrice(cents, frequency) : formatMoney(cents)
+}
+
+/** While the server is asked, what this browser kept of what it sells. */
+const rememberedPrice = ({ kept: { price }, wanted }: CartRow): number | null =>
+  wanted === null || price === undefined ? null : priceOfText(price)
+
+const ways = {
+  subscription: paths.subscription,
+  quotes: paths.quotes,
+  options: `${paths.offers}?onglet=options`,
+  parcels: paths.parcels,
+}
+
+function Refusal({ refusal: { text, way } }: { refusal: ItemRefusal }) {
+  return (
+    <p role="status" className="mt-3 rounded-lg bg-problem-soft px-3 py-2 text-problem">
+      {text}{' '}
+      {way && (
+        <Link to={ways[way]} className={linkStyle}>
+          {wayLabels[way]}
+        </Link>
+      )}
+    </p>
+  )
+}

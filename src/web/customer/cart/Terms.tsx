@@ -1,0 +1,14 @@
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+export function Terms({ version }: { version: string }) {
+  return (
+    <>
+      J’ai lu et j’accepte les{' '}
+      <a href={paths.termsOfSale} target="_blank" rel="noreferrer" className={linkStyle}>
+        conditions générales de vente (nouvel onglet)
+      </a>
+      , version {version}.
+    </>
+  )
+}

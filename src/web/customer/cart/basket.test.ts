@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
+import type { CartQuote } from '#web/api/cart.ts'
+import { basketOf, toPay, whyNotPay } from './basket.ts'
+import type { CartRow } from './use-cart.ts'
+
+const quote = { quoteId: 'q1', totalCents: 5425 } as CartQuote
+const row = (wanted: CartItem, totalCents: number, isRefused = false): CartRow => ({
+  key: cartItemKey(wanted),
+  kept: { id: 'x', type: 'option', name: 'X', quantity: 1 },
+  wanted,
+  checked: {
+    key: cartItemKey(wanted),
+    name: 'X',
+    detail: '',
+    unitCents: totalCents,
+    quantity: 1,
+    totalCents,
+    frequency: wanted.kind === 'plan' ? wanted.frequency : null,
+    refusal: isRefused ? 'option-unavailable' : null,
+  },
+  refusal: isRefused ? { text: 'Cette option n’est plus proposée.' } : null,
+})
+const plan = row({ kind: 'plan', plan: 'standard', frequency: 'month' }, 990)
+const photos: CartItem = { kind: 'option', option: 'photos-contenu', parcelId: 'p1' }
+const unchecked: CartRow = { ...row(photos, 350), checked: null }
+const unsold: CartRow = { ...unchecked, wanted: null, refusal: { text: 'Sans prix en ligne.' } }
+
+test('what is paid is the sum of what is asked for, and of nothing that is refused', () => {
+  // Seen to fail when refused lines are summed, and when they are sent.
+  const { items, wanted, totalCents } = toPay([quote], [plan, row(photos, 350, true), unsold])
+  expect(totalCents).toBe(5425 + 990)
+  expect(items).toHaveLength(1)
+  expect(wanted).toEqual([plan.wanted])
+})
+
+test('the consent is about what is really bought', () => {
+  expect(basketOf([], [plan, row(photos, 350, true)])).toEqual({
+    quotes: false,
+    options: false,
+    plan: true,
+  })
+})
+
+test.each<[string, Parameters<typeof whyNotPay>, string | undefined]>([
+  ['payment is not configured', [false, [quote], []], 'Configuration de paiement incomplète.'],
+  ['nothing is chosen', [true, [], []], 'Choisissez au moins un article à payer.'],
+  [
+    'a line has no price',
+    [true, [quote], [unsold]],
+    'Retirez d’abord ce qui ne peut pas être payé.',
+  ],
+  ['a price is being asked for', [true, [quote], [unchecked]], 'Vérification des prix en cours.'],
+  ['all is well', [true, [quote], [plan]], undefined],
+  ['a plan alone', [true, [], [plan]], undefined],
+])('the paying button when %s', (_, given, reason) => {
+  expect(whyNotPay(...given)).toBe(reason)
+})

@@ -1,0 +1,44 @@
+import type { CartQuote } from '#web/api/cart.ts'
+import type { Basket } from '#web/copy/cart.ts'
+import { cartTexts } from '#web/copy/money.ts'
+import type { CartRow } from './use-cart.ts'
+
+/** What one payment would buy: the chosen quotes, and every line that is not refused. */
+export function toPay(quotes: readonly CartQuote[], rows: readonly CartRow[]) {
+  const sold = rows.flatMap(({ wanted, checked, refusal }) =>
+    wanted && checked && !refusal ? [{ wanted, checked }] : [],
+  )
+  const items = sold.map(({ checked }) => checked)
+  return {
+    items,
+    wanted: sold.map(({ wanted }) => wanted),
+    totalCents: sumOf(quotes) + sumOf(items),
+  }
+}
+
+const sumOf = (lines: readonly { readonly totalCents: number | null }[]): number =>
+  lines.reduce((sum, { totalCents }) => sum + (totalCents ?? 0), 0)
+
+export function basketOf(quotes: readonly CartQuote[], rows: readonly CartRow[]): Basket {
+  const { wanted } = toPay(quotes, rows)
+  return {
+    quotes: quotes.length > 0,
+    options: wanted.some(({ kind }) => kind === 'option'),
+    plan: wanted.some(({ kind }) => kind === 'plan'),
+  }
+}
+
+/** The conditions of specification 000 §5 that disable the paying button, besides a payment in progress. */
+export function whyNotPay(
+  isConfigured: boolean,
+  quotes: readonly CartQuote[],
+  rows: readonly CartRow[],
+): string | undefined {
+  if (!isConfigured) return `${cartTexts.incompleteSettings}.`
+  if (rows.some(({ refusal }) => refusal !== null)) {
+    return 'Retirez d’abord ce qui ne peut pas être payé.'
+  }
+  if (rows.some(({ checked }) => checked === null)) return 'Vérification des prix en cours.'
+  if (quotes.length + rows.length === 0) return 'Choisissez au moins un article à payer.'
+  return undefined
+}

@@ -1,0 +1,32 @@
+import { priceOfText } from '#domain/cart/price-of-text.ts'
+import type { KeptItem } from '#domain/cart/kept-item.ts'
+import { localCart } from '#web/api/local-cart.ts'
+import { createStore } from '#web/api/store.ts'
+import { cartNews } from '#web/copy/cart.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+
+type Priced = {
+  readonly key: string
+  readonly kept: KeptItem
+  readonly checked: { readonly unitCents: number | null } | null
+}
+
+const store = createStore<ReadonlyMap<string, string>>(new Map())
+
+/** What this page has told of the prices, by line. */
+export const usePriceNews = store.use
+
+/** Where the price that this browser kept is not the server's: told once a page, and the server's is kept. */
+export function noticePrices(rows: readonly Priced[]): void {
+  for (const { key, kept, checked } of rows) {
+    const now = checked?.unitCents ?? null
+    const before = kept.price === undefined ? null : priceOfText(kept.price)
+    if (now === null || before === now) continue
+    const sentence = before === null ? [] : [[key, sentenceOf(before, now)] as const]
+    store.set(new Map([...store.get(), ...sentence]))
+    localCart.replace({ ...kept, price: formatMoney(now) })
+  }
+}
+
+const sentenceOf = (before: number, now: number): string =>
+  cartNews.priceChanged(formatMoney(before), formatMoney(now))

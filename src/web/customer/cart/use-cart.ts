@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
+import { keptKeyOf, wantedOf, type KeptItem } from '#domain/cart/kept-item.ts'
+import { cartCheckQuery, type CheckedCart } from '#web/api/cart.ts'
+import { localCart } from '#web/api/local-cart.ts'
+import { itemRefusalOf, unsoldItem, type ItemRefusal } from '#web/copy/cart.ts'
+import { noticePrices } from './price-news.ts'
+
+export type CheckedItem = CheckedCart['items'][number]
+
+/** A line of this browser, and what the server says of it. */
+export type CartRow = {
+  readonly key: string
+  readonly kept: KeptItem
+  readonly wanted: CartItem | null
+  /** `null` while it is being asked for. */
+  readonly checked: CheckedItem | null
+  /** Why it cannot be paid. */
+  readonly refusal: ItemRefusal | null
+}
+
+/** The lines of this browser beside the accepted quotes of the account, checked on arrival and after every change. */
+export function useCart() {
+  const lines = localCart.use()
+  const wanted = useMemo(() => lines.map(wantedOf).filter((item) => item !== null), [lines])
+  const check = useQuery(cartCheckQuery(wanted))
+  const items = check.data?.items
+  const rows = useMemo(() => lines.map((kept) => rowOf(kept, items ?? [])), [lines, items])
+  useEffect(() => noticePrices(rows), [rows])
+  return { check, rows }
+}
+
+function rowOf(kept: KeptItem, items: readonly CheckedItem[]): CartRow {
+  const wanted = wantedOf(kept)
+  const key = wanted && cartItemKey(wanted)
+  const checked = items.find((item) => item.key === key) ?? null
+  return { key: keptKeyOf(kept), kept, wanted, checked, refusal: refusalOf(wanted, checked) }
+}
+
+function refusalOf(wanted: CartItem | null, checked: CheckedItem | null): ItemRefusal | null {
+  if (wanted === null) return unsoldItem
+  if (checked === null) return null
+  if (checked.refusal) return itemRefusalOf(checked.refusal) ?? unsoldItem
+  return checked.totalCents === null ? unsoldItem : null
+}

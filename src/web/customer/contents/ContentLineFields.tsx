@@ -1,0 +1,86 @@
+import { Trash2 } from 'lucide-react'
+import { contentCategories } from '#domain/parcel/content-line.ts'
+import { ForbiddenWarning } from '#web/contents/ForbiddenWarning.tsx'
+import { contentCategoryNames, lineErrorOf } from '#web/copy/contents.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { LineErrors, LineField, TypedLine } from './contents-form.ts'
+
+/** One kind of thing: what, of which kind, how many, at which price each. */
+export function ContentLineFields({
+  line,
+  index,
+  errors,
+  onChange,
+  onRemove,
+}: {
+  line: TypedLine
+  index: number
+  errors: LineErrors
+  onChange: (changes: Partial<TypedLine>) => void
+  onRemove: () => void
+}) {
+  const errorOf = (field: LineField) => {
+    const code = errors[`lines.${index}.${field}`]
+    return code === undefined ? undefined : lineErrorOf(field, code)
+  }
+  return (
+    <fieldset className="rounded-xl border border-line bg-sunken p-4">
+      <legend className="sr-only">{`Objet ${index + 1}`}</legend>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <TextField
+          id={`ligne-${line.key}`}
+          label="Description"
+          className="col-span-2"
+          value={line.description}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ description: target.value })}
+          error={errorOf('description')}
+        />
+        <SelectField
+          label="Catégorie"
+          className="col-span-2"
+          value={line.category}
+          onChange={({ target }) => onChange({ category: target.value })}
+          error={errorOf('category')}
+        >
+          <option value="">Choisir…</option>
+          {contentCategories.map((category) => (
+            <option key={category} value={category}>
+              {contentCategoryNames[category]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Quantité"
+          inputMode="numeric"
+          autoComplete="off"
+          value={line.quantity}
+          onChange={({ target }) => onChange({ quantity: target.value })}
+          error={errorOf('quantity')}
+        />
+        <TextField
+          label="Prix d’un, TTC"
+          inputMode="decimal"
+          autoComplete="off"
+          unit="€"
+          value={line.price}
+          onChange={({ target }) => onChange({ price: target.value })}
+          error={errorOf('unitCents')}
+        />
+      </div>
+      <ForbiddenWarning description={line.description} />
+      <Button
+        variant="ghost"
+        className="mt-1 -ml-3"
+        aria-label={`Retirer l’objet ${index + 1}`}
+        onClick={onRemove}
+      >
+        <Trash2 className="size-5" aria-hidden="true" />
+        Retirer
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { contentsOf, type Contents } from '#web/api/parcel-contents.ts'
+import { ContentsTable } from '#web/contents/ContentsTable.tsx'
+import { missingSentence } from '#web/copy/contents.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ContentsForm } from './ContentsForm.tsx'
+import { PurchaseInvoices } from './PurchaseInvoices.tsx'
+
+/** What is in a parcel and the invoices that prove it: read, and changed until the parcel is packed. */
+export function ContentsCard({ parcelId }: { parcelId: string }) {
+  const query = useQuery(contentsOf(parcelId))
+  return (
+    <Card id="contenu-du-colis" aria-labelledby="contenu-du-colis-titre" className="scroll-mt-24">
+      <h2 id="contenu-du-colis-titre" className="text-xl">
+        Contenu et facture d’achat
+      </h2>
+      {query.isPending && <Skeleton className="mt-3 h-40" />}
+      {query.isError && (
+        <ErrorState title="Impossible de charger le contenu." onRetry={() => void query.refetch()}>
+          {errorSentence(query.error)}
+        </ErrorState>
+      )}
+      {query.data && <LoadedContents key={parcelId} contents={query.data} />}
+    </Card>
+  )
+}
+
+function LoadedContents({ contents }: { contents: Contents }) {
+  return (
+    <>
+      {contents.missing.length > 0 && (
+        <div className="mt-3">
+          <Notice kind="warning" title={missingSentence(contents.missing)}>
+            <p>La douane les demande pour chaque colis, avant son départ.</p>
+          </Notice>
+        </div>
+      )}
+      {contents.canChange ? (
+        <ChangeableLines contents={contents} />
+      ) : (
+        <>
+          <ClosedNote isEmpty={contents.lines.length === 0} />
+          <ContentsTable contents={contents} />
+        </>
+      )}
+      <PurchaseInvoices contents={contents} />
+    </>
+  )
+}
+
+function ChangeableLines({ contents }: { contents: Contents }) {
+  const isEmpty = contents.lines.length === 0
+  // Who follows « Compléter » comes to type.
+  const isAsked = useLocation().hash === '#contenu-du-colis'
+  const [isEditing, setIsEditing] = useState(isAsked && isEmpty)
+  if (isEditing) return <ContentsForm contents={contents} onDone={() => setIsEditing(false)} />
+  return (
+    <>
+      <ContentsTable contents={contents} />
+      <Button
+        variant={isEmpty ? 'primary' : 'secondary'}
+        className="mt-3"
+        onClick={() => setIsEditing(true)}
+      >
+        {isEmpty ? 'Déclarer le contenu' : 'Modifier le contenu'}
+      </Button>
+    </>
+  )
+}
+
+const ClosedNote = ({ isEmpty }: { isEmpty: boolean }) => (
+  <p className="mt-2 text-sm text-ink-soft">
+    {isEmpty
+      ? 'Aucun contenu n’a été déclaré avant l’emballage.'
+      : 'Le colis est emballé, ou ne voyagera pas\u00a0: son contenu ne change plus.'}
+  </p>
+)

@@ -1,0 +1,108 @@
+import type { Contents } from '#web/api/parcel-contents.ts'
+import { mostInvoicesOfAParcel } from '#domain/parcel/purchase-invoice.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { InvoiceFileButton } from './InvoiceFileButton.tsx'
+import { InvoiceRow } from './InvoiceRow.tsx'
+import { SharedInvoice } from './SharedInvoice.tsx'
+import { useInvoiceUpload } from './use-invoice-upload.ts'
+
+type Upload = ReturnType<typeof useInvoiceUpload>
+
+/** The purchase invoices of a parcel: sent, replaced, shared with another parcel, removed. */
+export function PurchaseInvoices({ contents }: { contents: Contents }) {
+  const upload = useInvoiceUpload(contents)
+  const { invoices, canChange } = contents
+  if (!canChange && invoices.length === 0) return null
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="font-sans text-base font-semibold tracking-normal">
+        {invoices.length > 1 ? 'Factures d’achat' : 'Facture d’achat'}
+      </h3>
+      {invoices.length > 0 && (
+        <ul className="mt-2 grid gap-2">
+          {invoices.map((invoice) => (
+            <li key={invoice.id}>
+              <InvoiceRow contents={contents} invoice={invoice} onReplace={upload.choose} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <UploadState upload={upload} />
+      {canChange && upload.share === undefined && invoices.length < mostInvoicesOfAParcel && (
+        <MoreInvoices contents={contents} upload={upload} />
+      )}
+    </div>
+  )
+}
+
+function UploadState({ upload }: { upload: Upload }) {
+  if (upload.share !== undefined) {
+    return <Progress name={upload.fileName} share={upload.share} onCancel={upload.cancel} />
+  }
+  if (!upload.error) return null
+  return (
+    <div className="mt-3">
+      <Notice kind="error">
+        <p>{upload.error}</p>
+        {upload.retry && (
+          <Button variant="secondary" className="mt-2" onClick={upload.retry}>
+            Réessayer
+          </Button>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function MoreInvoices({ contents, upload }: { contents: Contents; upload: Upload }) {
+  const ofOrder = contents.sameOrder.length + 1
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <InvoiceFileButton onFile={(file) => upload.choose(file)}>
+          {contents.invoices.length === 0
+            ? 'Joindre la facture d’achat'
+            : 'Joindre une autre facture'}
+        </InvoiceFileButton>
+        <SharedInvoice contents={contents} />
+      </div>
+      <p className="mt-1.5 text-sm text-ink-soft">
+        PDF, JPEG ou PNG, 10&nbsp;Mo au plus.{' '}
+        {ofOrder > 1
+          ? `Elle sera jointe aux ${ofOrder} colis de la commande.`
+          : 'Lue par vous, par notre équipe et par la douane.'}
+      </p>
+    </>
+  )
+}
+
+function Progress({
+  name,
+  share,
+  onCancel,
+}: {
+  name: string
+  share: number
+  onCancel: () => void
+}) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm">
+          {share < 1 ? `Envoi de ${name}` : 'Vérification du fichier'}
+        </p>
+        <progress
+          value={percent}
+          max={100}
+          aria-label={`Envoi de ${name}`}
+          className="h-2 w-full accent-action"
+        />
+      </div>
+      <Button variant="ghost" onClick={onCancel}>
+        Annuler
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { emptyLine, isEmptyLine, parseLines } from './contents-form.ts'
+
+const typed = {
+  ...emptyLine(),
+  description: ' Robe en coton ',
+  price: '19,90 €',
+  category: 'clothing',
+}
+
+test('a typed line becomes cents and pieces', () => {
+  expect(parseLines([{ ...typed, quantity: ' 2' }])).toEqual({
+    ok: true,
+    lines: [{ description: 'Robe en coton', quantity: 2, unitCents: 1990, category: 'clothing' }],
+  })
+})
+
+test.each([
+  [{ description: 'cadeau' }, { 'lines.1.description': 'vague-gift' }],
+  [{ description: '' }, { 'lines.1.description': 'required' }],
+  [{ quantity: '1,5' }, { 'lines.1.quantity': 'required' }],
+  [{ quantity: '1000' }, { 'lines.1.quantity': 'too-many' }],
+  [{ price: '0' }, { 'lines.1.unitCents': 'required' }],
+  [{ price: 'dix' }, { 'lines.1.unitCents': 'required' }],
+  [{ price: '-5' }, { 'lines.1.unitCents': 'required' }],
+  [{ price: '30000' }, { 'lines.1.unitCents': 'too-much' }],
+  [{ category: '' }, { 'lines.1.category': 'required' }],
+])('%o is told on its field', (changes, errors) => {
+  expect(parseLines([typed, { ...typed, ...changes }])).toEqual({ ok: false, errors })
+})
+
+test('a line that was opened and left empty is no line', () => {
+  expect(isEmptyLine(emptyLine())).toBe(true)
+  expect(isEmptyLine(typed)).toBe(false)
+})

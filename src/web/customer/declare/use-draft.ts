@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+/** One try of the person: what they ask for, and the key under which the server does it once. */
+type Attempt = { readonly print: string; readonly key: string }
+type Draft<Values> = { readonly values: Values; readonly attempt: Attempt | null }
+
+/**
+ * What is being typed survives a reload of this tab, with the key of a try whose answer was lost: sent again unchanged, it is
+ * the same declaration. `owner` so that the next person at this screen does not find it.
+ */
+export function useDraft<Values>(owner: string, isKept: boolean) {
+  const place = `escale.declaration:${owner}`
+  const [start] = useState(() => (isKept ? read<Values>(place) : undefined))
+  const write = (draft: Draft<Values>) => {
+    if (isKept) sessionStorage.setItem(place, JSON.stringify(draft))
+  }
+  return {
+    start: start?.values,
+    keep: (values: Values) => write({ values, attempt: read<Values>(place)?.attempt ?? null }),
+    /** The key for these values: the same as long as they are. */
+    keyFor: (values: Values): string => {
+      const print = JSON.stringify(values)
+      const known = read<Values>(place)?.attempt
+      const attempt = known?.print === print ? known : { print, key: crypto.randomUUID() }
+      write({ values, attempt })
+      return attempt.key
+    },
+    forget: () => sessionStorage.removeItem(place),
+  }
+}
+
+function read<Values>(place: string): Draft<Values> | undefined {
+  const text = sessionStorage.getItem(place)
+  return text === null ? undefined : (JSON.parse(text) as Draft<Values>)
+}

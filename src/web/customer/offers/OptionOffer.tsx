@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { optionTargets } from '#domain/cart/option-targets.ts'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { localCart } from '#web/api/local-cart.ts'
+import { offerTexts } from '#web/copy/offers.ts'
+import { optionPrice } from '#web/copy/option-price.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+/** In the cart already it says « Au panier »; for one more parcel there is a button beside (decisions §4). */
+export function OptionOffer({ option, onAdd }: { option: ServiceOption; onAdd: () => void }) {
+  const titleId = `option-${option.id}`
+  const count = localCart
+    .use()
+    .filter(({ type, id }) => type === 'option' && id === option.id).length
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex h-full flex-col rounded-2xl border border-line bg-surface p-5"
+    >
+      <h2 id={titleId} className="text-lg">
+        {option.name}
+      </h2>
+      <p className="figures mt-1 font-semibold text-action">{optionPrice(option.pricing)}</p>
+      <p className="mt-1 mb-4 text-ink-soft">{option.description}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+        {optionTargets(option.pricing).length === 0 ? (
+          <ByQuote />
+        ) : (
+          <Buttons count={count} titleId={titleId} onAdd={onAdd} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+const ByQuote = () => (
+  <p>
+    Se commande dans un devis.{' '}
+    <Link to={paths.quotes} className={`${linkStyle} inline-flex min-h-11 items-center`}>
+      Demander un devis
+    </Link>
+  </p>
+)
+
+function Buttons({ count, titleId, onAdd }: { count: number; titleId: string; onAdd: () => void }) {
+  return (
+    <>
+      {count > 0 && (
+        <Button variant="secondary" aria-describedby={titleId} disabled>
+          {offerTexts.optionInCart}
+          {count > 1 && <span className="figures"> (× {count})</span>}
+        </Button>
+      )}
+      {/* The same button before and after, so that the focus comes back to it from the dialog. */}
+      <Button
+        variant={count === 0 ? 'secondary' : 'ghost'}
+        aria-describedby={titleId}
+        onClick={onAdd}
+      >
+        {count === 0 ? offerTexts.add : 'Pour un autre colis'}
+      </Button>
+    </>
+  )
+}

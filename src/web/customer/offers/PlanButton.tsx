@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OfferState } from '#domain/plan/offer-state.ts'
+import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { offerTexts } from '#web/copy/offers.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { addPlanToCart } from './add-to-cart.ts'
+import { ChooseFreePlan } from './ChooseFreePlan.tsx'
+import type { MyOffers } from './use-my-offers.ts'
+
+/** What may be done with this plan now, in the words of specification 000 §4. */
+export function PlanButton({
+  plan,
+  period,
+  mine,
+  titleId,
+}: {
+  plan: Plan
+  period: BillingPeriod
+  mine: MyOffers
+  titleId: string
+}) {
+  if (mine.isPending) return <Skeleton className="h-11" />
+  const state = mine.stateOf(plan.id)
+  const end = mine.current ? formatDay(mine.current.periodEnd) : ''
+  if (plan.id === 'gratuit' && state === 'open') {
+    return <ChooseFreePlan current={mine.current} titleId={titleId} />
+  }
+  if (state === 'open') {
+    return (
+      <Button
+        variant={plan.recommended ? 'primary' : 'secondary'}
+        className="w-full"
+        aria-describedby={titleId}
+        onClick={() => addPlanToCart(plan, period)}
+      >
+        {offerTexts.add}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button className="w-full" variant="secondary" aria-describedby={titleId} disabled>
+        {labelOf(state, plan)}
+      </Button>
+      <Way state={state} end={end} />
+    </>
+  )
+}
+
+function labelOf(state: Exclude<OfferState, 'open'>, { id, title }: Plan): string {
+  if (state === 'in-cart') return offerTexts.inCart
+  if (state === 'scheduled') return `${title} ensuite`
+  if (state === 'held') return offerTexts.add
+  return id === 'gratuit' ? offerTexts.activeFree : offerTexts.activePaid
+}
+
+/** A button that cannot be used says why, and what to do instead. */
+function Way({ state, end }: { state: OfferState; end: string }) {
+  if (state === 'in-cart') {
+    return <WayLink to={paths.cart}>Voir le panier</WayLink>
+  }
+  if (state === 'ending') return <WayLink to={paths.subscription}>{`Prend fin le ${end}`}</WayLink>
+  if (state === 'scheduled') return <Reason>{`À partir du ${end}.`}</Reason>
+  if (state !== 'held') return null
+  return (
+    <Reason>
+      Votre abonnement actuel court jusqu’au {end}. Une fois{' '}
+      <Link to={paths.subscription} className={linkStyle}>
+        résilié
+      </Link>{' '}
+      et terminé, vous pourrez prendre cette offre.
+    </Reason>
+  )
+}
+
+const WayLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className={`${linkStyle} mt-1 inline-flex min-h-11 items-center`}>
+    {children}
+  </Link>
+)
+
+const Reason = ({ children }: { children: ReactNode }) => (
+  <p className="mt-2 text-sm text-ink-soft">{children}</p>
+)

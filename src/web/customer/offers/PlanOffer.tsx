@@ -1,0 +1,94 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { offerTexts, periodAdverbs } from '#web/copy/offers.ts'
+import { planFeatures } from '#web/copy/plan-features.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { PlanButton } from './PlanButton.tsx'
+import type { MyOffers } from './use-my-offers.ts'
+
+export function PlanOffer({
+  plan,
+  period,
+  mine,
+  isSelected,
+}: {
+  plan: Plan
+  period: BillingPeriod
+  mine: MyOffers
+  isSelected: boolean
+}) {
+  const titleId = `offre-${plan.id}`
+  const card = useShown(isSelected)
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={joinClasses(
+        'relative flex h-full scroll-mt-28 flex-col rounded-2xl bg-surface p-5 sm:p-6',
+        isSelected ? 'border-2 border-action' : 'border border-line',
+      )}
+    >
+      <h2 id={titleId} className="text-2xl">
+        {plan.title}
+      </h2>
+      {isSelected && <Tag isStrong>{offerTexts.selected}</Tag>}
+      {plan.recommended && !isSelected && mine.stateOf(plan.id) === 'open' && (
+        <Tag>Recommandée</Tag>
+      )}
+      <Price plan={plan} period={period} />
+      <ul className="mt-4 mb-6 grid gap-2">
+        {planFeatures(plan).map((feature) => (
+          <li key={feature} className="flex items-start gap-2.5">
+            <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        <PlanButton plan={plan} period={period} mine={mine} titleId={titleId} />
+      </div>
+    </article>
+  )
+}
+
+/** The plan that the home page sent here is brought into view, and read. */
+function useShown(isSelected: boolean) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isSelected) card.current?.focus()
+  }, [isSelected])
+  return card
+}
+
+function Tag({ isStrong = false, children }: { isStrong?: boolean; children: string }) {
+  const look = isStrong ? 'bg-action text-on-action' : 'bg-action-soft text-action'
+  return (
+    <p
+      className={`absolute -top-3.5 left-5 rounded-full px-3 py-0.5 text-sm font-semibold ${look}`}
+    >
+      {children}
+    </p>
+  )
+}
+
+function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  const { monthlyCents, yearlyCents } = plan
+  if (monthlyCents === 0) return <Amount amount={'0\u00a0€'} per="à la création du compte" />
+  const isYearly = period === 'year' && yearlyCents !== null
+  return (
+    <Amount
+      amount={formatMoney(isYearly ? yearlyCents : monthlyCents)}
+      per={periodAdverbs[isYearly ? 'year' : 'month']}
+    />
+  )
+}
+
+const Amount = ({ amount, per }: { amount: string; per: string }) => (
+  <p className="figures mt-2">
+    <span className="font-display text-3xl font-bold">{amount}</span>{' '}
+    <span className="text-ink-soft">{per}</span>
+  </p>
+)

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { ParcelSituationView } from '#contract/parcel-requests.ts'
+import type { BlockedChoice } from '#domain/parcel/request.ts'
+import { timeLeft } from '#web/copy/time-left.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
+import { blockedChoices } from '#web/copy/requests.ts'
+import { useNow } from '#web/chrome/use-now.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ChoiceForm } from './ChoiceForm.tsx'
+
+type Block = NonNullable<ParcelSituationView['block']>
+
+/** Why the parcel is held back, what its owner may choose, and until when. */
+export function BlockedCard({
+  parcelId,
+  block,
+  isChosen,
+}: {
+  parcelId: string
+  block: Block
+  /** A choice is made, and waits for the team. */
+  isChosen: boolean
+}) {
+  const [choice, setChoice] = useState<BlockedChoice | null>(null)
+  return (
+    <Card aria-labelledby="blocage-titre" className="mb-6 border-2 border-problem">
+      <h2 id="blocage-titre" className="text-xl text-problem">
+        Ce colis est bloqué
+      </h2>
+      <p className="mt-2 text-lg break-words">{block.reason}</p>
+      {isChosen ? (
+        <p className="mt-3 text-ink-soft">
+          Votre choix est noté&nbsp;: l’équipe vous répond ci-dessous, dans «&nbsp;Vos
+          demandes&nbsp;».
+        </p>
+      ) : (
+        <>
+          <Deadline at={block.deadline} />
+          <ul className="mt-4 grid gap-3 md:grid-cols-3">
+            {block.choices.map((one) => (
+              <li key={one} className="flex flex-col gap-2 rounded-xl bg-sunken p-4">
+                <span className="flex-1 text-sm text-ink-soft">{blockedChoices[one].hint}</span>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setChoice(one)
+                  }}
+                >
+                  {blockedChoices[one].label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Dialog
+        open={choice !== null}
+        onClose={() => {
+          setChoice(null)
+        }}
+        title={choice ? `${blockedChoices[choice].label}\u00a0?` : ''}
+        description="Rien n’est fait avant la réponse de l’équipe."
+      >
+        {choice && (
+          <ChoiceForm
+            parcelId={parcelId}
+            choice={choice}
+            onDone={() => {
+              setChoice(null)
+            }}
+          />
+        )}
+      </Dialog>
+    </Card>
+  )
+}
+
+function Deadline({ at }: { at: string }) {
+  const left = new Date(at).getTime() - useNow()
+  return (
+    <p className="mt-3">
+      {left > 0 ? (
+        <>
+          À vous de choisir jusqu’au <strong>{formatParisDay(at)}</strong> inclus, heure de Paris
+          (encore {timeLeft(left)}).
+        </>
+      ) : (
+        <>Le délai pour choisir est passé le {formatParisDay(at)}. Choisissez sans attendre.</>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { ParcelSituationView } from '#contract/parcel-requests.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+type Today = NonNullable<ParcelSituationView['today']>
+
+/** What sending this parcel alone would come to today. An estimate: the quote fixes it. */
+export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
+  const { price, destination } = today
+  return (
+    <Card aria-labelledby="prix-titre">
+      <h2 id="prix-titre" className="text-xl">
+        L’envoyer seul aujourd’hui
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Vers {destination}, mode standard, sans assurance. Une estimation&nbsp;: votre devis fixe le
+        prix.
+      </p>
+      {price === null ? (
+        <p className="mt-3 font-medium">
+          Sur devis&nbsp;: ses mesures ou sa destination l’exigent.
+        </p>
+      ) : (
+        <PriceLines price={price} />
+      )}
+      <p className="mt-3">
+        <Link to={paths.quoteForParcel(parcelId)} className={linkStyle}>
+          Comparer les options
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+function PriceLines({ price }: { price: NonNullable<Today['price']> }) {
+  const lines: readonly (readonly [string, number])[] = [
+    ['Transport', price.shippingCents],
+    ['Frais de traitement', price.feeCents],
+    ...(price.storageCents > 0 ? [['Stockage dû', price.storageCents] as const] : []),
+  ]
+  return (
+    <dl className="figures mt-3 grid gap-1.5">
+      {lines.map(([label, cents]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd>{formatMoney(cents)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+        <dt>Total TTC</dt>
+        <dd>{formatMoney(price.totalCents)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { requestFieldErrors, requestRefusals } from '#web/copy/requests.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Options<Input> = {
+  readonly ask: (input: Input, idempotencyKey: string) => Promise<unknown>
+  /** Title of the notice once it is asked. */
+  readonly done: string
+  readonly onDone: () => void
+  readonly refusals?: Readonly<Record<string, string>>
+}
+
+/** Sends one request, once however often the button is pressed or the answer is lost; what was typed stays. */
+export function useRequest<Input>({ ask, done, onDone, refusals }: Options<Input>) {
+  const client = useQueryClient()
+  const key = useRef(crypto.randomUUID())
+  const asking = useMutation({
+    mutationFn: (input: Input) => ask(input, key.current),
+    onSuccess: () => {
+      key.current = crypto.randomUUID()
+      onDone()
+      void toast({ title: done })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) key.current = crypto.randomUUID()
+    },
+    onSettled: async () => {
+      for (const topic of ['parcels', 'overview']) {
+        await client.invalidateQueries({ queryKey: [topic] })
+      }
+    },
+  })
+  const fields = asking.error instanceof ApiError ? asking.error.fields : {}
+  return {
+    send: (input: Input) => {
+      if (!asking.isPending) asking.mutate(input)
+    },
+    isSending: asking.isPending,
+    error: asking.error ? errorSentence(asking.error, refusals ?? requestRefusals) : undefined,
+    errorOf: (field: string) => {
+      const code = fields[field]
+      return code === undefined ? undefined : (requestFieldErrors[code] ?? 'À corriger.')
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { controlStyle } from '#web/ui/control-style.ts'
+
+const pauseMs = 300
+
+/** Searches as one types, after a pause; Enter does not wait. */
+export function ParcelSearch({
+  search,
+  onSearch,
+}: {
+  search: string
+  onSearch: (typed: string) => void
+}) {
+  const [typed, setTyped] = useState(search)
+  useEffect(() => {
+    if (typed === search) return undefined
+    const pause = setTimeout(() => onSearch(typed), pauseMs)
+    return () => clearTimeout(pause)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed starts the pause, nothing else
+  }, [typed])
+  return (
+    <form
+      role="search"
+      className="relative mb-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed)
+      }}
+    >
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
+        aria-hidden="true"
+      />
+      <input
+        type="search"
+        aria-label="Rechercher un colis"
+        placeholder="Numéro, boutique ou contenu"
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className={`${controlStyle} pl-10`}
+      />
+    </form>
+  )
+}

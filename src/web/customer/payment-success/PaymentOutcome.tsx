@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CheckoutState } from '#web/api/cart.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { checkoutOutcomes } from '#web/copy/money.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PutBack } from './PutBack.tsx'
+import { useLeavingLines } from './use-leaving-lines.ts'
+
+/** What became of this payment, what it was for, and the way on. */
+export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
+  const { status, items, quoteIds, totalCents, orderId, orderNumber } = checkout
+  const { title, text } = checkoutOutcomes[status]
+  useLeavingLines(checkout)
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card>
+        <p role="status" className="text-lg">
+          {text}
+        </p>
+        <dl className="figures mt-5 grid gap-2 border-t border-line pt-4">
+          {quoteIds.length > 0 && (
+            <Fact
+              label={
+                quoteIds.length === 1
+                  ? 'Réexpédition, un devis'
+                  : `Réexpédition, ${quoteIds.length} devis`
+              }
+            >
+              {formatMoney(totalCents - sumOf(items))}
+            </Fact>
+          )}
+          {items.map((item) => (
+            <Fact key={item.key} label={`${item.name} (${item.detail})`}>
+              {formatMoney(item.totalCents)}
+            </Fact>
+          ))}
+          <Fact label="Montant">{formatMoney(totalCents)} TTC</Fact>
+          {orderId && orderNumber && (
+            <Fact label="Commande">
+              <Link to={paths.order(orderId)} className="font-mono font-medium">
+                {orderNumber}
+              </Link>
+            </Fact>
+          )}
+        </dl>
+        {status === 'paid' && items.some(({ frequency }) => frequency !== null) && (
+          <p className="mt-4">
+            Votre abonnement est actif.{' '}
+            <Link to={paths.subscription} className={linkStyle}>
+              Voir mon abonnement
+            </Link>
+          </p>
+        )}
+        {needsCart.has(status) && (
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Link to={paths.cart} className={buttonStyle('call')}>
+              Retourner au panier
+            </Link>
+            <PutBack items={items} />
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const sumOf = (items: CheckoutState['items']): number =>
+  items.reduce((sum, { totalCents }) => sum + totalCents, 0)
+
+const needsCart = new Set<CheckoutState['status']>(['failed', 'expired', 'void'])
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { formatMoney } from '#web/copy/format-money.ts'
+
+export type EstimatedLine = {
+  readonly code: string
+  readonly label: string
+  readonly amountCents: number
+}
+
+/** The lines of an estimate; a benefit is a line of its own, so that the list price stays visible. */
+export const LineList = ({ label, lines }: { label: string; lines: readonly EstimatedLine[] }) => (
+  <ul aria-label={label} className="figures grid gap-1.5">
+    {lines.map(({ code, label: name, amountCents }) => (
+      <li key={code} className="flex justify-between gap-6">
+        <span>{name}</span>
+        <span className="font-medium whitespace-nowrap">{formatMoney(amountCents)}</span>
+      </li>
+    ))}
+  </ul>
+)

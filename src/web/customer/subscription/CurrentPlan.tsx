@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { MySubscription, RunningSubscription } from '#web/api/subscription.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { planNameOf } from '#web/copy/offers.ts'
+import {
+  methodText,
+  periodEndLabel,
+  periodicPrice,
+  subscriptionStatus,
+} from '#web/copy/subscription.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { CancelSubscription } from './CancelSubscription.tsx'
+import { ChangePaymentMethod } from './ChangePaymentMethod.tsx'
+import { ResumeSubscription } from './ResumeSubscription.tsx'
+
+/** The plan, its price, what comes next, and the acts. */
+export function CurrentPlan({ mine }: { mine: MySubscription }) {
+  const { current, plan } = mine
+  return (
+    <Card aria-labelledby="formule-titre">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="formule-titre" className="text-2xl">
+          Offre {planNameOf(current?.plan ?? plan)}
+        </h2>
+        {current && <Status current={current} />}
+      </div>
+      {current ? <Running current={current} /> : <Nothing isFree={plan === 'gratuit'} />}
+    </Card>
+  )
+}
+
+function Status({ current }: { current: RunningSubscription }) {
+  const { label, family } = subscriptionStatus(current)
+  return <Badge family={family}>{label}</Badge>
+}
+
+function Running({ current }: { current: RunningSubscription }) {
+  return (
+    <>
+      <dl className="figures mt-4 grid gap-2">
+        <Fact label="Prix">{periodicPrice(current.priceCents, current.frequency)} TTC</Fact>
+        <Fact label={periodEndLabel(current)}>{formatDay(current.periodEnd)}</Fact>
+        <Fact label="Depuis le">{formatDay(current.startedAt)}</Fact>
+        <Fact label="Moyen de paiement">{methodText(current.paymentMethod)}</Fact>
+      </dl>
+      <div className="mt-2 flex flex-col items-end">
+        <ChangePaymentMethod label="Changer" name="Changer le moyen de paiement" />
+      </div>
+      <div className="mt-5 flex flex-wrap items-start gap-3">
+        {current.cancelAtPeriodEnd ? (
+          <ResumeSubscription current={current} />
+        ) : (
+          <CancelSubscription current={current} />
+        )}
+      </div>
+      {current.withdrawalUntil && <Withdrawal until={current.withdrawalUntil} />}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+const Withdrawal = ({ until }: { until: string }) => (
+  <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
+    Jusqu’au {formatDay(until)}, vous pouvez aussi{' '}
+    <Link to={paths.withdrawal} className={linkStyle}>
+      renoncer au contrat
+    </Link>{' '}
+    et être remboursé.
+  </p>
+)
+
+function Nothing({ isFree }: { isFree: boolean }) {
+  return (
+    <>
+      <p className="mt-3 text-ink-soft">
+        {isFree
+          ? 'Vous payez à l’envoi, sans engagement. Un abonnement réduit les frais de traitement et allonge le stockage gratuit.'
+          : 'Cette offre vous est accordée sans abonnement\u00a0: rien ne vous est prélevé.'}
+      </p>
+      <Link to={paths.offers} className={buttonStyle('primary', 'normal', 'mt-4')}>
+        Choisir une offre
+      </Link>
+    </>
+  )
+}

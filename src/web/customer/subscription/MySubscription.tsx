@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { subscriptionQuery, type MySubscription as Content } from '#web/api/subscription.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
+import { PastDueNotice } from './PastDueNotice.tsx'
+import { PlanUsage } from './PlanUsage.tsx'
+import { SubscriptionInvoices } from './SubscriptionInvoices.tsx'
+
+/** « Mon abonnement »: what runs, what it gave this month, how to change or end it, its invoices. */
+export function MySubscription() {
+  const subscription = useQuery(subscriptionQuery)
+  return (
+    <>
+      <PageHeader
+        title="Mon abonnement"
+        actions={
+          <Link to={paths.offers} className={buttonStyle('secondary')}>
+            Voir les offres
+          </Link>
+        }
+      />
+      {subscription.data ? (
+        <Known mine={subscription.data} />
+      ) : subscription.isPending ? (
+        <SkeletonList rows={2} />
+      ) : (
+        <ErrorState
+          title="Impossible de charger votre abonnement."
+          onRetry={() => void subscription.refetch()}
+          retrying={subscription.isFetching}
+        >
+          {errorSentence(subscription.error)}
+        </ErrorState>
+      )}
+    </>
+  )
+}
+
+function Known({ mine }: { mine: Content }) {
+  return (
+    <div className="grid gap-5">
+      {mine.current?.status === 'past_due' && <PastDueNotice />}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <CurrentPlan mine={mine} />
+        <PlanUsage mine={mine} />
+      </div>
+      {mine.invoices.length > 0 && <SubscriptionInvoices invoices={mine.invoices} />}
+    </div>
+  )
+}

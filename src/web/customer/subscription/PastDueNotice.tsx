@@ -1,0 +1,15 @@
+import { subscriptionTexts } from '#web/copy/subscription.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ChangePaymentMethod } from './ChangePaymentMethod.tsx'
+
+/** A renewal that was refused, with the way out. */
+export function PastDueNotice() {
+  return (
+    <Notice kind="warning" title={subscriptionTexts.pastDue.title}>
+      <p>{subscriptionTexts.pastDue.text}</p>
+      <div className="mt-3">
+        <ChangePaymentMethod label="Changer mon moyen de paiement" />
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { invoicePdf } from '#web/api/orders.ts'
+import type { MySubscription } from '#web/api/subscription.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Table, type Column } from '#web/ui/Table.tsx'
+
+type Invoice = MySubscription['invoices'][number]
+
+/** The last ones; all of them are with the other invoices. */
+export function SubscriptionInvoices({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <Card aria-labelledby="factures-abonnement-titre">
+      <h2 id="factures-abonnement-titre" className="mb-4 text-xl">
+        Ses factures
+      </h2>
+      <Table
+        caption="Factures de l’abonnement"
+        columns={columns}
+        rows={invoices}
+        rowKey={({ id }) => id}
+      />
+      <p className="mt-3">
+        <Link to={paths.invoices} className={`${linkStyle} inline-flex min-h-11 items-center`}>
+          Toutes mes factures
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+const columns: readonly Column<Invoice>[] = [
+  { key: 'date', header: 'Date', cell: ({ issuedAt }) => formatDay(issuedAt) },
+  {
+    key: 'description',
+    header: 'Description',
+    main: true,
+    cell: ({ description, number }) => (
+      <>
+        {description}{' '}
+        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{number}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Montant',
+    numeric: true,
+    cell: ({ totalCents }) => formatMoney(totalCents),
+  },
+  { key: 'action', header: 'Action', cell: (invoice) => <Download invoice={invoice} /> },
+]
+
+function Download({ invoice }: { invoice: Invoice }) {
+  if (!invoice.ready) return <span className="text-ink-soft">Non disponible</span>
+  return (
+    <a
+      href={invoicePdf(invoice.id)}
+      target="_blank"
+      rel="noreferrer"
+      className={`${linkStyle} inline-flex min-h-11 items-center`}
+    >
+      Télécharger<span className="sr-only"> la facture {invoice.number} (nouvel onglet)</span>
+    </a>
+  )
+}

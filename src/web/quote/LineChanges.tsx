@@ -1,0 +1,82 @@
+import { lineChanges, type LineChange } from '#domain/quote/line-changes.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { changeKinds, signedMoney } from '#web/copy/line-changes.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+type Line = {
+  readonly code: string
+  readonly label: string
+  readonly quantity: number
+  readonly unitCents: number
+  readonly amountCents: number
+}
+type Priced = { readonly lines: readonly Line[]; readonly totalCents: number }
+
+/** What a version changes in the one before it, line by line, and in the total; nothing when they are the same. */
+export function LineChanges({
+  title,
+  before,
+  after,
+}: {
+  title: string
+  before: Priced
+  after: Priced
+}) {
+  const changes = lineChanges(before.lines, after.lines)
+  const told = changes.filter(({ kind }) => kind !== 'same')
+  if (told.length === 0) return null
+  const kept = changes.length - told.length
+  return (
+    <section aria-label={title} className="mt-5 rounded-xl border border-line px-4 py-3">
+      <h3 className="text-lg">{title}</h3>
+      <ul className="figures mt-2 grid gap-2">
+        {told.map((change, index) => (
+          <li
+            key={`${change.line.code}-${index}`}
+            className="grid gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:items-baseline"
+          >
+            <span>
+              <Badge family={changeKinds[change.kind].family}>
+                {changeKinds[change.kind].label}
+              </Badge>
+            </span>
+            <span className="break-words">{change.line.label}</span>
+            <span className="sm:text-right">
+              <Amounts change={change} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {kept > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {kept === 1 ? 'Une ligne ne change pas.' : `${kept} lignes ne changent pas.`}
+        </p>
+      )}
+      <p className="figures mt-2 border-t border-line pt-2 font-semibold">
+        Total&nbsp;: {formatMoney(before.totalCents)} → {formatMoney(after.totalCents)} (
+        {signedMoney(after.totalCents - before.totalCents)})
+      </p>
+    </section>
+  )
+}
+
+function Amounts({ change }: { change: LineChange<Line> }) {
+  if (change.kind === 'added') return formatMoney(change.line.amountCents)
+  if (change.kind === 'removed') return <s>{formatMoney(change.line.amountCents)}</s>
+  if (change.kind === 'same') return null
+  const { from, line } = change
+  return (
+    <>
+      <s className="text-ink-soft">{asTold(from, line)}</s>
+      <span className="sr-only"> devient</span>
+      <span aria-hidden="true"> → </span>
+      <strong>{asTold(line, from)}</strong>
+    </>
+  )
+}
+
+/** The amount; with the quantity when that is what changes. */
+const asTold = (line: Line, other: Line): string =>
+  line.quantity === other.quantity
+    ? formatMoney(line.amountCents)
+    : `${line.quantity}\u00A0×\u00A0${formatMoney(line.unitCents)}`

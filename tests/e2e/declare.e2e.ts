@@ -1,0 +1,214 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+  type Visitor,
+} from '../support/browser.ts'
+import { smallPdf } from '../support/purchase-desk.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { confirm, sees, signIn } from './acts.ts'
+
+const declarePath = '/tableau-de-bord/enregistrer-colis'
+const listPath = '/tableau-de-bord/colis'
+let escale: RunningEscale
+let browser: Browser
+let marie: Visitor
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+  marie = await openVisitor(browser, escale.url)
+  await signIn(marie.page, 'client@escale.test', demoPassword)
+  await marie.page.waitForURL('**/tableau-de-bord/apercu')
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const declared = (page: Page, number: string) =>
+  page.getByRole('article').filter({ hasText: number })
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(declarePath)
+  await page.getByRole('heading', { name: 'Déclarer un nouveau colis' }).waitFor()
+}
+
+/** On the smallest telephone, by night. */
+async function inspect(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+/** As from a shop's mail. */
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page, 'Numéro de suivi').focus()
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', ${JSON.stringify(text)})
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(event)
+  })()`)
+}
+
+test('what is missing is told once, under each field; an edit fills, a cancel clears, a deletion asks', async () => {
+  const { page } = marie
+  await openForm(page)
+  await button(page, 'Déclarer le colis').click()
+  await sees(page, 'Champs requis')
+  await sees(page, 'Numéro de suivi, marchand et action sont requis.')
+  await sees(page, 'Le numéro de suivi est requis.')
+  expect(await page.evaluate('document.activeElement.name')).toBe('trackingNumber')
+
+  await button(page, 'Modifier le colis 6A04821739415').click()
+  await page.getByRole('heading', { name: 'Modifier le colis' }).waitFor()
+  await expect.poll(() => field(page, 'Marchand').inputValue()).toBe('Comptoir des Thés')
+  await field(page, 'Marchand').fill('Comptoir des Thés de Lyon')
+  await button(page, 'Enregistrer les modifications').click()
+  await sees(page, 'Colis mis à jour\u00a0!')
+  await sees(page, 'Le colis 6A04821739415 a été mis à jour')
+
+  await button(page, 'Modifier le colis XS948271635FR').click()
+  await page.getByRole('heading', { name: 'Modifier le colis' }).waitFor()
+  await button(page, 'Annuler').click()
+  await page.getByRole('heading', { name: 'Déclarer un nouveau colis' }).waitFor()
+  expect(await field(page, 'Numéro de suivi').inputValue()).toBe('')
+
+  await button(page, 'Supprimer le colis XS948271635FR').click()
+  await sees(page, 'Confirmer la suppression\u00a0?')
+  await confirm(page, 'Supprimer')
+  await sees(page, 'Colis supprimé')
+  await declared(page, 'XS948271635FR').waitFor({ state: 'detached' })
+})
+
+test('a pasted list is an order of three parcels, declared once however often one clicks', async () => {
+  const { page } = marie
+  await openForm(page)
+  await paste(page, 'Colis 1 : 6A 9000 0000 001\nColis 2 : 6A90000000002\n6A90000000003')
+  await expect
+    .poll(() => field(page, 'Colis 3 de la même commande').inputValue())
+    .toBe('6A90000000003')
+  await field(page, 'Marchand').fill('Sézane')
+  await page.getByLabel('Réexpédition immédiate').check()
+  await button(page, 'Déclarer les 3 colis').dblclick()
+  await sees(page, 'Colis enregistré\u00a0!')
+  await sees(page, 'Les 3 colis de la commande ont été ajoutés')
+  for (const last of ['1', '2', '3']) {
+    await declared(page, `6A9000000000${last}`).waitFor()
+    expect(await declared(page, `6A9000000000${last}`).count()).toBe(1)
+  }
+
+  await field(page, 'Numéro de suivi').fill('6A90000000010')
+  await field(page, 'Marchand').focus()
+  await sees(page, /Ce numéro ressemble à celui d’un colis que vous avez déjà déclaré/)
+})
+
+test('what is typed survives a reload, and what is sent without a network is declared once it is back', async () => {
+  const { page, context } = marie
+  await openForm(page)
+  await field(page, 'Numéro de suivi').fill('8R90000000007')
+  await field(page, 'Marchand').fill('Librairie du Port')
+  await page.getByLabel('Stockage temporaire').check()
+  await page.reload()
+  await expect.poll(() => field(page, 'Marchand').inputValue()).toBe('Librairie du Port')
+  expect(await page.getByLabel('Stockage temporaire').isChecked()).toBe(true)
+  await context.setOffline(true)
+  await button(page, 'Déclarer le colis').click()
+  await sees(page, /votre déclaration partira dès son retour/)
+  await context.setOffline(false)
+  await sees(page, 'Le colis 8R90000000007 a été ajouté')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Déclarer un nouveau colis' }).waitFor()
+  expect(await field(page, 'Numéro de suivi').inputValue()).toBe('')
+  expect(await declared(page, '8R90000000007').count()).toBe(1)
+})
+
+test('contents that customs would refuse are explained; forbidden goods warn; the value adds up', async () => {
+  const { page } = marie
+  await page.goto(`${listPath}?recherche=6A90000000001`)
+  await page.getByRole('link', { name: /^Compléter la déclaration du colis 6A9/ }).click()
+  await field(page, 'Description').fill('Cadeau')
+  await field(page, 'Prix d’un, TTC').fill('19,90')
+  await button(page, 'Enregistrer le contenu').click()
+  await sees(page, /«\u00a0Cadeau\u00a0» est refusé par la douane/)
+  await sees(page, 'Choisissez une catégorie.')
+  await field(page, 'Description').fill('Eau de parfum 50 ml')
+  await sees(page, 'Ne peut pas partir\u00a0: Parfum et eau de toilette')
+  await field(page, 'Description').fill('Robe d’été en coton')
+  await page.getByText('Ne peut pas partir').waitFor({ state: 'detached' })
+  await field(page, 'Catégorie').selectOption({ label: 'Vêtements' })
+  await field(page, 'Quantité').fill('2')
+  await sees(page, '39,80\u00a0€')
+  await inspect(page)
+  await button(page, 'Enregistrer le contenu').click()
+  await sees(page, 'Contenu enregistré')
+  await sees(page, 'Valeur totale, TTC')
+  await sees(page, 'Déclaration incomplète\u00a0: facture d’achat à joindre')
+})
+
+test('an invoice covers the whole order; what is no invoice is refused; the warehouse reads it', async () => {
+  const { page } = marie
+  await page.goto(`${listPath}?recherche=6A90000000001`)
+  await page.getByRole('link', { name: /^Compléter la déclaration du colis 6A9/ }).click()
+  const picker = page.getByLabel('Joindre la facture d’achat')
+  const text = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bonjour') }
+  await picker.setInputFiles(text)
+  await sees(page, /Ce fichier n’est ni un PDF/)
+  await picker.setInputFiles({
+    name: 'commande.pdf',
+    mimeType: 'application/pdf',
+    buffer: smallPdf,
+  })
+  await sees(page, 'Jointe aux 3 colis de la commande.')
+  await sees(page, /Couvre aussi/)
+  await page.getByText('Déclaration incomplète').waitFor({ state: 'detached' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'commande.pdf' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^(commande|facture-achat-\w+)\.pdf$/)
+  const parcelPath = new URL(page.url()).pathname
+
+  const sophie = await openVisitor(browser, escale.url)
+  await signIn(sophie.page, 'operateur@escale.test', demoPassword)
+  await sophie.page.waitForURL('**/admin/**')
+  await sophie.page.goto(parcelPath.replace('tableau-de-bord', 'admin'))
+  await sees(sophie.page, 'Robe d’été en coton')
+  await sees(sophie.page, 'commande.pdf')
+
+  await button(page, 'Retirer commande.pdf').click()
+  await confirm(page, 'Retirer')
+  await sees(page, 'Facture retirée')
+  await sees(sophie.page, 'Déclaration incomplète\u00a0: facture d’achat à joindre')
+})
+
+test('the list is filtered and searched in its address, without accents, and Back returns to it', async () => {
+  const { page } = marie
+  await page.goto(`${listPath}?filter=arrived`)
+  await page.locator('a[aria-current=page]', { hasText: 'À l’entrepôt' }).waitFor()
+  await page.getByLabel('Rechercher un colis').fill('lumiere')
+  await page.waitForURL('**/colis?filter=received&recherche=lumiere')
+  await page.getByRole('link', { name: 'Atelier Lumière' }).click()
+  await page.getByRole('heading', { name: 'Atelier Lumière' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Rechercher un colis').inputValue()).toBe('lumiere')
+  await page.getByRole('article').filter({ hasText: 'Atelier Lumière' }).waitFor()
+
+  await page.getByLabel('Rechercher un colis').fill('introuvable')
+  await sees(page, 'Aucun colis pour «\u00a0introuvable\u00a0»')
+  await page.getByRole('link', { name: 'Chercher dans tous mes colis' }).click()
+  await page.getByRole('link', { name: 'Effacer la recherche' }).click()
+  await page.getByRole('article').first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await inspect(page)
+})

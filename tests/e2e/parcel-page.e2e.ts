@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepPictures,
+  openBrowser,
+  openVisitor,
+  type Visitor,
+} from '../support/browser.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+let marie: Visitor
+let jeanLuc: Visitor
+let operateur: Visitor
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+  marie = await entered('client@escale.test', '**/tableau-de-bord/apercu')
+  jeanLuc = await entered('client2@escale.test', '**/tableau-de-bord/apercu')
+  operateur = await entered('operateur@escale.test', '**/admin/reception')
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures(task.name, { marie, jeanLuc, operateur })
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function entered(email: string, landing: string): Promise<Visitor> {
+  const visitor = await openVisitor(browser, escale.url)
+  await signIn(visitor.page, email, demoPassword)
+  await visitor.page.waitForURL(landing)
+  return visitor
+}
+
+async function openParcel(page: Page, merchant: string): Promise<void> {
+  await page.goto('/tableau-de-bord/colis')
+  await page.getByRole('link', { name: merchant, exact: true }).first().click()
+  await page.getByRole('heading', { name: merchant, level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Que faire maintenant' }).waitFor()
+}
+
+/** The same parcel in the warehouse, from its number on the customer's page. */
+async function openAtTheDesk(customer: Page): Promise<Page> {
+  const id = customer.url().split('/').at(-1) ?? ''
+  await operateur.page.goto(`/admin/colis/${id}`)
+  await operateur.page.getByRole('heading', { name: 'Messages avec le client' }).waitFor()
+  return operateur.page
+}
+
+/** By day on a phone, by night on a desk. */
+async function inspect(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+const requestOf = (page: Page, kind: string) =>
+  page.getByRole('listitem').filter({ hasText: kind }).first()
+
+test('the page says what is possible, what it costs and until when; its photos open over it', async () => {
+  const { page } = marie
+  await openParcel(page, 'Atelier Lumière')
+  await sees(page, /jours offerts encore/)
+  await sees(page, 'Non réclamé à partir du')
+  await sees(page, 'Total TTC')
+  await sees(page, /vous rétracter auprès de la boutique/)
+  await sees(page, 'Les 48 heures après la pesée sont passées.')
+  expect(await page.getByRole('button', { name: 'Contester la pesée' }).isDisabled()).toBe(true)
+
+  await page.getByRole('button', { name: /^Vue 1 .* en grand$/ }).click()
+  const photos = page.getByRole('dialog')
+  await photos.getByRole('img', { name: /^Vue 1/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await photos.waitFor({ state: 'hidden' })
+  await inspect(page)
+})
+
+test('a return is asked for, taken back and asked for again; the team agrees and marks it done', async () => {
+  const { page } = marie
+  await openParcel(page, 'Atelier Lumière')
+  await page.getByRole('button', { name: 'Retourner à la boutique' }).click()
+  await page.getByRole('button', { name: 'Demander le retour' }).click()
+  await sees(page, 'Ce champ est obligatoire.')
+  expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('reason')
+  await expectAccessible(page)
+  const askReturn = async () => {
+    await page.getByLabel('Raison du retour').fill('Trop grande')
+    await page.getByLabel('Adresse de retour de la boutique').fill('1 rue du Port, Lille')
+    await page.getByRole('button', { name: 'Demander le retour' }).click()
+    await requestOf(page, 'Retour à la boutique').getByText('En attente de réponse').waitFor()
+  }
+  await askReturn()
+  await page.getByRole('button', { name: 'Retirer la demande' }).click()
+  const asks = page.getByRole('alertdialog')
+  await asks.getByRole('button', { name: 'Retirer la demande' }).click()
+  await requestOf(page, 'Retour à la boutique').getByText('Retirée').waitFor()
+  await page.getByRole('button', { name: 'Retourner à la boutique' }).click()
+  await askReturn()
+
+  const desk = await openAtTheDesk(page)
+  await desk.getByRole('button', { name: 'Accepter le retour' }).click()
+  await desk.getByLabel('Votre réponse au client').fill('Elle repart demain.')
+  await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
+  await sees(page, 'Elle repart demain.')
+  await sees(page, 'Son retour à la boutique est demandé.')
+  await desk.getByRole('button', { name: 'Marquer comme rendu au transporteur' }).click()
+  await sees(page, "Retourné à l'expéditeur")
+  await sees(page, 'Reparti vers la boutique')
+})
+
+test('a message is seen at once on the other side, and one written without network leaves once', async () => {
+  const { page, context } = marie
+  await openParcel(page, 'Bébé Nomade')
+  const desk = await openAtTheDesk(page)
+  const write = async (who: Page, words: string) => {
+    await who.getByLabel('Votre message').fill(words)
+    await who.getByRole('button', { name: 'Envoyer le message' }).click()
+  }
+  await write(page, 'Peut-on la plier ?')
+  await sees(desk, 'Peut-on la plier ?')
+  await write(desk, 'Oui, sans effort.')
+  await sees(page, 'Oui, sans effort.')
+
+  await context.setOffline(true)
+  await write(page, 'Merci beaucoup')
+  await sees(page, /Envoi en attente/)
+  await context.setOffline(false)
+  await sees(desk, 'Merci beaucoup')
+  await page.getByText(/Envoi en attente/).waitFor({ state: 'hidden' })
+  await page.reload()
+  await sees(page, 'Merci beaucoup')
+  expect(await page.getByText('Merci beaucoup').count()).toBe(1)
+})
+
+test('a weight is disputed; the team weighs again, and the open page says the new weight', async () => {
+  const { page } = marie
+  await openParcel(page, 'Librairie des Docks')
+  await requestOf(page, 'Pesée contestée').getByText('En attente de réponse').waitFor()
+  const desk = operateur.page
+  await desk.goto('/admin/demandes')
+  await desk.getByRole('heading', { name: 'À traiter' }).waitFor()
+  await inspect(desk)
+  const card = desk.getByRole('region', { name: /^Pesée contestée/ })
+  await card.getByRole('button', { name: 'Corriger les mesures' }).click()
+  await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
+  await desk.getByRole('dialog').getByText(/poids/i).first().waitFor()
+  const fields = { Poids: '1,25', Longueur: '31', Largeur: '22', Hauteur: '14' }
+  for (const [label, value] of Object.entries(fields)) await desk.getByLabel(label).fill(value)
+  await desk.getByLabel('Votre réponse au client').fill('La balance avait gardé la tare.')
+  await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
+  await sees(page, '1,25 kg')
+  await sees(page, 'La balance avait gardé la tare.')
+})
+
+test('a blocked parcel is destroyed only after a plain yes, an agreement and the act itself', async () => {
+  const { page } = marie
+  await openParcel(page, 'Outillage Martin')
+  await sees(page, /Batteries au lithium/)
+  await page.getByRole('button', { name: 'Le détruire' }).click()
+  await page.getByRole('button', { name: 'Demander la destruction' }).click()
+  await sees(page, 'Cochez cette case pour confirmer.')
+  await page.getByLabel(/Je demande la destruction/).check()
+  await page.getByRole('button', { name: 'Demander la destruction' }).click()
+  await sees(page, /Votre choix est noté/)
+  await expectAccessible(page)
+
+  const desk = await openAtTheDesk(page)
+  await desk.getByRole('button', { name: 'Accepter ce choix' }).click()
+  await desk.getByLabel('Votre réponse au client').fill('Ce sera fait lundi.')
+  await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
+  await desk.getByRole('button', { name: 'Marquer comme détruit' }).click()
+  await sees(page, 'Ce colis n’existe plus')
+})
+
+test('an unidentified parcel is claimed by its number, and becomes its owner’s once the team says so', async () => {
+  const { page } = jeanLuc
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tableau-de-bord/colis/reclamation')
+  await page.getByLabel('Numéro de suivi exact').fill('9V66120048137')
+  await page.getByRole('button', { name: 'Réclamer ce colis' }).click()
+  const claim = requestOf(page, '9V66120048137')
+  await claim.getByText('En attente de réponse').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const desk = operateur.page
+  await desk.goto('/admin/demandes')
+  const card = desk
+    .getByRole('region', { name: /^Colis réclamé/ })
+    .filter({ hasText: '9V66120048137' })
+  await card.getByRole('button', { name: 'Attribuer le colis' }).click()
+  await desk.getByLabel('Votre réponse au client').fill('Votre nom est au dos.')
+  await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
+  await claim.getByRole('link', { name: 'Voir ce colis' }).click()
+  await sees(page, "Reçu à l'entrepôt")
+  await sees(page, 'Colis reconnu comme le vôtre')
+})

@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepPictures,
+  openBrowser,
+  openVisitor,
+  type Visitor,
+} from '../support/browser.ts'
+import { ok, type HttpPerson } from '../support/http-person.ts'
+import {
+  newCustomer,
+  newPassword,
+  quoteRequest,
+  receivedParcel,
+  sceneOf,
+  type Scene,
+} from '../support/http-scenes.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+/** Twelve kilograms to La Réunion: what they cost, how to split them, and what becomes of the quote. */
+describe('a customer asks for a quote, splits it, and follows its versions', () => {
+  let escale: RunningEscale
+  let browser: Browser
+  let scene: Scene
+  let marie: HttpPerson
+  let customer: Visitor
+
+  beforeAll(async () => {
+    escale = await startEscale()
+    scene = await sceneOf(escale)
+    marie = await newCustomer(scene)
+    await receivedParcel(scene, marie, { merchant: 'Atelier du Bois' }, { weightGrams: 10_000 })
+    await receivedParcel(scene, marie, { merchant: 'Librairie du Port' }, { weightGrams: 1600 })
+    await receivedParcel(scene, marie, { merchant: 'La Mercerie' }, { weightGrams: 400 })
+    browser = await openBrowser()
+    customer = await openVisitor(browser, escale.url)
+    await signIn(customer.page, marie.email, newPassword)
+    await customer.page.waitForURL('**/tableau-de-bord/apercu')
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(task.name, { customer })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await escale.stop()
+  })
+
+  test('what is missing is named, and the first field has the focus', async () => {
+    const { page } = customer
+    await page.goto('/tableau-de-bord/devis')
+    await page.getByLabel('Destination').selectOption('')
+    await page.getByLabel('Prénom').fill('')
+    await page.getByRole('button', { name: 'Demander ce devis' }).click()
+    await sees(page, 'Champs manquants')
+    await sees(page, 'Veuillez remplir\u00a0: prénom, poids, destination')
+    await expect.poll(() => page.evaluate('document.activeElement?.name')).toBe('firstName')
+    await page.getByLabel('Prénom').fill('Marie')
+  })
+
+  test('one parcel: the room that is left, and which parcels would fit', async () => {
+    const { page } = customer
+    await page.getByLabel('Destination').selectOption('La Réunion')
+    await page.getByRole('checkbox', { name: /Librairie du Port/ }).check()
+    await sees(page, /Il vous reste 0,4\u00a0kg au même prix/)
+    await page.getByRole('button', { name: /^Ajouter La Mercerie/ }).click()
+    await sees(page, /Un seul envoi est le moins cher/)
+    await page.getByRole('button', { name: 'Ne rien choisir' }).click()
+  })
+
+  test('all of them: cheaper in two, why, applied by one button', async () => {
+    const { page } = customer
+    await page.getByRole('button', { name: 'Tout choisir' }).click()
+    await sees(page, '3 colis choisis')
+    // 10 kg alone 65,60 + 6,90; 2 kg grouped 27,25 + 7,00 + 6,90; all in one 137,05 + 7,00 + 6,90.
+    await sees(page, 'Moins cher en deux envois\u00a0: 113,65\u00a0€')
+    await sees(page, /37,30\u00a0€ d’économie/)
+    await sees(page, /Transport\u00a0: 44,20\u00a0€ de moins/)
+    await sees(page, /Frais de traitement\u00a0: 6,90\u00a0€ de plus/)
+    await page.setViewportSize({ width: 320, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: 'Préparer les deux envois' }).click()
+    await sees(page, 'Vous demandez 2 devis, un par envoi')
+    await expectAccessible(page)
+  })
+
+  test('a split sent twice in a row is two quotes, not four', async () => {
+    const { page } = customer
+    await page.getByRole('button', { name: 'Demander ces deux devis' }).dblclick()
+    await sees(page, 'Devis demandés\u00a0!')
+    await sees(page, /total estimé\u00a0: 113,65\u00a0€ TTC/)
+    const { items } = ok(await marie.get('/api/quotes'))
+    const totals = items.map(({ totalCents }: { totalCents: number }) => totalCents)
+    expect(new Set(totals)).toEqual(new Set([6560 + 690, 2725 + 700 + 690]))
+    expect(totals).toHaveLength(2)
+  })
+
+  test('the firm quote says what it changes; a new version too; that version is accepted', async () => {
+    const { page } = customer
+    const { items } = ok(await marie.get('/api/quotes'))
+    const { id, number } = items.find(({ weightGrams: w }: { weightGrams: number }) => w === 10_000)
+    await sendVersion(id, 0, [
+      line('carrier', 'Transport', 6560),
+      line('processing_fee', 'Frais', 690),
+    ])
+    await page.getByRole('link', { name: new RegExp(number) }).click()
+    await sees(page, 'Prix ferme')
+    await page.getByRole('button', { name: 'Accepter ce devis' }).click()
+    await sees(page, 'Validé par le client')
+
+    await sendVersion(id, 1, [
+      line('carrier', 'Transport', 13_705),
+      line('non_standard', 'Colis hors norme', 800),
+      line('processing_fee', 'Frais', 690),
+    ])
+    await sees(page, 'La version 1, que vous aviez acceptée, est remplacée')
+    const changes = page.getByRole('region', { name: 'Ce qui change depuis la version 1' })
+    const told = (await changes.innerText()).replaceAll(/\s+/g, ' ')
+    expect(told).toMatch(/Modifié Transport 65,60 € .*137,05 €/)
+    expect(told).toMatch(/Ajouté Colis hors norme 8,00 €/)
+    expect(told).toContain('Total : 72,50 € → 151,95 € (+79,45 €)')
+    await expectAccessible(page)
+
+    await page.goto('/tableau-de-bord/panier')
+    await sees(page, `Le devis ${number} a changé et a quitté votre panier`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /Relire la nouvelle version/ }).click()
+    await page.getByRole('button', { name: 'Accepter ce devis' }).dblclick()
+    await sees(page, 'Validé par le client')
+    const quote = ok(await marie.get(`/api/quotes/${id}`))
+    expect([quote.status, quote.acceptedVersion]).toEqual(['accepted', 2])
+    const agreed = quote.steps.filter(({ type }: { type: string }) => type === 'quote.accepted')
+    expect(agreed).toHaveLength(2)
+  })
+
+  test('a cancelled quote is asked for again, filled in as it was', async () => {
+    const { page } = customer
+    const parcelId = await receivedParcel(
+      scene,
+      marie,
+      { merchant: 'Au Phare' },
+      { weightGrams: 700 },
+    )
+    const request = quoteRequest([parcelId], {
+      weightGrams: 700,
+      destination: 'Martinique',
+      mode: 'eco',
+      options: ['signature_required'],
+      remarks: 'Sonner deux fois',
+    })
+    const { id } = ok(await marie.post('/api/quotes', request))
+    ok(await marie.post(`/api/quotes/${id}/refusal`, { reason: 'Plus tard' }))
+    await page.goto(`/tableau-de-bord/devis/${id}`)
+    await page.getByRole('link', { name: 'Demander un nouveau devis' }).click()
+    await page.getByRole('checkbox', { name: /Au Phare/, checked: true }).waitFor()
+    expect(await page.getByLabel('Destination').inputValue()).toBe('Martinique')
+    expect(await page.getByRole('textbox', { name: /^Remarques/ }).inputValue()).toBe(
+      'Sonner deux fois',
+    )
+    expect(await page.getByRole('radio', { name: /^Éco/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: /Remise contre signature/ }).isChecked()).toBe(
+      true,
+    )
+    await expectToast(page)
+  })
+
+  test('nobody’s console complained', () => {
+    const refusals = /status of (401|403|409)/
+    expect(customer.complaints.filter((text) => !refusals.test(text))).toEqual([])
+  })
+
+  const sendVersion = async (quoteId: string, replaces: number, lines: object[]) =>
+    ok(await scene.admin.post(`/api/admin/quotes/${quoteId}/versions`, { replaces, lines }))
+
+  /** One request from here, however often it is sent. */
+  async function expectToast(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Demander ce devis' }).dblclick()
+    await sees(page, 'Devis demandé\u00a0!')
+    await page.waitForURL(/devis\/[0-9a-f-]{36}$/)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Demander un devis' }).waitFor()
+    const { items } = ok(await marie.get('/api/quotes'))
+    expect(items).toHaveLength(4)
+  }
+})
+
+const line = (code: string, label: string, unitCents: number) => ({
+  code,
+  label,
+  quantity: 1,
+  unitCents,
+})

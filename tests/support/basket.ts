@@ -1,0 +1,67 @@
+import type { TestQuote } from './accepted-quote.ts'
+import type { Answer, Person } from './test-app.ts'
+import { sessionOf, type Till } from './till.ts'
+
+export type Item =
+  | { readonly kind: 'plan'; readonly plan: string; readonly frequency: string }
+  | { readonly kind: 'option'; readonly option: string; readonly parcelId: string }
+  | { readonly kind: 'option'; readonly option: string; readonly quoteId: string }
+
+/** What a test states of an answer. */
+export type Body = Answer['body']
+
+export const photosOf = (parcelId: string): Item => ({
+  kind: 'option',
+  option: 'photos-contenu',
+  parcelId,
+})
+export const keepingOf = (parcelId: string, option = 'garde-10-jours'): Item => ({
+  kind: 'option',
+  option,
+  parcelId,
+})
+export const plan = (name = 'standard', frequency = 'month'): Item => ({
+  kind: 'plan',
+  plan: name,
+  frequency,
+})
+
+export const checkCart = async ({ app }: Till, as: Person, items: readonly Item[]): Promise<Body> =>
+  (await app.request('POST', '/api/cart-checks', { as, body: { items } })).body
+
+type Wanted = { readonly quotes?: readonly TestQuote[]; readonly items?: readonly Item[] }
+
+/** Opens a payment as the cart does: the server's prices come first. */
+export async function openBasket(
+  till: Till,
+  as: Person,
+  { quotes = [], items = [] }: Wanted,
+): Promise<Answer> {
+  const checked = await checkCart(till, as, items)
+  const ofItems = checked.items.reduce((sum: number, item: Body) => sum + (item.totalCents ?? 0), 0)
+  return till.app.request('POST', '/api/checkouts', {
+    as,
+    body: {
+      quotes: quotes.map(({ id, version }) => ({ quoteId: id, version })),
+      items,
+      totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, ofItems),
+      acceptTerms: true,
+      requestExpress: true,
+    },
+  })
+}
+
+/** Opens and pays by card; the page that was paid. */
+export async function buy(till: Till, as: Person, wanted: Wanted): Promise<string> {
+  const { status, body } = await openBasket(till, as, wanted)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  await till.pay(body.url)
+  return body.url
+}
+
+/** One row of what a query answers. */
+export const row = async ({ app }: Till, sql: string, values: readonly unknown[]): Promise<Body> =>
+  (await app.deps.pool.query(sql, [...values])).rows[0]
+
+export const stateOf = async (till: Till, as: Person, page: string): Promise<Body> =>
+  (await till.app.request('GET', `/api/checkouts/${sessionOf(page)}`, { as })).body

@@ -1,0 +1,33 @@
+import type { Person, TestApp } from './test-app.ts'
+
+export async function insertPasskey({ deps }: TestApp, owner: Person): Promise<string> {
+  const row = await deps.db
+    .insertInto('passkeys')
+    .values({
+      user_id: owner.id,
+      credential_id: 'of-client-a',
+      public_key: Buffer.from('none'),
+      sign_count: 0,
+      transports: [],
+      name: 'Téléphone',
+      created_at: deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** « That parcel is mine », unanswered. */
+export async function insertClaim({ deps }: TestApp, customer: Person): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('parcel_requests')
+    .values({
+      kind: 'claim',
+      customer_id: customer.id,
+      tracking_number: '6A00000002',
+      created_at: deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

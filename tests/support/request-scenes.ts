@@ -1,0 +1,101 @@
+import { receivedParcel } from './quote-scenes.ts'
+import type { Answer, Person, TestApp } from './test-app.ts'
+
+export const newMeasures = { weightGrams: 700, lengthMm: 300, widthMm: 200, heightMm: 100 }
+
+/** Of answers that came in any order. */
+export const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
+/** What both sides of a request do, and what it leaves. */
+export const requestScenes = (app: TestApp, operateur: Person) => ({
+  ...found(app, operateur),
+  ...customerActs(app),
+  ...staffActs(app, operateur),
+  ...traces(app),
+})
+
+const posting =
+  (app: TestApp) =>
+  (path: string, as: Person, body: object = {}): Promise<Answer> =>
+    app.request('POST', path, { as, body })
+
+const found = (app: TestApp, operateur: Person) => ({
+  received: (owner: Person, receivedDaysAgo = 1) =>
+    receivedParcel(app, owner, operateur, { receivedDaysAgo }),
+  unidentified: async (trackingNumber: string): Promise<string> => {
+    const parcelId = await receivedParcel(app, await app.makeCustomer(), operateur)
+    await app.deps.db
+      .updateTable('parcels')
+      .set({ customer_id: null, tracking_number: trackingNumber })
+      .where('id', '=', parcelId)
+      .execute()
+    return parcelId
+  },
+})
+
+function customerActs(app: TestApp) {
+  const post = posting(app)
+  return {
+    askReturn: (parcelId: string, as: Person) =>
+      post(`/api/parcels/${parcelId}/return-requests`, as, {
+        reason: 'Trop petit',
+        shopAddress: 'La Boutique, 1 rue du Port, 59000 Lille',
+        shopLabel: 'https://boutique.example/etiquette',
+      }),
+    dispute: (parcelId: string, as: Person) =>
+      post(`/api/parcels/${parcelId}/weight-disputes`, as, { reason: 'La boutique dit 700 g' }),
+    claim: (trackingNumber: string, as: Person) =>
+      post('/api/parcel-claims', as, { trackingNumber, proof: 'Commande 4512' }),
+    choose: (parcelId: string, as: Person, body: object) =>
+      post(`/api/parcels/${parcelId}/blocked-choices`, as, body),
+  }
+}
+
+function staffActs(app: TestApp, operateur: Person) {
+  const post = posting(app)
+  return {
+    block: (parcelId: string, choices: readonly string[] = ['return', 'destroy', 'remove-item']) =>
+      post(`/api/warehouse/parcels/${parcelId}/block`, operateur, {
+        reason: 'Batterie au lithium',
+        choices,
+        days: 14,
+      }),
+    answer: (requestId: string, outcome: 'accepted' | 'refused', more: object = {}) =>
+      post(`/api/warehouse/requests/${requestId}/answer`, operateur, {
+        outcome,
+        words: 'Voici pourquoi.',
+        ...more,
+      }),
+    carryOut: (requestId: string) =>
+      post(`/api/warehouse/requests/${requestId}/completion`, operateur),
+  }
+}
+
+function traces({ deps: { db }, request }: TestApp) {
+  return {
+    situation: async (parcelId: string, as: Person) =>
+      (await request('GET', `/api/parcels/${parcelId}/situation`, { as })).body,
+    parcelOf: (parcelId: string) =>
+      db.selectFrom('parcels').selectAll().where('id', '=', parcelId).executeTakeFirst(),
+    factsOf: async (parcelId: string): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('events')
+        .select('type')
+        .where('parcel_id', '=', parcelId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ type }) => type)
+    },
+    mailsTo: async ({ id }: Person): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('notifications')
+        .select('kind')
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .orderBy('kind')
+        .execute()
+      return rows.map(({ kind }) => kind)
+    },
+  }
+}
