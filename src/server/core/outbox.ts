@@ -35,7 +35,8 @@ export type Messages = {
   readonly 'identity-unlinked': { readonly userId: string; readonly at: string }
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }
-  readonly 'account-deleted': { readonly firstName: string }
+  readonly 'account-silent': { readonly userId: string; readonly endsOn: string }
+  readonly 'account-deleted': { readonly firstName: string; readonly because?: 'silence' }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }

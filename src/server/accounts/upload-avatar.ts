@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import type { SentFile } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { reEncodeSquare } from '#server/photos/re-encode.ts'
@@ -10,12 +9,10 @@ import { lockAccount } from './account-queries.ts'
 import { requireAttempt } from './attempts.ts'
 import { avatarKey } from './avatar-key.ts'
 
-type Nothing = Record<string, never>
-
 const side = 256
 
 /** Keeps a square of 256 px of what was sent, in place of the picture before. */
-export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Nothing> {
+export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
   // Pictures are decoded one at a time, those of the warehouse among them.
   await requireAttempt(ctx, { key: `avatar:${id}`, max: 20, windowSeconds: 3600 })
@@ -34,33 +31,4 @@ export async function uploadAvatar(ctx: Context, body: Uint8Array): Promise<Noth
     await ctx.files.put(avatarKey(id), picture)
     return {}
   })
-}
-
-/** Initials again; without a picture there is nothing to do. */
-export async function removeAvatar(ctx: Context): Promise<Nothing> {
-  const { id } = requireUser(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
-    const removed = await tx
-      .deleteFrom('avatars')
-      .where('user_id', '=', id)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!removed) return {}
-    await recordFact(tx, ctx, { type: 'account.avatar-changed', customerId: id })
-    await ctx.files.remove(avatarKey(id))
-    return {}
-  })
-}
-
-/** The person's own picture; nobody else's can be named. */
-export async function readAvatar(ctx: Context): Promise<SentFile> {
-  const { id } = requireUser(ctx.actor)
-  found(
-    await ctx.db
-      .selectFrom('avatars')
-      .select('user_id')
-      .where('user_id', '=', id)
-      .executeTakeFirst(),
-  )
-  return { bytes: found(await ctx.files.get(avatarKey(id))), type: 'image/webp' }
 }

@@ -3,7 +3,6 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
-import { endSessions } from './open-session.ts'
 
 /** Signs one device of the person out; its open streams close within seconds. */
 export async function endMySession(
@@ -19,16 +18,6 @@ export async function endMySession(
       .returning('id')
       .executeTakeFirst()
     found(ended)
-    await recordFact(tx, ctx, { type: 'account.sessions-ended', customerId: id })
-    return {}
-  })
-}
-
-/** Signs every device out but the one that asks. */
-export async function endMyOtherSessions(ctx: Context): Promise<Record<string, never>> {
-  const { id, sessionId } = requireUser(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
-    await endSessions(tx, id, sessionId)
     await recordFact(tx, ctx, { type: 'account.sessions-ended', customerId: id })
     return {}
   })
