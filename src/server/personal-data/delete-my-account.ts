@@ -1,5 +1,6 @@
 import { declineQuote } from '#domain/quote/decline.ts'
 import { lockAccount, type Account } from '#server/accounts/account-queries.ts'
+import { lockBuyer } from '#server/checkout/basket-items.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -35,7 +36,7 @@ export async function deleteMyAccount(ctx: Context): Promise<Record<string, neve
   })
 }
 
-/** Quotes, parcels, account: the order of whoever pays or receives meanwhile, so that what was no obstacle stays none. */
+/** Quotes, parcels, buyer, account: the order of whoever pays or receives meanwhile, so that what was no obstacle stays none. */
 async function lockBelongings(tx: Tx, customerId: string): Promise<void> {
   for (const table of ['quotes', 'parcels'] as const) {
     await tx
@@ -46,6 +47,7 @@ async function lockBelongings(tx: Tx, customerId: string): Promise<void> {
       .forUpdate()
       .execute()
   }
+  await lockBuyer(tx, customerId)
 }
 
 /** The one that would have lasted until its paid period is over. */

@@ -103,7 +103,7 @@ test('two plans paid at once are one subscription; the other money goes back and
   const second = (await openBasket(till, marie, { items: [plan('premium')] })).body.url
   await Promise.all([till.pay(first), till.pay(second)])
   const states = [await stateOf(till, marie, first), await stateOf(till, marie, second)]
-  // Seen to fail without judgePlan: the unique index then refuses the second by an error, and its money stays.
+  // Seen to fail without judgePlan.
   expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['paid', 'refunded']))
   await till.app.runJobs()
   const { stripe } = till.app.deps
