@@ -133,12 +133,15 @@ function sessionCheck(ctx: Context, cookies: string | undefined): () => Promise<
   }
 }
 
-/** A customer hears what is theirs; staff hear everything, once they have proved what their role asks for. */
+/** A customer hears what is theirs, and of papers published to all; staff hear everything, once they have proved what their role asks for. */
 function audience(ctx: Context): (announcement: Announcement) => boolean {
   const { id } = requireUser(ctx.actor)
   if (isAtWork(ctx.actor)) return () => true
-  return (announcement) => announcement.customerId === id
+  return (announcement) => announcement.customerId === id || isForAll(announcement)
 }
+
+const isForAll = ({ customerId, type }: Announcement): boolean =>
+  customerId === null && type.startsWith('document.')
 
 const asMessage = (announcement: Announcement): string =>
   `id: ${announcement.id}\nevent: fact\ndata: ${JSON.stringify(announcement)}\n\n`

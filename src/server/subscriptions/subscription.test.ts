@@ -39,7 +39,7 @@ const stripeIdOf = async (as = marie): Promise<string> =>
     .stripe_subscription_id
 const invoicesOf = (as = marie) => till.count('invoices', 'customer_id = $1', [as.id])
 const mailsOf = (kind: string, as = marie) =>
-  till.count('notifications', 'kind = $1 and user_id = $2', [kind, as.id])
+  till.count('notifications', "channel = 'email' and kind = $1 and user_id = $2", [kind, as.id])
 const planOf = async (as = marie): Promise<string> =>
   (await row(till, 'select plan from customers where user_id = $1', [as.id])).plan
 

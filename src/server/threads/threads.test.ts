@@ -36,6 +36,7 @@ const mailsTo = (person: Person) =>
   app.deps.db
     .selectFrom('notifications')
     .select(['kind'])
+    .where('channel', '=', 'email')
     .where('user_id', '=', person.id)
     .execute()
 
