@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 
 const app = await createTestApp()
@@ -121,4 +122,20 @@ test('a claim of what is not here is refused with words, and cannot be confirmed
     outcome: 'refused',
     answer: 'Voici pourquoi.',
   })
+})
+
+// Removed to see it fail: the declaration's lock in lockClaimed.
+test('a claim is confirmed while its claimant’s parcels are held by who then takes the account: neither waits for the other', async () => {
+  const number = freshNumber()
+  await unidentified(number)
+  const body = { trackingNumber: number, merchant: 'Rue', requestedAction: 'grouping' }
+  const { id } = (await app.request('POST', '/api/parcels', { as: marie, body })).body
+  const { body: claimed } = await claim(number, marie)
+  const confirmed = await whileHeld(
+    app,
+    { text: 'select from parcels where id = $1 for update', values: [id] },
+    () => answer(claimed.id, 'accepted'),
+    (rival) => rival.query('select from users where id = $1 for update nowait', [marie.id]),
+  )
+  expect(confirmed.body).toMatchObject({ state: 'closed', parcelId: id })
 })

@@ -11,12 +11,12 @@ export type LockedRequest = {
   readonly parcel: LockedParcel | undefined
 }
 
-/** The parcel, its claimant's account, then the request: the order of whoever asks or deletes an account meanwhile. */
+/** The parcel, its claimant's own declaration of it and account, then the request: the order of whoever asks or deletes an account meanwhile. */
 export async function lockRequest(tx: Tx, requestId: string): Promise<LockedRequest> {
   const { parcel_id, tracking_number, customer_id } = found(await rowOf(tx, requestId))
   const parcel = parcel_id
     ? await lockParcel(tx, parcel_id)
-    : await lockUnownedParcel(tx, tracking_number ?? '')
+    : await lockClaimed(tx, customer_id, tracking_number ?? '')
   if (!(await isLiveCustomer(tx, customer_id))) throw new Refused('customer-gone')
   const request = await tx
     .selectFrom('parcel_requests')
@@ -25,6 +25,23 @@ export async function lockRequest(tx: Tx, requestId: string): Promise<LockedRequ
     .forUpdate()
     .executeTakeFirst()
   return { request: found(request), parcel }
+}
+
+/** The one that is nobody's; what the claimant declared under its number may take its place. */
+async function lockClaimed(
+  tx: Tx,
+  customerId: string,
+  trackingNumber: string,
+): Promise<LockedParcel | undefined> {
+  const parcel = await lockUnownedParcel(tx, trackingNumber)
+  await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('tracking_number', '=', trackingNumber)
+    .forUpdate()
+    .execute()
+  return parcel
 }
 
 const rowOf = (tx: Tx, requestId: string) =>
