@@ -4,6 +4,17 @@ import { defineConfig } from 'vitest/config'
 // Not in package.json on purpose: the running product cannot reach its tests.
 const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
 
+/**
+ * Journeys that change nothing which another would read: they share one running product, for its start is long. The
+ * others change settings, passwords or sessions, and have one each.
+ */
+const onOneProduct = ['contact', 'doors', 'findable', 'home', 'legal', 'places', 'screens'].map(
+  (name) => `tests/e2e/${name}.e2e.ts`,
+)
+
+/** As long as a browser's own waits: on a busy machine a second is nothing. */
+const patient = { poll: { timeout: 15_000, interval: 50 } }
+
 // Two workers: the machines that run this have two cores, and the database server needs some of them too.
 export default defineConfig({
   test: {
@@ -22,7 +33,19 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/*.e2e.ts'],
+          exclude: onOneProduct,
+          expect: patient,
           // Each file runs a whole product of its own; two of them wait for each other's browsers more than for a core.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e-shared',
+          include: onOneProduct,
+          expect: patient,
+          globalSetup: ['tests/support/escale-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -24,6 +24,7 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
     const traffic = await watchTraffic(devtools, new URL(url).host)
     await page.addInitScript(observe)
     await page.goto(url, { waitUntil: 'load' })
+    // The figure itself: what still moves or blocks that long after the load. A bench, so the wait costs no test.
     await page.waitForTimeout(quietMs)
     return { ...(await readObserved(page)), ...traffic }
   } finally {
@@ -31,7 +32,7 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
   }
 }
 
-async function slowDown(devtools: CDPSession): Promise<void> {
+export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,

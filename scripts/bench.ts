@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
+import { measureCustomerArea } from '../bench/customer-area.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
@@ -17,51 +18,78 @@ import { embeddedEngine } from './postgres/engine.ts'
 const root = join(import.meta.dirname, '..')
 const authSecret = 'k3J9-bench-0f2b7c1d9e8a4f6b5c3d2e1f77'
 
-/** `npm run bench`: one JSON line per figure, ratios taken in one interleaved run. */
+/** `npm run bench`: one JSON line per figure, ratios taken in one interleaved run. `npm run bench -- pages reads`: those only. */
+const asked = process.argv.slice(2)
+const figures = [
+  'estimates',
+  'weight',
+  'reads',
+  'parcels',
+  'enumeration',
+  'area',
+  'pages',
+  'start',
+] as const
+const unknown = asked.filter((name) => !figures.some((figure) => figure === name))
+if (unknown.length > 0) {
+  console.error(`${unknown.join(', ')} : inconnu. Les mesures sont ${figures.join(', ')}.`)
+  process.exit(1)
+}
+const needApi = ['reads', 'parcels', 'enumeration', 'area'] as const
+const wants = (figure: (typeof figures)[number]) => asked.length === 0 || asked.includes(figure)
+
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
-measureEstimates()
-measurePageWeight(join(root, 'dist'))
-measureDoors(join(root, 'dist'))
-await benchServer()
-await measureStart()
+if (wants('estimates')) measureEstimates()
+if (wants('weight')) {
+  measurePageWeight(join(root, 'dist'))
+  measureDoors(join(root, 'dist'))
+}
+if (needApi.some(wants) || wants('pages')) await benchServer()
+if (wants('start')) await measureStart()
 
 async function benchServer(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-'))
   const cluster = await startThrowAwayCluster(await embeddedEngine(scratch))
-  const children: ChildProcess[] = []
   try {
     const data = await fillBenchDatabase(cluster.connectionString)
     const env = environmentOf(cluster.connectionString, scratch)
-    const server = fork(join(root, 'src/server/main.ts'), { env })
-    children.push(server)
-    await ready(server)
-    const bare = fork(
-      join(root, 'bench/bare-server.ts'),
-      [data.token, data.customerId, data.parcelId],
-      { env },
-    )
-    children.push(bare)
-    const { port } = await ready(bare)
-    await measureReads({
-      ours: 'http://127.0.0.1:3991',
-      bare: `http://127.0.0.1:${port}`,
-      cookie: data.cookie,
-      parcelId: data.parcelId,
-      serverPid: server.pid ?? 0,
-    })
-    await measureParcelList({
-      ours: 'http://127.0.0.1:3991',
-      connectionString: cluster.connectionString,
-    })
-    await measureEnumeration({
-      ours: 'http://127.0.0.1:3991',
-      connectionString: cluster.connectionString,
-    })
-    await measurePublicPages(root, env)
+    if (needApi.some(wants)) await benchApi(data, cluster.connectionString, env)
+    if (wants('pages')) await measurePublicPages(root, env)
   } finally {
-    await Promise.all(children.map(ended))
     await cluster.stop()
     rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function benchApi(
+  data: Awaited<ReturnType<typeof fillBenchDatabase>>,
+  connectionString: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const children: ChildProcess[] = []
+  const started = async (script: string, args: string[] = []) => {
+    const child = fork(join(root, script), args, { env })
+    children.push(child)
+    return { child, port: (await ready(child)).port }
+  }
+  try {
+    const server = await started('src/server/main.ts')
+    const bare = await started('bench/bare-server.ts', [data.token, data.customerId, data.parcelId])
+    const ours = 'http://127.0.0.1:3991'
+    if (wants('reads')) {
+      await measureReads({
+        ours,
+        bare: `http://127.0.0.1:${bare.port}`,
+        cookie: data.cookie,
+        parcelId: data.parcelId,
+        serverPid: server.child.pid ?? 0,
+      })
+    }
+    if (wants('parcels')) await measureParcelList({ ours, connectionString })
+    if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
+    if (wants('area')) await measureCustomerArea({ origin: ours, cookie: data.cookie })
+  } finally {
+    await Promise.all(children.map(ended))
   }
 }
 

@@ -25,6 +25,10 @@ const engineSuites = [
   { title: 'parcours', project: 'e2e', files: 'tests/e2e/*.e2e.ts' },
 ] as const
 
+/** Journeys of their own product, and those that share one, side by side. */
+const projectsOf = (project: string): string[] =>
+  project === 'e2e' ? ['e2e', 'e2e-shared'] : [project]
+
 /**
  * Screens do not know which engine is behind them, and the server suite runs whole on both: on the second one the
  * journeys that cross every table are enough, for CI has thirty minutes.
@@ -66,7 +70,7 @@ async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined):
     counts.push(
       absent
         ? notRun(files)
-        : await suite(`${title}, ${engine}`, [project], engine, browser ?? {}, only),
+        : await suite(`${title}, ${engine}`, projectsOf(project), engine, browser ?? {}, only),
     )
   }
   return counts

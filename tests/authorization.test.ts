@@ -101,6 +101,7 @@ const bodies: Record<string, object> = {
   },
   'PUT /api/parcels/:parcelId/contents': { version: 0, lines: [] },
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
+  'PUT /api/notifications/:notificationId/reading': { isRead: true },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
   'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },

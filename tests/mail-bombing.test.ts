@@ -56,6 +56,7 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const takesAddress = (endpoint: AnyEndpoint) => {
+  // A schema's definition is not in the types that zod/mini shows of an unknown schema.
   const { def } = endpoint.input._zod as unknown as { def: { shape?: object } }
   return Object.keys(def.shape ?? {}).some((key) => /email/i.test(key))
 }

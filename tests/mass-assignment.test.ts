@@ -24,6 +24,7 @@ const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
 /** The keys that the contract takes at the first level: there a column's name is only a word of the form. */
 const keysOf = ({ input }: AnyEndpoint): string[] => {
+  // A schema's definition is not in the types that zod/mini shows of an unknown schema.
   const { def } = input._zod as unknown as { def: { shape?: object; options?: unknown } }
   return Object.keys(def.shape ?? {})
 }

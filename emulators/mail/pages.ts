@@ -1,19 +1,30 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { frenchDate } from '../french-date.ts'
-import { type Html, layout, pager } from '../layout.ts'
+import {
+  inboxNotFoundPage,
+  inboxPage,
+  outageCard,
+  type InboxList,
+  type InboxWords,
+} from '../inbox-parts.ts'
+import { type Html, layout } from '../layout.ts'
 import type { Message } from './message.ts'
 import type { Outage } from './smtp.ts'
 
-const site = 'Courriels d’Escale'
-export type MailList = {
-  readonly messages: readonly Message[]
-  readonly search: string
-  readonly page: number
-  readonly pages: number
-  readonly total: number
-  readonly outage: Outage
-  /** What /api/state answers for this page: the script reloads when it says something else. */
-  readonly state: string
+export type MailList = InboxList<Message> & { readonly outage: Outage }
+
+const words: InboxWords = {
+  site: 'Courriels d’Escale',
+  title: 'Boîte de réception',
+  lead: 'Courriels envoyés par Escale sur cette machine. Rien ne sort vers Internet.',
+  emptyAll: 'Tout supprimer',
+  confirm: 'Supprimer tous les messages ?',
+  searchLabel: 'Rechercher un destinataire, un sujet, un texte',
+  searchHint: 'Destinataire, sujet, texte',
+  nothing:
+    'Aucun message pour le moment. Chaque courriel qu’Escale envoie (confirmation, devis, facture…) apparaît ici aussitôt.',
+  nothingWith: (search) => `Aucun message ne contient «\u00a0${search}\u00a0».`,
+  count: (total) => `${total} ${total > 1 ? 'messages' : 'message'}`,
 }
 
 /** What a mail may do in its frame: nothing but show itself and open links in another tab. */
@@ -23,45 +34,14 @@ export const frameHeaders = {
     "base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 }
 
-export function listPage(list: MailList): Html {
-  const { messages, search, total } = list
-  return layout(
-    'Boîte de réception',
-    site,
-    html`
-      <header>
-        <div>
-          <h1>Boîte de réception</h1>
-          <p class="soft">
-            Courriels envoyés par Escale sur cette machine. Rien ne sort vers Internet.
-          </p>
-        </div>
-        <form method="post" action="/vider" data-confirm="Supprimer tous les messages ?">
-          <button class="danger" ${total === 0 ? raw('disabled') : ''}>Tout supprimer</button>
-        </form>
-      </header>
-      <main>
-        ${outageCard(list.outage)} ${searchForm(search)}
-        <p class="soft" role="status">${countOf(total, search)}</p>
-        ${
-          total === 0
-            ? emptyCard(search)
-            : html`<ul class="mails">
-                ${messages.map(line)}
-              </ul>`
-        }
-        ${pager(list)}
-      </main>
-      <script src="/refresh.js" data-state="${list.state}"></script>
-    `,
-  )
-}
+export const listPage = (list: MailList): Html =>
+  inboxPage(words, list, { outage: outagePart(list.outage), line })
 
 export function messagePage(message: Message): Html {
   const { id, from, to, subject } = message
   return layout(
     subject || 'Sans sujet',
-    site,
+    words.site,
     html`
       <header>
         <div><h1>${subject || 'Sans sujet'}</h1></div>
@@ -99,15 +79,7 @@ export function messagePage(message: Message): Html {
 }
 
 export const notFoundPage = (): Html =>
-  layout(
-    'Page introuvable',
-    site,
-    html`<main>
-      <h1>Page introuvable</h1>
-      <p>Ce message n’existe pas ou a été supprimé.</p>
-      <p><a class="button" href="/">← Boîte de réception</a></p>
-    </main>`,
-  )
+  inboxNotFoundPage(words, 'Ce message n’existe pas ou a été supprimé.')
 
 /** The mail's own HTML, untouched but for its links, which open outside the frame. */
 export const framedHtml = (page: string): string => `<base target="_blank">${page}`
@@ -118,24 +90,17 @@ const outageTexts: Record<Outage, string> = {
   busy: 'Panne simulée : le serveur de courriel répond « réessayez plus tard » (451).',
 }
 
-function outageCard(outage: Outage): Html {
-  const button = (mode: Outage, label: string, look = '') =>
-    html`<button class="${look}" name="mode" value="${mode}">${label}</button>`
-  return html`<section
-    class="card ${outage === 'none' ? '' : 'alert'}"
-    aria-label="État du serveur de courriel"
-  >
-    <form class="row" method="post" action="/panne">
-      <strong>${outageTexts[outage]}</strong>
-      ${
-        outage === 'none'
-          ? html`${button('refused', 'Simuler une panne')}
-            ${button('busy', 'Simuler un serveur occupé')}`
-          : button('none', 'Rétablir le serveur', 'main')
-      }
-    </form>
-  </section>`
-}
+const outagePart = (outage: Outage): Html =>
+  outageCard<Outage>({
+    label: 'État du serveur de courriel',
+    state: outageTexts[outage],
+    isDown: outage !== 'none',
+    failures: [
+      ['refused', 'Simuler une panne'],
+      ['busy', 'Simuler un serveur occupé'],
+    ],
+    restore: 'Rétablir le serveur',
+  })
 
 const line = (message: Message): Html =>
   html`<li>
@@ -170,35 +135,6 @@ function attachmentsPart({ id, attachments }: Message): Html {
     <ul class="card links">
       ${attachments.map(item)}
     </ul>`
-}
-
-function searchForm(search: string): Html {
-  return html`<form class="row" role="search" action="/">
-    <input
-      name="q"
-      type="search"
-      value="${search}"
-      aria-label="Rechercher un destinataire, un sujet, un texte"
-      placeholder="Destinataire, sujet, texte"
-    />
-    <button class="main">Rechercher</button>
-    ${search ? html`<a class="button" href="/">Tout afficher</a>` : ''}
-  </form>`
-}
-
-function emptyCard(search: string): Html {
-  return html`<p class="card">
-    ${
-      search
-        ? `Aucun message ne contient « ${search} ».`
-        : 'Aucun message pour le moment. Chaque courriel qu’Escale envoie (confirmation, devis, facture…) apparaît ici aussitôt.'
-    }
-  </p>`
-}
-
-function countOf(total: number, search: string): string {
-  const noun = total > 1 ? 'messages' : 'message'
-  return search ? `${total} ${noun} pour « ${search} »` : `${total} ${noun}`
 }
 
 function sizeOf(bytes: number): string {

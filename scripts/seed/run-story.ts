@@ -2,6 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import type { Cast } from './cast.ts'
 import type { Clock } from './clock.ts'
 import type { Pictures } from './draw-parcels.ts'
+import { publishGuide } from './publish-guide.ts'
 import { exchangeSteps } from './exchange-steps.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { quoteSteps } from './quote-steps.ts'
@@ -35,6 +36,7 @@ export async function runStory(stage: Stage): Promise<void> {
   const steps = [
     ...demoParcels.flatMap((parcel) => parcelSteps(stage, parcel)),
     ...demoQuotes.flatMap((quote) => quoteSteps(stage, quote)),
+    { at: '20 09:30' as const, act: () => publishGuide(stage.cast.admin) },
     ...exchangeSteps(stage),
   ]
   const timed = steps.map(({ at, act }) => ({

@@ -74,6 +74,7 @@ async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<vo
   clock.moveTo('h1')
   await payments?.subscribe(cast.marie)
   await keepLastMail(deps)
+  await readOldNotices(deps, clock)
 }
 
 /** The office has begun a quote for a customer who telephoned; no verb of this version makes drafts. */
@@ -115,6 +116,7 @@ async function keepLastMail({ db }: Deps): Promise<void> {
   const { id } = await db
     .selectFrom('notifications')
     .select('id')
+    .where('channel', '=', 'email')
     .where('kind', '=', 'parcel-received')
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -127,6 +129,16 @@ async function keepLastMail({ db }: Deps): Promise<void> {
     .execute()
   await sql`delete from pgboss.job
     where name = 'deliver-notification' and data ->> 'notificationId' != ${id}`.execute(db)
+}
+
+/** Customers come now and then: what is older than four days was read when it came. */
+async function readOldNotices({ db }: Deps, clock: Clock): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set((row) => ({ read_at: row.ref('created_at') }))
+    .where('channel', '=', 'site')
+    .where('created_at', '<', clock.dateOf('4 00:00'))
+    .execute()
 }
 
 async function counts({ db }: Deps) {

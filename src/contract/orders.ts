@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderStatuses } from '#domain/order/order.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
-import { id, nothing, page, pageQuery, pricedLine, time, timelineStep } from './shapes.ts'
+import { id, page, pageQuery, pricedLine, time, timelineStep } from './shapes.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 
@@ -32,6 +32,22 @@ const order = z.extend(orderSummary, {
   lines: z.array(pricedLine),
   paymentMethod: z.nullable(z.string()),
   paidAt: z.nullable(time),
+  refunds: z.array(
+    z.strictObject({ amountCents: z.int(), requestedAt: time, completedAt: z.nullable(time) }),
+  ),
+  /** The quotes that it pays; each has a PDF. */
+  quotes: z.array(z.strictObject({ id, number: z.string() })),
+  /** The consumer's fourteen days, `null` where no contract stands (C. conso. L221-18). */
+  withdrawal: z.nullable(
+    z.strictObject({
+      /** To its end, in Paris. */
+      lastDay: z.iso.date(),
+      isOpen: z.boolean(),
+      expressRequestedAt: z.nullable(time),
+    }),
+  ),
+  /** Its payment was refused, and what it was for is in the cart again. */
+  canBePaidAgain: z.boolean(),
   shipments: z.array(orderShipment),
   steps: z.array(timelineStep),
 })
@@ -106,33 +122,4 @@ export const readInvoicePdf = fileEndpoint({
   summary: 'Ma facture en PDF (toute facture pour le bureau)',
   input: z.strictObject({ invoiceId: id }),
   produces: ['application/pdf'],
-})
-
-export const readOverview = endpoint({
-  method: 'GET',
-  path: '/api/overview',
-  policy: 'client',
-  summary: 'Les trois compteurs, ce qui attend une action, les dernières nouvelles',
-  input: nothing,
-  output: z.strictObject({
-    pendingParcels: z.int(),
-    declaredParcels: z.int(),
-    shippedOrders: z.int(),
-    quotesToAccept: z.array(
-      z.strictObject({ id, number: z.string(), totalCents: z.int(), validUntil: time }),
-    ),
-    quotesToPay: z.array(
-      z.strictObject({ id, number: z.string(), totalCents: z.int(), validUntil: time }),
-    ),
-    news: z.array(timelineStep),
-  }),
-})
-
-export const listMyNews = endpoint({
-  method: 'GET',
-  path: '/api/news',
-  policy: 'client',
-  summary: 'Ce qui est arrivé à mes colis, devis et commandes, le plus récent d’abord',
-  input: z.strictObject(pageQuery),
-  output: page(timelineStep),
 })

@@ -116,6 +116,7 @@ export const writeAboutQuote = endpoint({
   policy: 'admin',
   summary: 'Écrit au client d’un devis',
   input: z.strictObject({ ...ofQuote, body }),
+  /** Refused with `quote-is-draft`. */
   output: message,
 })
 export const readQuoteMessages = endpoint({

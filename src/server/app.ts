@@ -5,11 +5,14 @@ import { mountContents } from '#server/contents/contents-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
+import { mountNotices } from '#server/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
 import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
+import { mountOverview } from '#server/overview/overview-routes.ts'
+import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
@@ -38,7 +41,9 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountStaff(doors)
   mountPersonalData(doors)
   mountPreferences(doors)
+  mountNotices(doors)
   mountParcels(doors)
+  mountOverview(doors)
   mountRequests(doors)
   mountThreads(doors)
   mountContents(doors)
@@ -46,6 +51,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountCheckout(doors)
   mountOptions(doors)
   mountOrders(doors)
+  mountPapers(doors)
   mountSubscriptions(doors)
   mountShipments(doors)
   mountLegal(doors)

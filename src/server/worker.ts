@@ -10,6 +10,8 @@ import { sweepOutbox } from './notifications/sweep-outbox.ts'
 import { makeDataExport } from './personal-data/make-data-export.ts'
 import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
+import { keepRetention } from './retention/keep-retention.ts'
+import { startRetention } from './retention/start-retention.ts'
 import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { endAtProvider } from './subscriptions/end-at-provider.ts'
 import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
@@ -43,4 +45,6 @@ export const handlers: JobHandlers = {
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,
+  'start-retention': startRetention,
+  'keep-retention': keepRetention,
 }

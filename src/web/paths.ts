@@ -50,6 +50,7 @@ export const paths = {
   editParcel: (id: string) => `/tableau-de-bord/enregistrer-colis?colis=${encodeURIComponent(id)}`,
   parcels: '/tableau-de-bord/colis',
   pendingParcels: '/tableau-de-bord/colis?filter=pending',
+  incompleteParcels: '/tableau-de-bord/colis?filter=incomplete',
   parcel: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}`,
   claims: '/tableau-de-bord/colis/reclamation',
   parcelContents: (id: string) =>
@@ -63,6 +64,7 @@ export const paths = {
   invoices: '/tableau-de-bord/documents-factures',
   paymentSuccess: '/tableau-de-bord/paiement-succes',
   notifications: '/tableau-de-bord/notifications',
+  tutorial: '/tutoriel.pdf',
 
   admin: '/admin',
   dashboard: '/admin/dashboard',
@@ -75,6 +77,7 @@ export const paths = {
   adminOrders: '/admin/commandes',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',
+  adminDocuments: '/admin/documents',
   adminAccounts: '/admin/comptes',
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

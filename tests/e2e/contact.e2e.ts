@@ -9,19 +9,15 @@ import {
   openVisitor,
 } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import { sees, signIn } from './acts.ts'
 
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
 beforeAll(async () => {
-  escale = await startEscale()
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+afterAll(() => browser.close())
 
 const form = (page: Page) => page.getByRole('form', { name: 'Nous écrire' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })

@@ -3,19 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#server/system/demo-accounts.ts'
 import { freshEmail, goodPassword } from '../support/accounts.ts'
 import { inspectEverywhere, openBrowser, openVisitor } from '../support/browser.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import { fillRegistration, sees, signIn } from './acts.ts'
 
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
 beforeAll(async () => {
-  escale = await startEscale()
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+afterAll(() => browser.close())
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,21 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openVisitor } from '../support/browser.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import { awake, sees } from './acts.ts'
 
 const phone = { width: 390, height: 844 }
 
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
 beforeAll(async () => {
-  escale = await startEscale()
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+afterAll(() => browser.close())
 
 describe('as search engines and telephones see it', () => {
   test('structured data, picture and manifest are there, and the policy of the page refuses none', async () => {

@@ -7,19 +7,15 @@ import {
   openBrowser,
   openVisitor,
 } from '../support/browser.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import { sees, signIn } from './acts.ts'
 
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
 beforeAll(async () => {
-  escale = await startEscale()
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+afterAll(() => browser.close())
 
 async function visitor(viewport = { width: 1280, height: 900 }): Promise<Page> {
   const { page } = await openVisitor(browser, escale.url, viewport)

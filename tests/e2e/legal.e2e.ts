@@ -8,7 +8,7 @@ import {
   openVisitor,
 } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import { sees, signIn } from './acts.ts'
 
 const legalPages = [
@@ -19,16 +19,12 @@ const legalPages = [
   ['/accessibilite', 'Accessibilité'],
 ] as const
 
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
 beforeAll(async () => {
-  escale = await startEscale()
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+afterAll(() => browser.close())
 
 async function expectGoodAtAnyWidth(page: Page): Promise<void> {
   for (const width of [1280, 390, 320]) {

@@ -69,8 +69,12 @@ test('at 390 px a telephone is proved by its code, and SMS become a choice that 
   await page.getByLabel('Code reçu par SMS').fill(code)
   await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
   await sees(page, 'Vérifié')
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PUT' && answer.url().endsWith('/notification-preferences'),
+  )
   await parcels.getByLabel('SMS').check()
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await saved
   await page.reload()
   expect(await parcels.getByLabel('SMS').isChecked()).toBe(true)
   await inspect(page)

@@ -7,8 +7,9 @@ import {
   expectNoSidewaysScroll,
   openBrowser,
   openVisitor,
+  shown,
 } from '../support/browser.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import { awake, sees } from './acts.ts'
 
 const pages = [
@@ -19,16 +20,12 @@ const pages = [
 ]
 const phone = { width: 390, height: 844 }
 
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
 beforeAll(async () => {
-  escale = await startEscale()
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+afterAll(() => browser.close())
 
 const seesTotal = (page: Page, total: string): Promise<void> =>
   page.locator('[aria-live] .text-5xl', { hasText: total }).waitFor()
@@ -57,8 +54,7 @@ describe('the pages as they are seen', () => {
         for (const width of [1280, 390, 320]) {
           await page.setViewportSize({ width, height: 844 })
           await awake(page, path)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+          await shown(page)
           await expectNoSidewaysScroll(page)
         }
         await expectAccessible(page)

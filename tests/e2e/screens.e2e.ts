@@ -6,8 +6,9 @@ import {
   expectNoSidewaysScroll,
   openBrowser,
   openVisitor,
+  shown,
 } from '../support/browser.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import { openPaymentPage, sees, signIn } from './acts.ts'
 
 /** Each screen with the demonstration's data, on a phone, by whom may open it. */
@@ -44,16 +45,12 @@ const screens = {
 } as const
 
 describe('every screen, on a phone of 390 and of 320 px', () => {
-  let escale: RunningEscale
+  const escale = theEscale()
   let browser: Browser
   beforeAll(async () => {
-    escale = await startEscale()
     browser = await openBrowser()
   })
-  afterAll(async () => {
-    await browser.close()
-    await escale.stop()
-  })
+  afterAll(() => browser.close())
 
   test('an accepted quote is paid by PayPal, refused once on the way', async () => {
     const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
@@ -84,8 +81,7 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
       }
       for (const path of screens[who]) {
         await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+        await shown(page)
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
         await page.setViewportSize({ width: 320, height: 700 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/context.ts'
+import { documentKey } from '#server/papers/document-key.ts'
 import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { exportKey } from '#server/personal-data/export-key.ts'
 import { insertPaidOrder, type PaidOrder } from './insert-paid-order.ts'
@@ -12,6 +13,8 @@ export type Belongings = {
   readonly photoId: string
   readonly quoteId: string
   readonly dataExportId: string
+  readonly documentId: string
+  readonly notificationId: string
   readonly purchaseInvoiceId: string
   readonly optionId: string
 } & PaidOrder
@@ -97,9 +100,53 @@ export async function insertBelongings(
   })
   const paid = await insertPaidOrder(deps, customer, paidQuote, paidParcel)
   const dataExportId = await insertDataExport(deps, customer)
+  const documentId = await insertDocument(deps, customer, staff.admin)
+  const notificationId = await insertNotice(deps, customer, parcelId)
   const purchaseInvoiceId = await insertPurchaseInvoice(deps, customer, parcelId)
   const optionId = await insertPaidOption(deps, customer, paid.orderId, parcelId)
-  return { parcelId, photoId, quoteId, dataExportId, purchaseInvoiceId, optionId, ...paid }
+  const papers = { documentId, notificationId, purchaseInvoiceId, optionId }
+  return { parcelId, photoId, quoteId, dataExportId, ...papers, ...paid }
+}
+
+/** Published to this customer alone. */
+export async function insertDocument(deps: Deps, customer: Person, by: Person): Promise<string> {
+  const { db, files, now } = deps
+  const row = { title: 'Attestation', audience: 'one', customer_id: customer.id, version: 1 }
+  const { id } = await db
+    .insertInto('documents')
+    .values({ ...row, published_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = { file_id: randomUUID(), bytes: 3, sha256: 'x' }
+  await db
+    .insertInto('document_versions')
+    .values({ document_id: id, version: 1, ...file, published_by: by.id, published_at: now() })
+    .execute()
+  await files.put(documentKey(file.file_id), new TextEncoder().encode('%PDF-1.7'))
+  return id
+}
+
+/** A line that the customer reads on the site. */
+export async function insertNotice(
+  { db, now }: Deps,
+  customer: Person,
+  parcelId: string,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('notifications')
+    .values({
+      user_id: customer.id,
+      channel: 'site',
+      recipient: '',
+      kind: 'parcel-received',
+      payload: JSON.stringify({ parcelId }),
+      dedupe_key: randomUUID(),
+      state: 'sent',
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** An option that the warehouse has still to carry out. */

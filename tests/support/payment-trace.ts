@@ -14,7 +14,8 @@ export async function traceOf({ escale, rows }: Scene, customer: HttpPerson) {
       (select count(*)::int from shipments where customer_id = u.id) as shipments,
       (select count(*)::int from refunds r join payments p on p.id = r.payment_id
         join checkouts c on c.id = p.checkout_id where c.customer_id = u.id) as refunds,
-      (select count(*)::int from notifications where user_id = u.id and kind = 'payment-received') as promised
+      (select count(*)::int from notifications
+        where user_id = u.id and channel = 'email' and kind = 'payment-received') as promised
      from users u where u.email = $1`,
     [customer.email],
   )

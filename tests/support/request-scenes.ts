@@ -91,6 +91,7 @@ function traces({ deps: { db }, request }: TestApp) {
       const rows = await db
         .selectFrom('notifications')
         .select('kind')
+        .where('channel', '=', 'email')
         .where('user_id', '=', id)
         .orderBy('created_at')
         .orderBy('kind')

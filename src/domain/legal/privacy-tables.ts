@@ -1,4 +1,5 @@
 import type { LegalBlock } from './legal-text.ts'
+import { keptFor, silenceNoticeDays } from './retention.ts'
 
 /** Purposes and their legal bases (GDPR, articles 6 and 13). */
 export const purposes: LegalBlock = {
@@ -28,37 +29,49 @@ export const purposes: LegalBlock = {
   ],
 }
 
-/** The longest that each kind of data is kept. */
+/** The longest that each kind of data is kept; invoices and contracts stay because the law says so, the rest ends by a job. */
+export const privacyRows: readonly (readonly [data: string, duration: string])[] = [
+  ['Factures et pièces comptables', '10 ans (code de commerce, article L123-22)'],
+  [
+    'Contrats d’au moins 120 €, avec les conditions acceptées',
+    '10 ans (code de la consommation, article L213-1)',
+  ],
+  [
+    'Compte, colis, devis, demandes et messages',
+    `Le temps du compte. Un compte gratuit sans aucun échange pendant ${keptFor('silent-accounts')} est supprimé ; un e-mail l’annonce au moins ${silenceNoticeDays} jours avant`,
+  ],
+  ['Notifications lues sur le site, documents publiés pour vous seul', 'Le temps du compte'],
+  [
+    'Abonnements et options payées',
+    'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
+  ],
+  [
+    'Contenus déclarés et factures d’achat jointes',
+    'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
+  ],
+  [
+    'Photos des colis',
+    `${keptFor('parcel-photos')} après la livraison ou le retour (${keptFor('undelivered-photos')} après le départ si la livraison ne nous est pas confirmée), plus longtemps si un dossier est ouvert`,
+  ],
+  [
+    'Demandes de rétractation et de résiliation',
+    `${keptFor('legal-requests')}, sans votre nom si vous supprimez votre compte`,
+  ],
+  [
+    'Messages de contact, avec ou sans compte, invitations et autres prospects',
+    `${keptFor('contact-messages')} après le dernier contact`,
+  ],
+  ['Sessions', 'Jusqu’à leur fin'],
+  ['Essais de connexion comptés par nos protections', '2 jours'],
+  [
+    'Journal des connexions et autres journaux techniques de sécurité',
+    `${keptFor('security-facts')} au plus`,
+  ],
+]
+
 export const retention: LegalBlock = {
   kind: 'table',
   caption: 'Durées de conservation',
   columns: ['Données', 'Durée'],
-  rows: [
-    ['Factures et pièces comptables', '10 ans (code de commerce, article L123-22)'],
-    [
-      'Contrats d’au moins 120 €, avec les conditions acceptées',
-      '10 ans (code de la consommation, article L213-1)',
-    ],
-    [
-      'Compte, colis, devis, demandes et messages',
-      'Le temps du compte, puis 3 ans au plus après le dernier échange',
-    ],
-    [
-      'Abonnements et options payées',
-      'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
-    ],
-    [
-      'Contenus déclarés et factures d’achat jointes',
-      'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
-    ],
-    ['Photos des colis', '6 mois après la livraison, plus longtemps si un dossier est ouvert'],
-    [
-      'Demandes de rétractation et de résiliation',
-      '5 ans, sans votre nom si vous supprimez votre compte',
-    ],
-    ['Prospects et messages sans compte', '3 ans après le dernier contact'],
-    ['Sessions', 'Jusqu’à leur fin'],
-    ['Essais de connexion comptés par nos protections', '2 jours'],
-    ['Journaux techniques de sécurité', '12 mois au plus'],
-  ],
+  rows: privacyRows,
 }

@@ -42,6 +42,12 @@ export function storageAccount(
   }
 }
 
+/** The last week, and every day after: when the customer is told. */
+export const storageWarningDays = 7
+
+export const isStorageEnding = ({ daysLeft }: Pick<StorageAccount, 'daysLeft'>): boolean =>
+  daysLeft <= storageWarningDays
+
 function lastFreeDay({ receivedAt, freeStorageDays, keepings }: StoredParcel): ParisDay {
   let last = addDays(parisDayOf(receivedAt), freeStorageDays)
   for (const { unit, count } of keepings) {

@@ -33,6 +33,11 @@ export async function confirmEmailChange(
       await applyChange(tx, ctx, change)
       return { waitsFor: null }
     }
+    await recordFact(tx, ctx, {
+      type: 'account.email-change-approved',
+      customerId: change.user_id,
+      details: { by: saysYes.old ? 'old' : 'new' },
+    })
     return { waitsFor: saysYes.old ? 'new' : 'old' }
   })
 }

@@ -42,6 +42,7 @@ test.each([
   expect(await acts.emailOf(marie)).toBe(newEmail)
   expect(await acts.factsOf(marie)).toEqual([
     'account.email-change-requested',
+    'account.email-change-approved',
     'account.email-changed',
   ])
   await app.runJobs()

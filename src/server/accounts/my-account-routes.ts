@@ -1,13 +1,16 @@
 import * as contract from '#contract/my-account.ts'
 import { serve, serveFile, serveRaw, serveWithCookies, type Doors } from '#server/core/http.ts'
-import { readAvatar, removeAvatar, uploadAvatar } from './change-avatar.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
-import { cancelEmailChange, resendEmailChange } from './pending-email-change.ts'
+import { readAvatar } from './read-avatar.ts'
 import { readMyAccount } from './read-my-account.ts'
+import { removeAvatar } from './remove-avatar.ts'
 import { requestEmailChange } from './request-email-change.ts'
+import { resendEmailChange } from './resend-email-change.ts'
 import { revertEmailChange } from './revert-email-change.ts'
 import { updateProfile } from './update-profile.ts'
+import { uploadAvatar } from './upload-avatar.ts'
 
 /** What a person sees and changes of their own account. */
 export function mountMyAccount(doors: Doors): void {

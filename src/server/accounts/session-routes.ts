@@ -1,6 +1,7 @@
 import * as contract from '#contract/session.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
-import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
+import { endMyOtherSessions } from './end-my-other-sessions.ts'
+import { endMySession } from './end-my-session.ts'
 import { listMySessions } from './list-my-sessions.ts'
 import { provePassword } from './prove-password.ts'
 import { readMe } from './read-me.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -13,6 +13,7 @@ export type FileStore = {
   readonly get: (key: string) => Promise<Uint8Array | undefined>
   /** As `get`, piece by piece; whoever opens it reads it or destroys it. */
   readonly open: (key: string) => Promise<OpenFile | undefined>
+  readonly has: (key: string) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
 }
 
@@ -33,6 +34,10 @@ export function directoryStore(root: string): FileStore {
     putStream: (key, stream) => writeStream(pathOf(key), stream),
     get: (key) => readFile(pathOf(key)).catch(absentIsUndefined),
     open: (key) => openToRead(pathOf(key)).catch(absentIsUndefined),
+    has: (key) =>
+      stat(pathOf(key))
+        .then(() => true, absentIsUndefined)
+        .then(Boolean),
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

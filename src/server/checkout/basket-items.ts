@@ -5,7 +5,8 @@ import { cents, type Cents } from '#domain/units.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
 import { judgeItems, type JudgedItem } from '#server/cart/judge-items.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
+import { accepted, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
+import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 
 /** An item of a payment, as it was priced when the payment was opened; it never changes. */
 export type BasketItem = {
@@ -41,6 +42,7 @@ export async function lockItems(
     throw new InvalidInput({ items: 'too-many' })
   }
   await lockTargets(tx, customerId, items)
+  if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
   const judged = await judgeItems(tx, ctx, customerId, items)
   return judged.map(sellable)
 }

@@ -167,7 +167,7 @@ test('the same option is bought once: twenty clicks are one payment, and then it
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => openBasket(till, marie, wanted)),
   )
-  // Seen to fail with neither lockTargets' parcels nor lockBuyer: the unique index then answers 500.
+  // Two locks guard it (the parcels', the buyer's), and under both a unique index.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
   await till.pay(answers[0]?.body.url)

@@ -48,7 +48,7 @@ test('a paid quote becomes one order, with its payment, invoice, shipment, parce
     `select (select status from quotes where id = $1) as quote,
        (select array_agg(distinct status) from parcels where id = any($2)) as parcels,
        (select array_agg(type order by id) from events where quote_id = $1 or order_id = $3) as facts,
-       (select count(*)::int from notifications where kind = 'payment-received' and user_id = $4) as mails`,
+       (select count(*)::int from notifications where channel = 'email' and kind = 'payment-received' and user_id = $4) as mails`,
     [quote.id, quote.parcelIds, state.body.orderId, marie.id],
   )
   expect(rows[0]).toEqual({

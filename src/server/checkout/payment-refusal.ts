@@ -3,11 +3,17 @@ import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
 import { judgeItem } from '#domain/cart/judge-item.ts'
 import { itemFacts } from '#server/cart/item-facts.ts'
 import type { Tx } from '#server/core/context.ts'
+import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { pricedAsOpened } from './basket-items.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { Capture } from './read-capture.ts'
 
-export type CaptureRefusal = PaymentRefusal | CartItemRefusal | 'amount-differs'
+export type CaptureRefusal =
+  | PaymentRefusal
+  | CartItemRefusal
+  | 'account-deleted'
+  | 'amount-differs'
+  | 'given-back'
 
 /** Why this money buys nothing and goes back; `undefined` when it pays what it was asked for. */
 export async function paymentRefusal(
@@ -15,6 +21,7 @@ export async function paymentRefusal(
   checkout: LockedCheckout,
   capture: Capture,
 ): Promise<CaptureRefusal | undefined> {
+  if (capture.isGivenBack) return 'given-back'
   if (!capture.inEuros || capture.amountCents !== checkout.totalCents) return 'amount-differs'
   for (const quote of checkout.quotes) {
     const version = checkout.paidVersions.get(quote.id) ?? 0
@@ -32,6 +39,7 @@ async function itemRefusal(
 ): Promise<CartItemRefusal | undefined> {
   const wanted = items.map(({ item }) => item)
   if (wanted.length === 0) return undefined
+  if (!(await isLiveCustomer(tx, customerId))) return 'account-deleted'
   const facts = await itemFacts(tx, customerId, wanted)
   for (const bought of items) {
     const priced = await pricedAsOpened(tx, bought)

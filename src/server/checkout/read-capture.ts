@@ -12,6 +12,8 @@ export type Capture = {
   readonly method: string
   /** When the customer paid. */
   readonly at: Date
+  /** All of it went back since, from the provider’s own screens. */
+  readonly isGivenBack: boolean
 }
 
 /** The payment of an invoice at the provider, paid or still under way; `null` when nothing was asked for. */
@@ -37,6 +39,7 @@ export function captureOf(intent: Stripe.PaymentIntent): Capture {
     inEuros: intent.currency === 'eur',
     method: methodOf(charge),
     at: new Date(charge.created * 1000),
+    isGivenBack: charge.refunded,
   }
 }
 

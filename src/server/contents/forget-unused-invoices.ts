@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
 import { promiseRemoval } from '#server/personal-data/remove-files.ts'
 import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
@@ -9,7 +11,13 @@ export async function forgetUnusedInvoices(
   invoiceIds: readonly string[],
 ): Promise<void> {
   if (invoiceIds.length === 0) return
-  const gone = await unused(tx).where('id', 'in', invoiceIds).returning(['id', 'type']).execute()
+  await lockInvoices(tx, invoiceIds)
+  const gone = await tx
+    .deleteFrom('purchase_invoices')
+    .where('id', 'in', invoiceIds)
+    .where(isUnused)
+    .returning(['id', 'type'])
+    .execute()
   await promiseRemoval(
     tx,
     ctx,
@@ -17,33 +25,42 @@ export async function forgetUnusedInvoices(
   )
 }
 
+/** Before we look: whoever is joining one of them is waited for, and what they joined is seen. */
+async function lockInvoices(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('purchase_invoices')
+    .select('id')
+    .where('id', 'in', invoiceIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 const day = 24 * 3_600_000
 
 /** An upload that ended between its bytes and its parcel leaves an invoice that nobody has: a day later it goes. */
 export async function sweepUnusedInvoices(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const gone = await unused(tx)
+    const unused = await tx
+      .selectFrom('purchase_invoices')
+      .select('id')
       .where('created_at', '<', new Date(ctx.now().getTime() - day))
-      .returning(['id', 'type'])
+      .where(isUnused)
       .execute()
-    await promiseRemoval(
+    await forgetUnusedInvoices(
       tx,
       ctx,
-      gone.map(({ id, type }) => purchaseInvoiceKey(id, type)),
+      unused.map(({ id }) => id),
     )
   })
 }
 
-const unused = (tx: Tx) =>
-  tx
-    .deleteFrom('purchase_invoices')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('parcel_invoices as l')
-            .select('l.parcel_id')
-            .whereRef('l.invoice_id', '=', 'purchase_invoices.id'),
-        ),
-      ),
-    )
+const isUnused = (row: ExpressionBuilder<DB, 'purchase_invoices'>) =>
+  row.not(
+    row.exists(
+      row
+        .selectFrom('parcel_invoices as l')
+        .select('l.parcel_id')
+        .whereRef('l.invoice_id', '=', 'purchase_invoices.id'),
+    ),
+  )

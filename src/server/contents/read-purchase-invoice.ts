@@ -1,4 +1,4 @@
-import { isStaff, requireCustomer } from '#server/core/access.ts'
+import { isAtWork, requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
@@ -13,7 +13,7 @@ export async function readPurchaseInvoice(
     .selectFrom('purchase_invoices')
     .select(['id', 'type'])
     .where('id', '=', purchaseInvoiceId)
-  if (!isStaff(ctx.actor)) query = query.where('customer_id', '=', requireCustomer(ctx.actor))
+  if (!isAtWork(ctx.actor)) query = query.where('customer_id', '=', requireCustomer(ctx.actor))
   const { id, type } = found(await query.executeTakeFirst())
   const { stream, size } = found(await ctx.files.open(purchaseInvoiceKey(id, type)))
   const extension = type === 'application/pdf' ? 'pdf' : 'jpg'

@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
+import type { RetentionPromise } from '#domain/legal/retention.ts'
 import type { Context, Tx } from './context.ts'
 
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
@@ -16,6 +17,8 @@ export type Jobs = {
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
+  readonly 'start-retention': Record<string, never>
+  readonly 'keep-retention': { readonly promise: RetentionPromise }
 }
 export type JobName = keyof Jobs
 export type JobHandlers = {
@@ -40,6 +43,7 @@ const schedules: Partial<Record<JobName, string>> = {
   'sweep-outbox': '* * * * *',
   'tell-unread-messages': '* * * * *',
   'forget-old': '17 * * * *',
+  'start-retention': '37 * * * *',
 }
 
 const jobNames: readonly JobName[] = [
@@ -56,6 +60,8 @@ const jobNames: readonly JobName[] = [
   'make-data-export',
   'remove-files',
   'forget-old',
+  'start-retention',
+  'keep-retention',
 ]
 
 export class JobQueue {
@@ -115,7 +121,8 @@ export class JobQueue {
     handlers: JobHandlers,
     contextOf: (jobName: JobName) => Context,
   ): Promise<void> {
-    await this.#boss.work<Jobs[Name], JobResult[]>(name, workOptions, async (jobs) => {
+    const options = { ...workOptions, ...pollingOf(name) }
+    await this.#boss.work<Jobs[Name], JobResult[]>(name, options, async (jobs) => {
       const results: JobResult[] = []
       // One after the other: a handler holds a database connection while a supplier answers.
       for (const job of jobs) results.push(await settled(job, handlers[name], contextOf(name)))
@@ -138,9 +145,22 @@ const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
-  pollingIntervalSeconds: 0.5,
   heartbeatRefreshSeconds: 4,
 } as const
+
+/** Each look is a statement, all day long: jobs that somebody waits for are looked for at once, those of the clock are not. */
+const pollingOf = (name: JobName): { readonly pollingIntervalSeconds: number } => ({
+  pollingIntervalSeconds: unhurried.has(name) ? 5 : 0.5,
+})
+const unhurried: ReadonlySet<JobName> = new Set<JobName>([
+  'reconcile-checkouts',
+  'expire-quotes',
+  'sweep-outbox',
+  'remove-files',
+  'forget-old',
+  'start-retention',
+  'keep-retention',
+])
 
 /** Each job of a batch succeeds or fails alone; a failed one is tried again later. */
 async function settled<Payload>(

@@ -1,4 +1,5 @@
 import { chosenChannels } from '#server/notifications/chosen-channels.ts'
+import { tellOnSiteToo } from '#server/notifications/tell-on-site.ts'
 import { mayBeText, topicOfMessage } from '#server/notifications/topic-of-message.ts'
 import type { Context, Tx } from './context.ts'
 import { enqueue } from './jobs.ts'
@@ -34,7 +35,8 @@ export type Messages = {
   readonly 'identity-unlinked': { readonly userId: string; readonly at: string }
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }
-  readonly 'account-deleted': { readonly firstName: string }
+  readonly 'account-silent': { readonly userId: string; readonly endsOn: string }
+  readonly 'account-deleted': { readonly firstName: string; readonly because?: 'silence' }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
@@ -81,6 +83,7 @@ export async function notify<Kind extends MessageKind>(
   message: Message<Kind>,
 ): Promise<void> {
   if (message.kind === 'phone-code') return promise(tx, ctx, message, 'sms')
+  await tellOnSiteToo(tx, ctx, message)
   const topic = topicOfMessage(message.kind)
   if (topic === undefined || message.userId === null) return promise(tx, ctx, message, 'email')
 

@@ -161,6 +161,26 @@ export interface DataExports {
   user_id: string;
 }
 
+export interface Documents {
+  audience: string;
+  customer_id: string | null;
+  id: Generated<string>;
+  published_at: Timestamp;
+  title: string;
+  version: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface DocumentVersions {
+  bytes: number;
+  document_id: string;
+  file_id: string;
+  published_at: Timestamp;
+  published_by: string;
+  sha256: string;
+  version: number;
+}
+
 export interface EmailChanges {
   applied_at: Timestamp | null;
   cancelled_at: Timestamp | null;
@@ -741,6 +761,8 @@ export interface DB {
   content_lines: ContentLines;
   customers: Customers;
   data_exports: DataExports;
+  document_versions: DocumentVersions;
+  documents: Documents;
   email_changes: EmailChanges;
   events: Events;
   external_identities: ExternalIdentities;

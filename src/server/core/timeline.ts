@@ -10,7 +10,10 @@ export type Subject =
 /** A customer is not told which of us did it; staff are. */
 export type Viewer = 'customer' | 'staff'
 
-/** The story of one subject, first step first. The subject was looked up through the actor before. */
+/**
+ * The story of one subject, first step first; of a very long one its end, so that nobody can push away what is new. The
+ * subject was looked up through the actor before.
+ */
 export async function timelineOf(
   db: Database | Tx,
   subject: Subject,
@@ -23,10 +26,10 @@ export async function timelineOf(
     .where(column, '=', id)
     // The conversation stands beside the story, whole.
     .where('type', 'not like', '%-wrote')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  return rows.map((row) => stepOf(row, viewer))
+  return rows.toReversed().map((row) => stepOf(row, viewer))
 }
 
 export type EventRow = {

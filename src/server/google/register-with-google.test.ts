@@ -1,40 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountActs, freshEmail, registrationForm } from '#tests/support/accounts.ts'
-import {
-  browserOf,
-  googleJourneys,
-  googleReturn,
-  passwordlessForm,
-  type Jar,
-} from '#tests/support/google-journeys.ts'
-import { startTestGoogle, type TestGoogle } from '#tests/support/google.ts'
-import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { freshEmail, registrationForm } from '#tests/support/accounts.ts'
+import { openGoogleDesk, type GoogleDesk } from '#tests/support/google-desk.ts'
+import { browserOf, passwordlessForm, type Jar } from '#tests/support/google-journeys.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 
 const administrator = 'patronne@exemple.fr'
-let app: TestApp
-let google: TestGoogle
-let mailbox: TestMailbox
-let acts: ReturnType<typeof accountActs>
-let visitor: ReturnType<typeof googleJourneys>
+let desk: GoogleDesk
+let app: GoogleDesk['app']
+let google: GoogleDesk['google']
+let mailbox: GoogleDesk['mailbox']
+let acts: GoogleDesk['acts']
+let visitor: GoogleDesk['visitor']
 beforeAll(async () => {
-  google = await startTestGoogle([googleReturn])
-  mailbox = await startTestMailbox()
-  app = await createTestApp({
-    ...google.env,
-    SMTP_URL: mailbox.smtpUrl,
-    ADMIN_EMAIL: administrator,
-  })
-  acts = accountActs(app, mailbox)
-  visitor = googleJourneys(app, google)
+  desk = await openGoogleDesk({ ADMIN_EMAIL: administrator })
+  ;({ app, google, mailbox, acts, visitor } = desk)
 })
-beforeEach(() => acts.forgetLimits())
-afterAll(async () => {
-  await app.close()
-  await google.close()
-  await mailbox.close()
-})
+beforeEach(() => desk.acts.forgetLimits())
+afterAll(() => desk.close())
 
 const register = (jar: Jar, overrides: object = {}) =>
   visitor.send(jar, 'POST', '/api/google-registrations', passwordlessForm(overrides))

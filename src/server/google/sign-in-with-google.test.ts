@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountActs, freshEmail, goodPassword } from '#tests/support/accounts.ts'
-import { browserOf, googleJourneys, googleReturn } from '#tests/support/google-journeys.ts'
-import { startTestGoogle, type TestGoogle } from '#tests/support/google.ts'
-import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { freshEmail, goodPassword } from '#tests/support/accounts.ts'
+import { openGoogleDesk, type GoogleDesk } from '#tests/support/google-desk.ts'
+import { browserOf } from '#tests/support/google-journeys.ts'
+import type { Person } from '#tests/support/test-app.ts'
 
-let app: TestApp
-let google: TestGoogle
-let mailbox: TestMailbox
-let acts: ReturnType<typeof accountActs>
-let visitor: ReturnType<typeof googleJourneys>
+let desk: GoogleDesk
+let app: GoogleDesk['app']
+let google: GoogleDesk['google']
+let acts: GoogleDesk['acts']
+let visitor: GoogleDesk['visitor']
 beforeAll(async () => {
-  google = await startTestGoogle([googleReturn])
-  mailbox = await startTestMailbox()
-  app = await createTestApp({ ...google.env, SMTP_URL: mailbox.smtpUrl })
-  acts = accountActs(app, mailbox)
-  visitor = googleJourneys(app, google)
+  desk = await openGoogleDesk()
+  ;({ app, google, acts, visitor } = desk)
 })
-beforeEach(() => acts.forgetLimits())
-afterAll(async () => {
-  await app.close()
-  await google.close()
-  await mailbox.close()
-})
+beforeEach(() => desk.acts.forgetLimits())
+afterAll(() => desk.close())
 
 /** Somebody whom Google opens the door to. */
 async function linked(): Promise<Person & { readonly googleEmail: string }> {

@@ -21,6 +21,7 @@ const open = async (person: Person, method = 'GET', signal?: AbortSignal): Promi
   })
 
 async function end(response: Response): Promise<void> {
+  // The DOM's type of a body cannot be iterated; Node's can.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) void chunk
 }
 

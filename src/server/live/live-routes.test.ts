@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFact } from '#server/core/facts.ts'
+import { openStream as openAppStream } from '#tests/support/app-stream.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -9,21 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What an open stream has said so far, and whether it has ended. */
-async function openStream(person: Person) {
-  const { body } = await app.listen(person)
-  if (!body) throw new Error('no stream')
-  const state = { said: '', ended: false }
-  const read = async () => {
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      state.said += new TextDecoder().decode(chunk)
-    }
-    state.ended = true
-  }
-  void read()
-  await eventually(async () => state.said.includes('event: ready') || undefined)
-  return state
-}
+const openStream = (person: Person) => openAppStream(app, person)
 
 async function tell(person: Person, type: 'parcel.declared' | 'quote.requested'): Promise<void> {
   const ctx = await app.contextOf(person)

@@ -1,6 +1,6 @@
 import { listen } from '#contract/system.ts'
 import { findActor } from '#server/accounts/find-actor.ts'
-import { isStaff, requireUser } from '#server/core/access.ts'
+import { isAtWork, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { TooManyRequests } from '#server/core/refused.ts'
 import { serveStream, type Doors } from '#server/core/http.ts'
@@ -133,12 +133,15 @@ function sessionCheck(ctx: Context, cookies: string | undefined): () => Promise<
   }
 }
 
-/** A customer hears what is theirs; staff hear everything, once they have proved what their role asks for. */
+/** A customer hears what is theirs, and of papers published to all; staff hear everything, once they have proved what their role asks for. */
 function audience(ctx: Context): (announcement: Announcement) => boolean {
-  const { id, lacksSecondFactor } = requireUser(ctx.actor)
-  if (isStaff(ctx.actor) && !lacksSecondFactor) return () => true
-  return (announcement) => announcement.customerId === id
+  const { id } = requireUser(ctx.actor)
+  if (isAtWork(ctx.actor)) return () => true
+  return (announcement) => announcement.customerId === id || isForAll(announcement)
 }
+
+const isForAll = ({ customerId, type }: Announcement): boolean =>
+  customerId === null && type.startsWith('document.')
 
 const asMessage = (announcement: Announcement): string =>
   `id: ${announcement.id}\nevent: fact\ndata: ${JSON.stringify(announcement)}\n\n`

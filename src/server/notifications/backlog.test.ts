@@ -32,6 +32,7 @@ const inState = async (state: string) => {
   const rows = await app.deps.db
     .selectFrom('notifications')
     .select('id')
+    .where('channel', '=', 'email')
     .where('state', '=', state)
     .execute()
   return rows.length

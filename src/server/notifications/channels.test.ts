@@ -63,7 +63,7 @@ async function tellReception(person: Person): Promise<string> {
 }
 
 async function told(person: Person & { readonly number: string }) {
-  const news = await app.request('GET', '/api/news', { as: person })
+  const news = await app.request('GET', '/api/notifications', { as: person })
   return {
     mails: (await mailbox.mailsTo(person.email)).length,
     texts: (await phone.smsTo(person.number)).length,

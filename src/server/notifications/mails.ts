@@ -1,6 +1,7 @@
 import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { accountDeleted } from './mails/account-deleted.ts'
+import { accountSilent } from './mails/account-silent.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
@@ -40,6 +41,7 @@ export type MailKind = Exclude<MessageKind, 'phone-code'>
 /** One template per message. */
 export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-deleted': accountDeleted,
+  'account-silent': accountSilent,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'contact-message': contactMessage,

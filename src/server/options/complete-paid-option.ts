@@ -3,6 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
+import { tellOnSite } from '#server/notifications/tell-on-site.ts'
 
 /** The work is done, and the customer sees it on the parcel. Refused with `option-cancelled`. */
 export async function completePaidOption(
@@ -34,6 +35,12 @@ export async function completePaidOption(
       ...(option.parcel_id === null ? {} : { parcelId: option.parcel_id }),
       ...(option.quote_id === null ? {} : { quoteId: option.quote_id }),
       details: { name: option.label },
+    })
+    await tellOnSite(tx, ctx, {
+      kind: 'option-done',
+      payload: { parcelId: option.parcel_id, quoteId: option.quote_id, orderId: option.order_id },
+      userId: option.customer_id,
+      dedupeKey: `option-done:${optionId}`,
     })
     return { doneAt: at.toISOString() }
   })

@@ -1,9 +1,11 @@
+import { listMyInvoiceYears, readMyInvoiceSummary } from '#contract/invoice-summary.ts'
 import * as contract from '#contract/orders.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { listInvoices } from '#server/invoices/list-invoices.ts'
+import { listInvoiceYears, readInvoiceSummary } from '#server/invoices/read-invoice-summary.ts'
 import { readInvoicePdf } from '#server/invoices/read-invoice-pdf.ts'
 import { orderRow, orderRows } from './order-queries.ts'
 import { adminOrderSummary, orderSummary, orderView } from './order-views.ts'
@@ -21,6 +23,8 @@ export function mountOrders(doors: Doors): void {
   })
   serve(doors, contract.listMyInvoices, listInvoices)
   serveFile(doors, contract.readInvoicePdf, readInvoicePdf)
+  serve(doors, listMyInvoiceYears, listInvoiceYears)
+  serveFile(doors, readMyInvoiceSummary, readInvoiceSummary)
 }
 
 function mountCustomerOrders(doors: Doors): void {

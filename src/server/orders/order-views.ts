@@ -4,6 +4,7 @@ import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
+import { canBePaidAgain, quotesOf, refundsOf, withdrawalOf } from './order-papers.ts'
 import {
   orderedItems,
   orderedVersions,
@@ -40,6 +41,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
   ])
   return {
     ...orderSummary(row),
+    ...(await papersOf(ctx, row)),
     lines: [...orderedLines(versions), ...items.map(itemLine)],
     paymentMethod: row.method,
     paidAt: row.captured_at?.toISOString() ?? null,
@@ -58,6 +60,16 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     })),
     steps,
   }
+}
+
+async function papersOf(ctx: Context, row: OrderRow) {
+  const [refunds, quotes, withdrawal, payableAgain] = await Promise.all([
+    refundsOf(ctx, row.id),
+    quotesOf(ctx, row.id),
+    withdrawalOf(ctx, row),
+    canBePaidAgain(ctx, row),
+  ])
+  return { refunds, quotes, withdrawal, canBePaidAgain: payableAgain }
 }
 
 type ItemRow = Awaited<ReturnType<typeof orderedItems>>[number]

@@ -1,7 +1,3 @@
-import {
-  listMyNews as listMyNewsEndpoint,
-  readOverview as readOverviewEndpoint,
-} from '#contract/orders.ts'
 import * as parcels from '#contract/parcels.ts'
 import * as reception from '#contract/reception.ts'
 import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
@@ -14,11 +10,9 @@ import { editDeclaration } from './edit-declaration.ts'
 import { findDeclarations } from './find-declarations.ts'
 import { findResemblingParcels } from './find-resembling-parcels.ts'
 import { listMyMerchants } from './list-my-merchants.ts'
-import { listMyNews } from './list-my-news.ts'
 import { listMyParcels } from './list-my-parcels.ts'
 import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parcels.ts'
 import { readMyParcel, readMyParcelTimeline } from './read-my-parcel.ts'
-import { readOverview } from './read-overview.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { receiveUndeclared } from './receive-undeclared.ts'
 
@@ -33,8 +27,6 @@ export function mountParcels(doors: Doors): void {
   serve(doors, parcels.readMyParcel, readMyParcel)
   serve(doors, parcels.readMyParcelTimeline, readMyParcelTimeline)
   serveFile(doors, parcels.readPhoto, readPhoto)
-  serve(doors, readOverviewEndpoint, readOverview)
-  serve(doors, listMyNewsEndpoint, listMyNews)
 
   serve(doors, reception.findDeclarations, findDeclarations)
   serveRaw(doors, reception.uploadPhoto, (ctx, _input, body) => uploadPhoto(ctx, body))

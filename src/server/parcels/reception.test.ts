@@ -21,7 +21,12 @@ const factsOf = (parcelId: string) =>
     .where('type', '=', 'parcel.received')
     .execute()
 const messagesTo = (person: Person) =>
-  app.deps.db.selectFrom('notifications').selectAll().where('user_id', '=', person.id).execute()
+  app.deps.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('channel', '=', 'email')
+    .where('user_id', '=', person.id)
+    .execute()
 
 test('a reception measures, shelves and photographs the parcel, and its owner sees and hears of it', async () => {
   const id = await declared(marie, freshNumber())

@@ -23,7 +23,12 @@ const factsOf = (parcelId: string) =>
     .where('type', '=', 'parcel.received')
     .execute()
 const messagesTo = (person: Person) =>
-  app.deps.db.selectFrom('notifications').selectAll().where('user_id', '=', person.id).execute()
+  app.deps.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('channel', '=', 'email')
+    .where('user_id', '=', person.id)
+    .execute()
 const clientNumberOf = async (person: Person) =>
   (
     await app.deps.db
@@ -148,35 +153,6 @@ test('the warehouse list filters, searches as text and pages; the detail tells w
   const { body } = await app.request('GET', `/api/warehouse/parcels/${id}`, { as: operateur })
   expect(body.parcel).toMatchObject({ id, customer: { clientNumber } })
   expect(body.steps).toMatchObject([{ type: 'parcel.declared', actor: 'Marie Tehei' }])
-})
-
-test('the overview counts, and tells the news', async () => {
-  await declared(marie, freshNumber())
-  const id = await declared(marie, freshNumber())
-  await receive(id, { ...measures, photoIds: [await photo()] })
-  const { status, body } = await app.request('GET', '/api/overview', { as: marie })
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ pendingParcels: 2, declaredParcels: 1, shippedOrders: 0 })
-  expect(body.news).toMatchObject([
-    { type: 'parcel.received', actor: 'Entrepôt Escale', details: { parcelId: id } },
-  ])
-})
-
-test('all the news, page after page, and only mine', async () => {
-  for (let count = 0; count < 3; count += 1) {
-    const id = await declared(marie, freshNumber())
-    await receive(id, { ...measures, photoIds: [await photo()] })
-  }
-  const news = async (query: string, as = marie) =>
-    (await app.request('GET', `/api/news?${query}`, { as })).body
-  const first = await news('limit=2')
-  expect(first.items).toMatchObject([{ type: 'parcel.received' }, { type: 'parcel.received' }])
-  const second = await news(`limit=2&cursor=${first.nextCursor}`)
-  expect(second.items).toHaveLength(1)
-  expect(second.items[0].id).toBeLessThan(first.items[1].id)
-  expect(second.nextCursor).toBeNull()
-  expect((await news('limit=2&cursor=nonsense')).fields).toEqual({ cursor: 'invalid' })
-  expect(await news('', paul)).toEqual({ items: [], nextCursor: null })
 })
 
 const statusesOf = (answers: readonly { status: number }[]) =>

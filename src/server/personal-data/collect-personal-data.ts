@@ -4,6 +4,7 @@ import { avatarKey } from '#server/accounts/avatar-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { invoiceFile } from '#server/invoices/render-invoice.ts'
+import { documentKey } from '#server/papers/document-key.ts'
 import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 
@@ -24,10 +25,12 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const account = found(await findAccount(tx, userId))
   const photos = await rows<PhotoRow>(tx, photosSql(userId))
   const invoices = await rows<InvoiceRow>(tx, invoicesSql(userId))
+  const papers = await rows<PaperRow>(tx, papersSql(userId))
   const purchases = await rows<PurchaseRow>(tx, purchasesSql(userId))
   const documents: Record<string, unknown> = {
     photos,
     factures: invoices,
+    documents: papers,
     'factures-d-achat': purchases,
   }
   for (const [name, statement] of Object.entries(subjects)) {
@@ -37,12 +40,14 @@ async function collect(tx: Tx, userId: string): Promise<PersonalData> {
   const files = [
     ...photos.map(photoFile),
     ...invoices.map(invoicePdf),
+    ...papers.map(paperFile),
     ...purchases.map(purchaseFile),
   ]
   return { documents, files: [...files, ...pictures] }
 }
 
 type PhotoRow = { readonly id: string; readonly tracking_number: string }
+type PaperRow = { readonly file_id: string; readonly version: number }
 type InvoiceRow = { readonly id: string; readonly number: string }
 type PurchaseRow = { readonly id: string; readonly type: string }
 
@@ -56,6 +61,11 @@ const pictureFile = (userId: string) => ({ key: avatarKey(userId), path: 'photo-
 const invoicePdf = ({ id, number }: InvoiceRow) => ({
   key: invoiceFile(id),
   path: `factures/${number}.pdf`,
+})
+
+const paperFile = ({ file_id, version }: PaperRow) => ({
+  key: documentKey(file_id),
+  path: `documents/${file_id.slice(0, 8)}-v${version}.pdf`,
 })
 
 const purchaseFile = ({ id, type }: PurchaseRow) => ({
@@ -74,6 +84,12 @@ const photosSql = (userId: string) => sql<PhotoRow>`
 const invoicesSql = (userId: string) => sql<InvoiceRow>`
   select id, number, total_cents, issued_at, content from invoices
   where customer_id = ${userId} and pdf_sha256 is not null order by issued_at, id`
+
+/** What was published to this person alone; what is published to all is nobody's data. */
+const papersSql = (userId: string) => sql<PaperRow>`
+  select d.title, v.version, v.published_at, d.withdrawn_at, v.bytes, v.file_id
+  from documents d join document_versions v on v.document_id = d.id
+  where d.customer_id = ${userId} order by v.published_at, v.file_id`
 
 const purchasesSql = (userId: string) => sql<PurchaseRow>`
   select i.id, i.file_name, i.type, i.bytes, i.created_at,

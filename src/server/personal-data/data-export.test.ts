@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
+import {
+  insertBelongings,
+  insertParcel,
+  insertPhoto,
+  type Belongings,
+} from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { photoKey } from '#server/photos/photo-key.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { endOldExports } from './end-old-exports.ts'
@@ -75,6 +81,26 @@ test('the copy holds everything of its owner, nothing of anybody else, and no se
   expect(all).not.toContain(paul.id)
   expect(all).not.toContain(paul.email)
   expect(all).not.toMatch(/argon2|token_hash|code_hash|public_key|"secret"/)
+})
+
+// Removed to see it fail: `withoutMissing`.
+test('a photo whose bytes are gone is named in the notice, and is no empty file', async () => {
+  const lea = await app.makeCustomer()
+  const operateur = await app.makeStaff('operateur')
+  const parcelId = await insertParcel(app.deps, lea, 'received')
+  const [kept, lost] = [
+    await insertPhoto(app.deps, parcelId, operateur),
+    await insertPhoto(app.deps, parcelId, operateur),
+  ]
+  await app.deps.files.remove(photoKey(lost, 'full'))
+  const { body } = await ask(lea)
+  await app.runJobs()
+  const files = readZip(Buffer.from((await fetchFile(lea, body.id)).body))
+  const photos = [...files.keys()].filter((name) => name.startsWith('photos/'))
+  expect(photos).toEqual([expect.stringContaining(kept.slice(0, 8))])
+  const notice = files.get('LISEZ-MOI.txt')?.toString()
+  expect(notice).toMatch(new RegExp(`nous ne les retrouvons pas[^]+photos/.+${lost.slice(0, 8)}`))
+  expect(notice).not.toContain(kept.slice(0, 8))
 })
 
 test('its owner is told by mail; another customer gets a 404, and so does the owner after seven days', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '#server/accounts/account-queries.ts'
 import { avatarKey } from '#server/accounts/avatar-key.ts'
+import { documentKey } from '#server/papers/document-key.ts'
 import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -33,6 +34,7 @@ export async function erasePerson(
     .deleteFrom('contact_messages')
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
     .execute()
+  await tx.deleteFrom('documents').where('customer_id', '=', id).execute()
   await erasePapers(tx, id)
   await eraseExchanges(tx, id)
   await eraseDeclarations(tx, id, email)
@@ -81,12 +83,19 @@ async function filesOf(tx: Tx, userId: string): Promise<string[]> {
     .select('id')
     .where('user_id', '=', userId)
     .execute()
+  const papers = await tx
+    .selectFrom('documents as d')
+    .innerJoin('document_versions as v', 'v.document_id', 'd.id')
+    .select('v.file_id')
+    .where('d.customer_id', '=', userId)
+    .execute()
   const purchases = await tx
     .selectFrom('purchase_invoices')
     .select(['id', 'type'])
     .where('customer_id', '=', userId)
     .execute()
   return [
+    ...papers.map(({ file_id }) => documentKey(file_id)),
     ...purchases.map(({ id, type }) => purchaseInvoiceKey(id, type)),
     ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),
     ...exports.map(({ id }) => exportKey(id)),

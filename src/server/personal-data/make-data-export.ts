@@ -21,7 +21,7 @@ export async function makeDataExport(ctx: Context, exportId: string): Promise<vo
     .where('failed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return
-  const zip = zipOf(ctx, await collectPersonalData(ctx, row.user_id))
+  const zip = zipOf(ctx, await withoutMissing(ctx, await collectPersonalData(ctx, row.user_id)))
   const written = await ctx.files.putStream(exportKey(exportId), zip)
   await settle(ctx, exportId, written)
   await removeIfUnwanted(ctx, exportId)
@@ -63,19 +63,34 @@ async function removeIfUnwanted(ctx: Context, exportId: string): Promise<void> {
   if (!wanted) await ctx.files.remove(exportKey(exportId))
 }
 
-function zipOf(ctx: Context, { documents, files }: PersonalData): Readable {
+type Copied = PersonalData & { readonly missing: readonly string[] }
+
+/** A file whose bytes are gone is named, not copied as an empty one. */
+async function withoutMissing(ctx: Context, { documents, files }: PersonalData): Promise<Copied> {
+  const stored: PersonalData['files'][number][] = []
+  const missing: string[] = []
+  for (const file of files) {
+    if (await ctx.files.has(file.key)) stored.push(file)
+    else missing.push(file.path)
+  }
+  if (missing.length > 0) ctx.log.error({ count: missing.length }, 'files of a person are missing')
+  return { documents, files: stored, missing }
+}
+
+function zipOf(ctx: Context, { documents, files, missing }: Copied): Readable {
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
   zip.on('error', (error: Error) => output.destroy(error))
-  zip.addBuffer(Buffer.from(readMe(Object.keys(documents))), 'LISEZ-MOI.txt')
+  zip.addBuffer(Buffer.from(readMe(Object.keys(documents), missing)), 'LISEZ-MOI.txt')
   for (const [name, rows] of Object.entries(documents)) {
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `donnees/${name}.json`)
   }
   for (const { key, path } of files) {
     zip.addReadStreamLazy(path, { compress: false }, (use) => {
       ctx.files.open(key).then(
-        (file) => use(null, file?.stream ?? Readable.from([])),
-        (error: Error) => use(error, Readable.from([])),
+        // Gone between the look and the reading: the job is tried again, and will name it.
+        (file) => (file ? use(null, file.stream) : use(new Error(`${path} is gone`), nothing())),
+        (error: Error) => use(error, nothing()),
       )
     })
   }
@@ -83,7 +98,12 @@ function zipOf(ctx: Context, { documents, files }: PersonalData): Readable {
   return output
 }
 
-const readMe = (subjects: readonly string[]): string => `Copie de vos données personnelles
+const nothing = () => Readable.from([])
+
+const readMe = (
+  subjects: readonly string[],
+  missing: readonly string[],
+): string => `Copie de vos données personnelles
 =================================
 
 donnees/    une liste par sujet, au format JSON (un texte que tout programme sait lire)\u00A0:
@@ -96,4 +116,9 @@ photo-de-profil.webp, si vous en avez une.
 Les montants sont en centimes d’euro, les poids en grammes, les longueurs en millimètres,
 les dates en temps universel (UTC). Les mots de passe et les secrets de connexion ne sont
 jamais copiés : nous n’en gardons que des empreintes.
+${missing.length === 0 ? '' : namesOf(missing)}`
+
+const namesOf = (missing: readonly string[]): string => `
+Ces fichiers devraient être ici, mais nous ne les retrouvons pas. Écrivez-nous\u00A0:
+${missing.map((path) => `            ${path}`).join('\n')}
 `

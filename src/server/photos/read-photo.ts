@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { readPhoto as endpoint } from '#contract/parcels.ts'
-import { isStaff, requireCustomer } from '#server/core/access.ts'
+import { isAtWork, requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
@@ -11,7 +11,7 @@ export async function readPhoto(
   ctx: Context,
   { photoId, size = 'full' }: z.output<typeof endpoint.input>,
 ): Promise<SentFile> {
-  found(isStaff(ctx.actor) ? await findPhoto(ctx, photoId) : await findMyPhoto(ctx, photoId))
+  found(isAtWork(ctx.actor) ? await findPhoto(ctx, photoId) : await findMyPhoto(ctx, photoId))
   const bytes = found(await ctx.files.get(photoKey(photoId, size)))
   return { bytes, type: 'image/jpeg' }
 }

@@ -3,6 +3,7 @@ import { expireQuote } from '#domain/quote/expire.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { tellOnSite } from '#server/notifications/tell-on-site.ts'
 import { lockQuoteIfFree } from './quote-queries.ts'
 import { releaseQuote } from './release-quote.ts'
 
@@ -45,6 +46,12 @@ async function expireOne(ctx: Context, quoteId: string): Promise<boolean> {
       .execute()
     const { customerId } = quote
     await recordFact(tx, ctx, { type: 'quote.expired', customerId, quoteId })
+    await tellOnSite(tx, ctx, {
+      kind: 'quote-expired',
+      payload: { quoteId },
+      userId: customerId,
+      dedupeKey: `quote-expired:${quoteId}`,
+    })
     await releaseQuote(tx, ctx, quote)
     return true
   })

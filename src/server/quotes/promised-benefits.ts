@@ -51,7 +51,7 @@ async function openQuotes(db: Database | Tx, customerId: string, exceptQuoteId?:
     .where('q.status', 'in', ['pending_validation', 'sent_to_client'])
   if (exceptQuoteId !== undefined) {
     query = query.where(
-      sql<boolean>`(q.created_at, q.id) < (select created_at, id from quotes where id = ${exceptQuoteId})`,
+      sql<boolean>`(q.created_at, q.number) < (select created_at, number from quotes where id = ${exceptQuoteId})`,
     )
   }
   return query.execute()

@@ -31,6 +31,7 @@ test('what was asked and written is in the copy of one’s data, and goes with t
   await app.request('POST', `/api/parcels/${parcelId}/messages`, { as: marie, body })
   const { body: asked } = await askReturn(parcelId, marie)
   await answer(asked.id, 'accepted', { words: 'Bien reçu Hinano' })
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   await claim('6A00000777', marie)
 
   const { documents } = await collectPersonalData(await app.contextOf(marie), marie.id)

@@ -1,48 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountActs, customerWithPassword, givePassword } from '#tests/support/accounts.ts'
-import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
-import {
-  after,
-  codeAt,
-  cookiesAfter,
-  factorActs,
-  successes,
-  thirtyTwo,
-} from '#tests/support/second-factors.ts'
-import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { customerWithPassword, givePassword } from '#tests/support/accounts.ts'
+import { openFactorDesk, type FactorDesk } from '#tests/support/factor-desk.ts'
+import { after, codeAt, successes, thirtyTwo } from '#tests/support/second-factors.ts'
 
-let app: TestApp
-let mailbox: TestMailbox
-let acts: ReturnType<typeof factorActs>
+let desk: FactorDesk
+let app: FactorDesk['app']
+let acts: FactorDesk['acts']
+let later: FactorDesk['later']
+let read: FactorDesk['read']
+let remove: FactorDesk['remove']
+let subjectsTo: FactorDesk['subjectsTo']
+let elsewhere: FactorDesk['elsewhere']
 beforeAll(async () => {
-  mailbox = await startTestMailbox()
-  app = await createTestApp({ SMTP_URL: mailbox.smtpUrl })
-  acts = factorActs(app)
+  desk = await openFactorDesk()
+  ;({ app, acts, later, read, remove, subjectsTo, elsewhere } = desk)
 })
-beforeEach(() => accountActs(app, mailbox).forgetLimits())
-afterAll(async () => {
-  await app.close()
-  await mailbox.close()
-})
-
-const later = (ms: number) => {
-  app.clock.now = new Date(app.clock.now.getTime() + ms)
-}
-const read = async (person: Person) =>
-  (await app.request('GET', '/api/me/second-factors', { as: person })).body
-const remove = (person: Person, path: string) =>
-  app.request('DELETE', `/api/me/${path}`, { as: person })
-const subjectsTo = async ({ email }: Person) => {
-  await app.runJobs()
-  return (await mailbox.mailsTo(email)).map(({ subject }) => subject)
-}
-/** The same person on another device. */
-async function elsewhere(person: Person): Promise<Person> {
-  const answer = await app.request('POST', '/api/session', {
-    body: { email: person.email, password: 'lagon-corail-27' },
-  })
-  return { ...person, cookie: cookiesAfter(answer) }
-}
+beforeEach(() => desk.forgetLimits())
+afterAll(() => desk.close())
 
 describe('adding', () => {
   test('an application asks for a recent proof, makes ten codes, ends the other sessions, tells the owner', async () => {

@@ -1,13 +1,11 @@
-import type * as z from 'zod/mini'
-import type { readPendingSignIn as reading, SecondProof } from '#contract/second-factors.ts'
+import type { SecondProof } from '#contract/second-factors.ts'
 import { findSignInById } from '#server/accounts/account-queries.ts'
 import { requireAttempt } from '#server/accounts/attempts.ts'
 import { admitted, enterFully, type Entered } from '#server/accounts/enter-account.ts'
 import { browserOf } from '#server/accounts/open-session.ts'
-import { secondFactorsOf } from '#server/accounts/second-factors-of.ts'
 import { networkLimit } from '#server/accounts/sign-in.ts'
 import type { Context } from '#server/core/context.ts'
-import { findPendingSignIn, requirePendingSignIn, usePendingSignIn } from './pending-sign-in.ts'
+import { requirePendingSignIn, usePendingSignIn } from './pending-sign-in.ts'
 import { withSecondProof } from './with-second-proof.ts'
 
 /** The second step of a sign-in: a session for who proves the second factor, with the half-open sign-in of this browser. */
@@ -24,13 +22,4 @@ export async function enterSecondFactor(
     const account = admitted(await findSignInById(tx, pending.userId))
     return enterFully(tx, ctx, account, browser, { bySecondFactor: true })
   })
-}
-
-/** For a page that comes back to a sign-in half done, for instance from Google. */
-export async function readPendingSignIn(
-  ctx: Context,
-  headers: Headers,
-): Promise<z.input<typeof reading.output>> {
-  const pending = await findPendingSignIn(ctx, browserOf(headers).cookies)
-  return { secondFactors: pending ? await secondFactorsOf(ctx.db, pending.userId) : [] }
 }

@@ -44,6 +44,14 @@ describe('passkeys', () => {
     })
     expect(renaming.status).toBe(200)
     expect((await read(person)).passkeys[0].name).toBe('Téléphone de Marie')
+    const fact = await app.deps.db
+      .selectFrom('events')
+      .select(['type', 'details'])
+      .where('customer_id', '=', person.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const details = { passkeyId: passkey.id }
+    expect(fact).toEqual({ type: 'account.passkey-renamed', details })
   })
 
   // Seen to fail: each with its option to the library, or the look at the handle, removed.

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { readSecondFactors as endpoint } from '#contract/second-factors.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { needsSecondFactor } from './remove-factor.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
 
 /** What the signed-in person can prove themselves with; never what it is made of. */
 export async function readSecondFactors(ctx: Context): Promise<z.input<typeof endpoint.output>> {

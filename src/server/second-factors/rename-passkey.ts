@@ -1,5 +1,6 @@
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 
@@ -18,6 +19,11 @@ export async function renamePasskey(
       .returning('id')
       .executeTakeFirst()
     found(renamed)
+    await recordFact(tx, ctx, {
+      type: 'account.passkey-renamed',
+      customerId: id,
+      details: { passkeyId },
+    })
     return {}
   })
 }

@@ -73,6 +73,7 @@ test('packed, handed over, delivered: parcels, order, timeline and mails follow'
   const told = await app.deps.db
     .selectFrom('notifications')
     .select('kind')
+    .where('channel', '=', 'email')
     .where('user_id', '=', customer.id)
     .orderBy('created_at')
     .execute()

@@ -20,6 +20,7 @@ describe('customers who wait for the office', () => {
     app.deps.db
       .selectFrom('notifications')
       .select('id')
+      .where('channel', '=', 'email')
       .where('user_id', '=', id)
       .where('kind', '=', 'welcome')
       .execute()

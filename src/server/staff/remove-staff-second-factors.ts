@@ -1,7 +1,7 @@
 import { secondFactorsOf } from '#server/accounts/second-factors-of.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { removeSecondFactors } from '#server/second-factors/remove-factor.ts'
+import { removeSecondFactors } from '#server/second-factors/remove-second-factors.ts'
 import { managedMember } from './managed-member.ts'
 
 /** For somebody of the team who lost their telephone and said so in person; they add another one after signing in. */

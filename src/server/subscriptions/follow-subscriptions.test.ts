@@ -17,7 +17,7 @@ const day = 86_400
 const advance = (days: number) => till.control('/clock', { advanceSeconds: days * day })
 const invoicesOf = (as = marie) => till.count('invoices', 'customer_id = $1', [as.id])
 const mailsOf = (kind: string, as = marie) =>
-  till.count('notifications', 'kind = $1 and user_id = $2', [kind, as.id])
+  till.count('notifications', "channel = 'email' and kind = $1 and user_id = $2", [kind, as.id])
 
 /** Our side of time: the provider's row is as it was. */
 const shiftEnd = (days: number) =>

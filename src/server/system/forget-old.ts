@@ -27,11 +27,6 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await db.deleteFrom(table).where('expires_at', '<', ctx.now()).execute()
   }
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(7)).execute()
-  // Three years after the last word, as for anybody who never became a customer (reference/security §4.3).
-  await db
-    .deleteFrom('contact_messages')
-    .where('created_at', '<', before(3 * 365))
-    .execute()
   // The goodbye of a deleted account is the last place of its address.
   await db
     .deleteFrom('notifications')

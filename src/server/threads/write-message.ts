@@ -23,12 +23,25 @@ export async function writeMessage(ctx: Context, written: Written): Promise<Mess
     if (customerId === null || !(await isLiveCustomer(tx, customerId))) {
       throw new Refused('parcel-without-owner')
     }
+    if (side === 'staff') await requireSent(tx, written)
     const threadId = await openThread(tx, written, customerId, ctx.now())
     const id = await insert(tx, ctx, { threadId, side, authorId: author.id, body: written.body })
     await recordFact(tx, ctx, { type: factOf(written, side), customerId, ...idOf(written) })
     const row = await messageRows(tx).where('m.id', '=', id).executeTakeFirst()
     return messageView(found(row), side)
   })
+}
+
+/** A draft is not shown to its customer: nor is a word about it. */
+async function requireSent(tx: Tx, subject: Subject): Promise<void> {
+  if (!('quoteId' in subject)) return
+  const draft = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('id', '=', subject.quoteId)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  if (draft) throw new Refused('quote-is-draft')
 }
 
 /** So many an hour that a person never meets it, and a program does. */

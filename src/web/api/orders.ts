@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { listMyInvoiceYears } from '#contract/invoice-summary.ts'
 import {
   listMyInvoices,
   listMyOrders,
@@ -57,6 +58,14 @@ export const myInvoices = infiniteQueryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some(({ items }) => items.some(({ ready }) => !ready)) ? 3000 : false,
 })
+
+export const myInvoiceYears = queryOptions({
+  queryKey: ['orders', 'invoice-years'],
+  queryFn: ({ signal }) => call(listMyInvoiceYears, {}, { signal }),
+})
+
+export const invoiceSummary = (year: number, format: 'csv' | 'pdf'): string =>
+  `/api/invoice-summary?year=${year}&format=${format}`
 
 export const invoicePdf = (invoiceId: string): string =>
   `/api/invoices/${encodeURIComponent(invoiceId)}/pdf`

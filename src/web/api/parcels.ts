@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listMyNews, readOverview } from '#contract/orders.ts'
 import {
   countMyParcels,
   findResemblingParcels,
@@ -60,20 +59,6 @@ export const myParcelTimeline = (parcelId: string) =>
     queryKey: ['parcels', 'timeline', parcelId],
     queryFn: ({ signal }) => call(readMyParcelTimeline, { parcelId }, { signal }),
   })
-
-export const overview = queryOptions({
-  queryKey: ['overview'],
-  queryFn: ({ signal }) => call(readOverview, {}, { signal }),
-})
-
-/** Under the overview's key: what makes the overview stale makes the news stale. */
-export const myNews = infiniteQueryOptions({
-  queryKey: ['overview', 'news'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listMyNews, pageParam ? { cursor: pageParam } : {}, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-})
 
 export const photoUrl = (photoId: string, size: 'full' | 'thumbnail' = 'full'): string =>
   `/api/photos/${encodeURIComponent(photoId)}?size=${size}`

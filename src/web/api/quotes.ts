@@ -88,3 +88,7 @@ export const officeQuote = (quoteId: string) =>
     queryKey: ['quotes', 'office', 'one', quoteId],
     queryFn: ({ signal }) => call(readQuote, { quoteId }, { signal }),
   })
+
+/** The paper of the version that was sent last. */
+export const quotePdf = (quoteId: string): string =>
+  `/api/quotes/${encodeURIComponent(quoteId)}/pdf`

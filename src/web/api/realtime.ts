@@ -1,24 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import { topicsOf, type Topic } from './live-topics.ts'
 import { refreshSession, useSession } from './session.ts'
+import { createStore } from './store.ts'
 
 const delays = [1000, 2000, 5000, 10_000]
 const connectionListeners = new Set<() => void>()
 let isConnected = true
 
-/** The queries that a fact makes stale, by the first word of their key, for each id that the fact names. */
-const topicOf = {
+/** The ids of an announcement name topics too: a fact newer than this page reaches the screens of its subjects. */
+const topicsOfId: Readonly<Record<string, readonly Topic[]>> = {
   parcelId: ['parcels', 'cart'],
   quoteId: ['quotes', 'cart'],
   orderId: ['orders'],
   shipmentId: ['shipments'],
-} as const
-
-/** The same for facts of a kind, by the first word of their type. */
-const topicOfKind: Readonly<Record<string, readonly string[]>> = {
-  account: ['account'],
-  subscription: ['subscription', 'cart', 'orders'],
 }
+
+/** The last thing heard: what a screen says of itself when it changes. */
+export type Heard = { readonly type: string; readonly topics: readonly string[] }
+const lastHeard = createStore<Heard | null>(null)
+export const useLastHeard = lastHeard.use
 
 /**
  * Keeps one stream `/api/live` while the calling area is on screen and its session lives. A fact carries ids only: the queries of its topics
@@ -57,10 +58,11 @@ function listen(client: QueryClient): () => void {
     })
     stream.addEventListener('resync', () => void client.invalidateQueries())
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
-      const topics = topicsOf(data)
-      for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] })
+      const heard = heardIn(data)
+      for (const topic of heard.topics) void client.invalidateQueries({ queryKey: [topic] })
       // The plan of the account follows its subscription.
-      if (topics.includes('subscription')) void refreshSession()
+      if (heard.topics.includes('subscription')) void refreshSession()
+      lastHeard.set(heard)
     })
     stream.addEventListener('error', () => {
       stream?.close()
@@ -80,12 +82,11 @@ function listen(client: QueryClient): () => void {
   }
 }
 
-function topicsOf(data: string): string[] {
+function heardIn(data: string): Heard {
   const fact: Record<string, unknown> = JSON.parse(data)
-  const named = Object.entries(topicOf).flatMap(([id, topics]) => (fact[id] ? topics : []))
-  const kind = typeof fact['type'] === 'string' ? (fact['type'].split('.')[0] ?? '') : ''
-  // The overview counts and tells everything.
-  return [...named, ...(topicOfKind[kind] ?? []), 'overview']
+  const type = typeof fact['type'] === 'string' ? fact['type'] : ''
+  const named = Object.entries(topicsOfId).flatMap(([id, topics]) => (fact[id] ? topics : []))
+  return { type, topics: [...new Set([...topicsOf(type), ...named])] }
 }
 
 function setConnected(next: boolean): void {

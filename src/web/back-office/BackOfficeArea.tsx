@@ -49,6 +49,10 @@ const StaffAccounts = lazy(async () => ({
   default: (await import('./accounts/StaffAccounts.tsx')).StaffAccounts,
 }))
 
+const Documents = lazy(async () => ({
+  default: (await import('./documents/Documents.tsx')).Documents,
+}))
+
 /** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */
 export function BackOfficeArea() {
   return (
@@ -83,6 +87,7 @@ function BackOfficeScreens() {
         <Route path="commandes" element={<AdminOrders />} />
         <Route path="commandes/:orderId" element={<AdminOrder />} />
         <Route path="comptes" element={<StaffAccounts />} />
+        <Route path="documents" element={<Documents />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>

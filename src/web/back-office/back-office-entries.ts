@@ -1,4 +1,5 @@
 import {
+  Files,
   FileText,
   Inbox,
   LayoutDashboard,
@@ -29,6 +30,7 @@ const entries: readonly Entry[] = [
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
+  { label: 'Documents', to: paths.adminDocuments, Icon: Files, isForOperators: false },
   { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
 ]
 

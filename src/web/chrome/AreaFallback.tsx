@@ -6,5 +6,6 @@ import { shellSkeleton } from './shell-skeleton.ts'
 export function AreaFallback() {
   const skeleton = shellSkeleton()
   if (!skeleton) return <SessionCheck message={loadingConfiguration} />
+  // Markup of our own build, kept from the page that it came in: nobody else’s words are in it.
   return <div dangerouslySetInnerHTML={{ __html: skeleton }} />
 }

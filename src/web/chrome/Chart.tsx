@@ -36,6 +36,7 @@ export function Chart({
       role="img"
       aria-label={label}
       suppressHydrationWarning
+      // Drawn by our own build (`scripts/build/draw-chart.ts`); `redraw` only adds classes to it.
       dangerouslySetInnerHTML={{ __html: redraw ? redraw(picture) : picture }}
     />
   )

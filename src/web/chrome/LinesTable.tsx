@@ -1,15 +1,19 @@
 import type { PricedLine } from '#contract/shapes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { Money } from './Money.tsx'
 
 /** The lines of a quote or an order with their total, tax included; a benefit is a negative line. */
 export function LinesTable({
   caption,
   lines,
   totalCents,
+  destination,
 }: {
   caption: string
   lines: readonly PricedLine[]
   totalCents: number
+  /** What it ships to: francs CFP beside the total where they count so. */
+  destination?: string
 }) {
   return (
     <table className="w-full">
@@ -45,8 +49,8 @@ export function LinesTable({
           <th scope="row" className="pt-3 text-left font-semibold">
             Total TTC
           </th>
-          <td className="figures pt-3 text-right font-semibold whitespace-nowrap">
-            {formatMoney(totalCents)}
+          <td className="pt-3 text-right font-semibold">
+            <Money cents={totalCents} {...(destination === undefined ? {} : { destination })} />
           </td>
         </tr>
       </tfoot>

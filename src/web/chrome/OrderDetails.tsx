@@ -1,8 +1,8 @@
 import type { OrderView } from '#contract/orders.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { invoicePdf } from '#web/api/orders.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { shipmentStatuses } from '#web/copy/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -45,16 +45,14 @@ function Lines({ order }: { order: OrderView }) {
           ? `Payée le ${formatMoment(order.paidAt)} · ${paymentMethodLabel(order.paymentMethod)}`
           : 'Pas encore payée'}
       </p>
-      {order.invoiceId && (
-        <a
-          href={invoicePdf(order.invoiceId)}
-          target="_blank"
-          rel="noreferrer"
-          className={`${linkStyle} inline-flex min-h-11 items-center`}
-        >
-          Ouvrir la facture (nouvel onglet)
-        </a>
-      )}
+      {order.refunds.map((refund) => (
+        <p key={refund.requestedAt} className="figures mt-1 text-ink-soft">
+          Remboursement de {formatMoney(refund.amountCents)}{' '}
+          {refund.completedAt
+            ? `versé le ${formatMoment(refund.completedAt)}`
+            : `demandé le ${formatMoment(refund.requestedAt)}, en cours`}
+        </p>
+      ))}
     </Card>
   )
 }

@@ -2,15 +2,17 @@ import { useEffect } from 'react'
 import { siteAnswer, useSite, type SiteState } from '#web/api/site.ts'
 import { siteName } from '#web/copy/site-name.ts'
 import { ConfigurationFailure } from './ConfigurationFailure.tsx'
+import { layOutRest } from './lay-out-rest.ts'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 
 /** Reads what the office configured, and shows what stands over every page because of it. */
 export function SiteConfiguration() {
   const state = useSite()
   useEffect(() => void siteAnswer(), [])
+  useEffect(layOutRest, [])
   useEffect(() => {
     if (state.status !== 'ready') return
-    document.title = document.title.replaceAll(siteName, state.site.siteName)
+    return keepTabName(state.site.siteName)
   }, [state])
 
   return (
@@ -19,6 +21,21 @@ export function SiteConfiguration() {
       {state.status === 'failed' && <ConfigurationFailure problem={state.problem} />}
     </>
   )
+}
+
+/** Every screen names the tab with the name that was built in; the configured one takes its place each time. */
+function keepTabName(configured: string): (() => void) | undefined {
+  const title = document.querySelector('title')
+  if (!title || configured === siteName) return undefined
+  const rename = () => {
+    if (!document.title.includes(configured)) {
+      document.title = document.title.replaceAll(siteName, configured)
+    }
+  }
+  const observer = new MutationObserver(rename)
+  observer.observe(title, { childList: true, characterData: true, subtree: true })
+  rename()
+  return () => observer.disconnect()
 }
 
 /** A server that cannot read its settings still says what its environment decided. */

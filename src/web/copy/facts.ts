@@ -12,6 +12,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'account.proved': 'Identité confirmée',
   'account.password-changed': 'Mot de passe changé',
   'account.email-change-requested': 'Changement d’adresse e-mail demandé',
+  'account.email-change-approved':
+    'Changement d’adresse e-mail approuvé depuis une des deux boîtes',
   'account.email-changed': 'Adresse e-mail changée',
   'account.email-reverted': 'Changement d’adresse e-mail annulé',
   'account.profile-changed': 'Informations modifiées',
@@ -21,12 +23,14 @@ export const facts: Readonly<Record<FactType, string>> = {
   'account.phone-verified': 'Numéro de téléphone vérifié',
   'account.second-factor-added': 'Second facteur ajouté',
   'account.second-factor-removed': 'Second facteur retiré',
+  'account.passkey-renamed': 'Clé d’accès renommée',
   'account.recovery-codes-made': 'Codes de secours créés',
   'account.recovery-code-used': 'Code de secours utilisé',
   'account.identity-linked': 'Compte Google relié',
   'account.identity-unlinked': 'Compte Google détaché',
   'account.export-requested': 'Copie des données demandée',
   'account.export-ready': 'Copie des données prête',
+  'account.deletion-announced': 'Suppression annoncée, après un long silence',
   'account.deleted': 'Compte supprimé',
   'staff.invited': 'Invitation envoyée',
   'staff.invitation-revoked': 'Invitation retirée',
@@ -52,6 +56,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.blocked': 'Bloqué à l’entrepôt',
   'parcel.returned': 'Retourné à l’expéditeur',
   'parcel.unclaimed': 'Non réclamé',
+  'parcel.photos-forgotten': 'Photos effacées, à la fin de leur durée de conservation',
   'parcel.unblocked': 'Débloqué, de nouveau disponible',
   'parcel.destroyed': 'Détruit à la demande du client',
   'parcel.measured-again': 'Pesé et mesuré de nouveau',
@@ -96,6 +101,9 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.delivered': 'Envoi livré',
   'withdrawal.requested': 'Rétractation demandée',
   'cancellation.requested': 'Résiliation demandée',
+  'document.published': 'Document publié',
+  'document.replaced': 'Document mis à jour',
+  'document.withdrawn': 'Document retiré',
 }
 
 const isFactType = (type: string): type is FactType =>

@@ -10,6 +10,8 @@ export const emptyThread: Readonly<Record<ThreadSide, string>> = {
 
 export const threadRefusals: Readonly<Record<string, string>> = {
   'parcel-without-owner': 'Ce colis n’est à personne\u00a0: il n’y a pas encore à qui écrire.',
+  'quote-is-draft':
+    'Ce devis est un brouillon\u00a0: son client ne le voit pas encore. Écrivez-lui une fois le devis envoyé.',
 }
 
 export const unreadSentence = (count: number): string =>

@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { bottomEntries } from './customer-entries.ts'
+import { prefetchOnIntent } from './prefetch-screen.ts'
 
 const entryStyle =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft ' +
@@ -23,7 +24,7 @@ export function BottomBar() {
         className="fixed inset-x-0 bottom-[var(--demo-bar,0px)] z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {bottomEntries.map(({ label, to, Icon }) => (
-          <NavLink key={to} to={to} className={entryStyle}>
+          <NavLink key={to} to={to} className={entryStyle} {...prefetchOnIntent(to)}>
             <Icon className="size-6" aria-hidden="true" />
             {label}
           </NavLink>

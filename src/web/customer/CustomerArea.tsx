@@ -39,7 +39,9 @@ const MySubscription = lazy(async () => ({
   default: (await import('./subscription/MySubscription.tsx')).MySubscription,
 }))
 const CartBadge = lazy(async () => ({ default: (await import('./cart/CartBadge.tsx')).CartBadge }))
-const News = lazy(async () => ({ default: (await import('./news/News.tsx')).News }))
+const Notifications = lazy(async () => ({
+  default: (await import('./notifications/Notifications.tsx')).Notifications,
+}))
 
 /** The customer's screens, each loaded when it is first opened. */
 export function CustomerArea() {
@@ -77,7 +79,7 @@ function CustomerScreens() {
           <Route path="compte" element={<Account />} />
           <Route path="offres-options" element={<Offers />} />
           <Route path="abonnement" element={<MySubscription />} />
-          <Route path="notifications" element={<News />} />
+          <Route path="notifications" element={<Notifications />} />
           <Route index element={<Navigate to={paths.overview} replace />} />
         </Route>
         <Route path="*" element={<Navigate to={paths.home} replace />} />

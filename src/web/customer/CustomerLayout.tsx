@@ -11,6 +11,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
+import { ShellShortcuts } from './ShellShortcuts.tsx'
 
 /** Sidebar on a wide screen, bottom bar of five on a phone. Staff come for their own account only, and go back. */
 export function CustomerLayout() {
@@ -27,11 +28,19 @@ export function CustomerLayout() {
           <aside className="hidden lg:block">
             <div className="sticky top-24">
               <CustomerIdentity />
+              <div className="mb-2">
+                <ShellShortcuts />
+              </div>
               <CustomerMenu />
             </div>
           </aside>
         )}
         <main id="contenu" tabIndex={-1} className="min-w-0 outline-none">
+          {!staff && (
+            <div className="-mx-3 -mt-3 mb-3 border-b border-line lg:hidden">
+              <ShellShortcuts />
+            </div>
+          )}
           <StaleBanner />
           {staff && (
             <Link to={paths.admin} className={`mb-4 inline-block ${linkStyle}`}>

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useSignOut } from '#web/chrome/use-sign-out.ts'
 import { customerEntries } from './customer-entries.ts'
+import { prefetchOnIntent } from './prefetch-screen.ts'
 
 const entryStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium text-ink hover:bg-sunken ' +
@@ -14,7 +15,7 @@ export function CustomerMenu() {
       <ul className="grid gap-1">
         {customerEntries.map(({ label, to, Icon }) => (
           <li key={to}>
-            <NavLink to={to} className={entryStyle}>
+            <NavLink to={to} className={entryStyle} {...prefetchOnIntent(to)}>
               <Icon className="size-5 shrink-0" aria-hidden="true" />
               {label}
             </NavLink>

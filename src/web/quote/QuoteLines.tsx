@@ -1,3 +1,4 @@
+import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Table } from '#web/ui/Table.tsx'
 
@@ -45,7 +46,9 @@ export function QuoteLines({ caption, priced }: { caption: string; priced: Price
         <Sum label="Frais de traitement TTC" cents={priced.feeCents} />
         <div className="mt-1 flex justify-between gap-6 border-t border-line-strong pt-2 text-lg font-bold">
           <dt>Total TTC</dt>
-          <dd className="whitespace-nowrap">{formatMoney(priced.totalCents)}</dd>
+          <dd className="text-right">
+            <Money cents={priced.totalCents} />
+          </dd>
         </div>
       </dl>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { officeOrder } from '#web/api/orders.ts'
+import { invoicePdf, officeOrder } from '#web/api/orders.ts'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -51,6 +51,16 @@ export function AdminOrder() {
             {formatMoment(order.data.createdAt)}
           </PageHeader>
           <OrderDetails order={order.data} />
+          {order.data.invoiceId && (
+            <a
+              href={invoicePdf(order.data.invoiceId)}
+              target="_blank"
+              rel="noreferrer"
+              className={`${linkStyle} mt-4 inline-flex min-h-11 items-center`}
+            >
+              Ouvrir la facture (nouvel onglet)
+            </a>
+          )}
         </>
       )}
     </>

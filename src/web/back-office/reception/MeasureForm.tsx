@@ -56,7 +56,7 @@ export function MeasureForm(props: {
             label={label}
             {...(unit ? { unit, inputMode: 'decimal' } : { autoCapitalize: 'characters' })}
             autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the scan that opened this form was to weigh next
             autoFocus={index === 0}
             value={reception.typed[name]}
             onChange={(event) => {

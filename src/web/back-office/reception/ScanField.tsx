@@ -55,8 +55,7 @@ export function ScanField({
             setTyped(event.target.value)
           }}
           onBlur={takeBack}
-          // The bench is this field: whoever opens the desk is about to scan.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the desk is about to scan
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"

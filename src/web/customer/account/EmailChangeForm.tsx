@@ -20,7 +20,7 @@ export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose
           label="Nouvel e-mail"
           type="email"
           autoComplete="email"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
           autoFocus
           value={typed.email}
           error={faults.email}

@@ -16,7 +16,7 @@ export function PasswordChangeForm({ user, onClose }: { user: SignedInUser; onCl
         <PasswordField
           id="currentPassword"
           label="Mot de passe actuel"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
           autoFocus
           value={typed.currentPassword}
           error={faults.currentPassword}

@@ -57,8 +57,7 @@ function Names({ hasPhone }: { hasPhone: boolean }) {
   const field = useProfileField()
   return (
     <div className="mt-3 grid gap-4 sm:grid-cols-2">
-      {/* The person has just asked for this form. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form */}
       <TextField label="Prénom" autoComplete="given-name" autoFocus {...field('firstName')} />
       <TextField label="Nom" autoComplete="family-name" {...field('lastName')} />
       {hasPhone && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartQuote } from '#web/api/cart.ts'
+import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { cartTexts } from '#web/copy/money.ts'
 import { periodicPrice } from '#web/copy/subscription.ts'
@@ -32,11 +33,12 @@ export function Recap({
         ))}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-3">
           <dt className="font-semibold">Total TTC</dt>
-          <dd className="text-2xl font-bold whitespace-nowrap" aria-live="polite">
-            {formatMoney(totalCents)}
+          <dd className="text-right text-2xl font-bold" aria-live="polite">
+            <Money cents={totalCents} />
           </dd>
         </div>
       </dl>
+      <FrancsNote />
       {plan?.frequency && (
         <p className="figures mt-1 text-right">
           puis {periodicPrice(plan.totalCents ?? 0, plan.frequency)}, jusqu’à résiliation

@@ -7,9 +7,11 @@ const documents = [
   { label: 'Conditions générales de vente', to: paths.termsOfSale },
   { label: 'Conditions générales d’utilisation', to: paths.termsOfUse },
   { label: 'Politique de confidentialité', to: paths.privacy },
+  { label: 'Mentions légales', to: paths.legalNotice },
+  { label: 'Tutoriel d’utilisation (PDF)', to: paths.tutorial },
 ]
 
-/** The texts that are published, and only those; they open beside what is being read. */
+/** The texts of specification 000 §2; they open beside what is being read. */
 export function ImportantDocuments() {
   return (
     <Card aria-labelledby="documents-titre">

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { invoicePdf, myInvoices, type Invoice } from '#web/api/orders.ts'
+import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { invoiceStatuses } from '#web/copy/money.ts'
+import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -12,19 +13,25 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { ImportantDocuments } from './ImportantDocuments.tsx'
+import { PublishedDocuments } from './PublishedDocuments.tsx'
+import { YearlySummaries } from './YearlySummaries.tsx'
 
 /** Documents and invoices: loading, error, empty or filled, in the words of the specification (000 §2, §8). */
 export function Invoices() {
   return (
     <>
       <PageHeader title="Documents et Factures" />
+      <LiveNews topic="orders" />
       <div className="grid gap-5">
         <ImportantDocuments />
+        <PublishedDocuments />
         <Card aria-labelledby="factures-titre">
           <h2 id="factures-titre" className="mb-4 text-xl">
             Mes Factures
           </h2>
           <InvoiceList />
+          <YearlySummaries />
+          <FrancsNote />
         </Card>
       </div>
     </>
@@ -83,7 +90,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'amount',
     header: 'Montant',
     numeric: true,
-    cell: ({ totalCents }) => formatMoney(totalCents),
+    cell: ({ totalCents }) => <Money cents={totalCents} />,
   },
   {
     key: 'status',

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { withdrawalDays } from '#domain/order/withdrawal.ts'
+import type { OrderView } from '#contract/orders.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { myOrder } from '#web/api/orders.ts'
+import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderStatuses } from '#web/copy/money.ts'
+import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -15,6 +17,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { OrderJourney } from './OrderJourney.tsx'
+import { OrderPapers } from './OrderPapers.tsx'
+import { OrderWithdrawal } from './OrderWithdrawal.tsx'
+import { PaymentNotice } from './PaymentNotice.tsx'
 
 /** One order of mine. */
 export function Order() {
@@ -41,7 +47,12 @@ export function Order() {
       {order.isSuccess && (
         <>
           <PageHeader
-            title={`Commande ${order.data.number}`}
+            title={
+              <>
+                Commande <span className="whitespace-nowrap">{order.data.number}</span>
+              </>
+            }
+            tabTitle={`Commande ${order.data.number}`}
             actions={
               <Badge family={orderStatuses[order.data.status].family}>
                 {orderStatuses[order.data.status].label}
@@ -50,31 +61,27 @@ export function Order() {
           >
             Du {formatDay(order.data.createdAt)}
           </PageHeader>
-          <OrderDetails order={order.data} />
-          {!closed.has(order.data.status) && <Withdrawal orderNumber={order.data.number} />}
+          <Whole order={order.data} />
         </>
       )}
     </>
   )
 }
 
-const closed: ReadonlySet<string> = new Set(['pending_payment', 'cancelled', 'refunded'])
-
-/** On each order, for as long as it can be withdrawn from and after: staff judge, not the page (C. conso. L221-21). */
-function Withdrawal({ orderNumber }: { orderNumber: string }) {
+/** What stands in the way first, then where it is, what it is made of, its papers and the way back. */
+function Whole({ order }: { order: OrderView }) {
   return (
-    <section aria-labelledby="renoncer-titre" className="mt-8 border-t border-line pt-5">
-      <h2 id="renoncer-titre" className="text-xl">
-        Changer d’avis
-      </h2>
-      <p className="mt-2 mb-4 max-w-prose text-ink-soft">
-        Vous avez {withdrawalDays}&nbsp;jours à compter de la commande pour y renoncer. Si l’envoi
-        est déjà parti à votre demande, seule la part non exécutée est remboursée.
-      </p>
-      <Link to={paths.withdrawalFrom(orderNumber)} className={buttonStyle('secondary')}>
-        Renoncer au contrat ici
-      </Link>
-    </section>
+    <div className="grid gap-5">
+      <PaymentNotice order={order} />
+      <LiveNews topic="orders" />
+      {order.status !== 'cancelled' && <OrderJourney shipments={order.shipments} />}
+      <OrderDetails order={order} />
+      <FrancsNote />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <OrderPapers order={order} />
+        {order.withdrawal && <OrderWithdrawal order={order} withdrawal={order.withdrawal} />}
+      </div>
+    </div>
   )
 }
 

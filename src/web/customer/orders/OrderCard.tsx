@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/orders.ts'
 import { invoicePdf } from '#web/api/orders.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { itemCountText, orderStatuses } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -25,7 +25,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <p className="text-ink-soft">
           {formatDay(order.createdAt)} · {itemCountText(order.itemCount)}
         </p>
-        <p className="font-semibold">{formatMoney(order.totalCents)}</p>
+        <p className="font-semibold">
+          <Money cents={order.totalCents} />
+        </p>
       </div>
       {(order.trackingUrl || order.invoiceId) && (
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders } from '#web/api/orders.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -28,6 +29,7 @@ export function Orders() {
           </p>
         )}
       </PageHeader>
+      <LiveNews topic="orders" />
       <OrderList filter={filter} />
     </>
   )

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { overview } from '#web/api/parcels.ts'
+import { overview } from '#web/api/overview.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
+import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ActionCards } from './ActionCards.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
-import { RecentNews } from './RecentNews.tsx'
+import { RecentNotices } from './RecentNotices.tsx'
 import { StatCards } from './StatCards.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 
@@ -21,6 +22,7 @@ export function Overview() {
       <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu">
         Voici où en sont vos colis.
       </PageHeader>
+      <LiveNews topic="overview" />
       <div className="grid gap-8">
         {state.isPending && <SkeletonList />}
         {state.isError && (
@@ -41,7 +43,7 @@ export function Overview() {
         <QuickTiles />
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <AddressCard />
-          {state.data && <RecentNews news={state.data.news} />}
+          {state.data && <RecentNotices notices={state.data.notices} />}
         </div>
         <ActionCards />
       </div>

@@ -1,10 +1,10 @@
 import { Package, PackageCheck, Ship, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import type { OverviewView } from '#contract/overview.ts'
 import { paths } from '#web/paths.ts'
-import type { OverviewState } from './overview-state.ts'
 
 /** Real counts, each opening what it counts (decisions §6). */
-export function StatCards({ overview }: { overview: OverviewState }) {
+export function StatCards({ overview }: { overview: OverviewView }) {
   return (
     <section aria-labelledby="compteurs-titre">
       <h2 id="compteurs-titre" className="sr-only">

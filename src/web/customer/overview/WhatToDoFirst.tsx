@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { formatDay } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import type { OverviewView, ToDo } from '#contract/overview.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import type { OverviewState } from './overview-state.ts'
+import { ToDoLine } from './ToDoLine.tsx'
 
-/** Quotes that wait for the customer: to pay first, then to accept; who has nothing yet is told how to begin. */
-export function WhatToDoFirst({ overview }: { overview: OverviewState }) {
-  const { quotesToPay, quotesToAccept } = overview
-  if (quotesToPay.length + quotesToAccept.length === 0) {
-    return isNew(overview) ? <HowToBegin /> : null
-  }
+const shownAtOnce = 6
+
+/** What waits for the customer, the most pressing first, one button each; who has nothing yet is told how to begin. */
+export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
+  const { toDo } = overview
+  if (toDo.length === 0) return isNew(overview) ? <HowToBegin /> : null
+  const more = toDo.slice(shownAtOnce)
   return (
     <section
       aria-labelledby="a-faire-titre"
@@ -19,25 +19,33 @@ export function WhatToDoFirst({ overview }: { overview: OverviewState }) {
       <h2 id="a-faire-titre" className="text-xl">
         À faire maintenant
       </h2>
-      <ul className="mt-3 grid divide-y divide-line">
-        {quotesToPay.map((quote) => (
-          <Waiting key={quote.id} quote={quote} verb="à payer" to={paths.cart} act="Payer" isCall />
-        ))}
-        {quotesToAccept.map((quote) => (
-          <Waiting
-            key={quote.id}
-            quote={quote}
-            verb="à valider"
-            to={paths.quote(quote.id)}
-            act="Voir le devis"
-          />
-        ))}
-      </ul>
+      <Lines toDo={toDo.slice(0, shownAtOnce)} />
+      {more.length > 0 && (
+        <details className="mt-3 border-t border-line pt-1">
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-action">
+            {more.length === 1 ? 'Une autre chose à faire' : `${more.length} autres choses à faire`}
+          </summary>
+          <Lines toDo={more} />
+        </details>
+      )}
     </section>
   )
 }
 
-const isNew = ({ pendingParcels, declaredParcels, shippedOrders }: OverviewState) =>
+/** One call on a screen: the first thing to pay. */
+const Lines = ({ toDo }: { toDo: readonly ToDo[] }) => (
+  <ul className="mt-3 grid divide-y divide-line">
+    {toDo.map((item, index) => (
+      <ToDoLine
+        key={`${item.kind}-${item.id}`}
+        item={item}
+        isCall={index === 0 && item.kind === 'quote-to-pay'}
+      />
+    ))}
+  </ul>
+)
+
+const isNew = ({ pendingParcels, declaredParcels, shippedOrders }: OverviewView) =>
   pendingParcels + declaredParcels + shippedOrders === 0
 
 const HowToBegin = () => (
@@ -57,31 +65,4 @@ const HowToBegin = () => (
       Déclarer un premier colis
     </Link>
   </section>
-)
-
-type WaitingProps = {
-  quote: OverviewState['quotesToPay'][number]
-  verb: string
-  to: string
-  act: string
-  isCall?: boolean
-}
-
-const Waiting = ({ quote, verb, to, act, isCall = false }: WaitingProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-    <p className="figures">
-      Devis <span className="font-mono">{quote.number}</span> {verb}&nbsp;:{' '}
-      <strong>{formatMoney(quote.totalCents)}</strong>
-      <span className="block text-sm text-ink-soft">
-        valable jusqu’au {formatDay(quote.validUntil)}
-      </span>
-    </p>
-    <Link
-      to={to}
-      className={buttonStyle(isCall ? 'call' : 'primary')}
-      aria-label={`${act} (devis ${quote.number})`}
-    >
-      {act}
-    </Link>
-  </li>
 )

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QuoteView } from '#contract/quotes.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -101,7 +101,9 @@ const Cancelled = ({ quote }: Props) => (
 const Total = ({ cents }: { cents: number | null }) => (
   <>
     <span className="block font-sans text-base font-normal text-ink-soft">Total TTC</span>
-    <span className="figures text-4xl">{cents === null ? 'Sur devis' : formatMoney(cents)}</span>
+    <span className="figures text-4xl">
+      {cents === null ? 'Sur devis' : <Money cents={cents} />}
+    </span>
   </>
 )
 

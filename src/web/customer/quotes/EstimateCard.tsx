@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { LineList, type EstimatedLine } from './LineList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 
 /** The header card of specification 001 §2: carrier, fee by plan, total; stays in sight while the form is filled. */
@@ -26,7 +29,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
         <div className="col-span-2 flex items-baseline justify-between gap-3 border-t border-nuit-line pt-2 sm:col-span-1 sm:block sm:border-0 sm:pt-0">
           <dt className="text-sm text-on-nuit-soft">Total estimé TTC</dt>
           <dd className="figures font-display text-2xl font-bold">
-            {amount(estimate, 'totalCents')}
+            <TotalAmount estimate={estimate} />
           </dd>
         </div>
       </dl>
@@ -42,6 +45,13 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
     <dd className="figures text-lg font-semibold">{children}</dd>
   </div>
 )
+
+/** In francs CFP too for who ships there, or lives there. */
+function TotalAmount({ estimate }: { estimate: LiveEstimate }) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  if (estimate.state !== 'priced') return amount(estimate, 'totalCents')
+  return <Money cents={estimate.price.totalCents} destination={destination} />
+}
 
 /** « Gratuit » when there is none to pay (specification 001 §2). */
 const fee = (estimate: LiveEstimate): ReactNode =>

@@ -1,5 +1,5 @@
 import { isClientNumber } from '#domain/account/account.ts'
-import { ownPath } from './own-path.ts'
+import { isOwnPath } from '#domain/account/own-path.ts'
 
 /** What the confirmation link tells the sign-in page in its address (spec 000 §4). */
 export type Confirmation = { readonly name: string; readonly clientNumber: string | null }
@@ -24,7 +24,7 @@ export function originIn(state: unknown): Origin {
   const given = typeof state === 'object' && state !== null ? { ...state } : {}
   const { from, selectedPlan, sessionIsOver } = given as Record<string, unknown>
   return {
-    from: ownPath(from),
+    from: typeof from === 'string' && isOwnPath(from) ? from : null,
     selectedPlan: typeof selectedPlan === 'string' ? selectedPlan : null,
     sessionIsOver: sessionIsOver === true,
   }

@@ -17,6 +17,7 @@ import { firstQuestion } from './first-estimates.ts'
 import { PlanComparison } from './PlanComparison.tsx'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { fieldsOf, queryOf } from './simulator-query.ts'
+import { FrancsOfEstimate } from './FrancsOfEstimate.tsx'
 import { SimulatorResult } from './SimulatorResult.tsx'
 import { usePlanEstimates } from './use-plan-estimates.ts'
 
@@ -72,6 +73,7 @@ export function SimulatorPage() {
         <div className="grid overflow-hidden rounded-2xl border border-line bg-surface lg:grid-cols-[1.2fr_1fr]">
           <ShipmentFields />
           <SimulatorResult estimate={estimates[asked.plan]} onRetry={ask}>
+            <FrancsOfEstimate estimate={estimates[asked.plan]} destination={asked.destination} />
             <ShareLink query={asked.query} />
           </SimulatorResult>
         </div>

@@ -1,0 +1,128 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.ts'
+import { median, printFigure, rounded } from './figure.ts'
+import { slowDown } from './visit.ts'
+
+const rounds = 3
+const roundTripMs = 300
+const goals = { contentMs: 2000, changeMs: roundTripMs * 2 }
+
+/** The screens of the customer's area that have an address of their own, and the words of their link in the sidebar. */
+const screens = [
+  { path: '/tableau-de-bord/apercu', link: 'Aperçu' },
+  { path: '/tableau-de-bord/commandes', link: 'Mes Commandes' },
+  { path: '/tableau-de-bord/enregistrer-colis', link: 'Déclarer un Colis' },
+  { path: '/tableau-de-bord/offres-options', link: 'Offres & Options' },
+  { path: '/tableau-de-bord/devis', link: 'Demander un Devis' },
+  { path: '/tableau-de-bord/panier', link: 'Panier' },
+  { path: '/tableau-de-bord/documents-factures', link: 'Documents & Factures' },
+  { path: '/tableau-de-bord/compte', link: 'Mon Compte' },
+  { path: '/tableau-de-bord/colis', link: null },
+  { path: '/tableau-de-bord/notifications', link: null },
+] as const
+
+type Signed = { readonly origin: string; readonly cookie: string }
+
+/**
+ * A customer who comes back (300 ms of round trip, 1.6 Mbit/s, a processor four times slower): when each screen has its
+ * content, and how long a change of screen takes once its code is there. Content is a title and nothing still loading.
+ */
+export async function measureCustomerArea(signed: Signed): Promise<void> {
+  const found = await findChromium()
+  if (!found.found) {
+    printFigure({ figure: 'customer area', skipped: found.reason })
+    return
+  }
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  })
+  try {
+    for (const { path } of screens) await measureReturn(browser, signed, path)
+    await measureChanges(browser, signed)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureReturn(browser: Browser, signed: Signed, path: string): Promise<void> {
+  const context = await contextOf(browser, signed)
+  const first = await context.newPage()
+  await first.goto(signed.origin + path)
+  await contentIn(first)
+  await first.waitForTimeout(1500)
+  await first.close()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await context.newPage()
+    await slowDown(await context.newCDPSession(page))
+    await page.goto(signed.origin + path, { waitUntil: 'commit' })
+    times.push(await contentIn(page))
+    await page.close()
+  }
+  await context.close()
+  const contentMs = rounded(median(times), 0)
+  const reached = contentMs <= goals.contentMs
+  printFigure({
+    figure: `second visit of ${path}, slow link`,
+    contentMs,
+    goal: goals.contentMs,
+    reached,
+  })
+}
+
+async function measureChanges(browser: Browser, signed: Signed): Promise<void> {
+  const context = await contextOf(browser, signed)
+  const page = await context.newPage()
+  await page.goto(signed.origin + screens[0].path)
+  const links = screens.flatMap(({ link }) => (link === null ? [] : [link]))
+  // Their code is loaded by a first round on a fast link.
+  for (const link of links) await change(page, link)
+  await page.reload()
+  await contentIn(page)
+  await slowDown(await context.newCDPSession(page))
+  for (const link of links.slice(1)) {
+    const changeMs = rounded(await change(page, link), 0)
+    const reached = changeMs <= goals.changeMs
+    printFigure({
+      figure: `change to ${link}, code loaded, slow link`,
+      changeMs,
+      goal: goals.changeMs,
+      reached,
+    })
+  }
+  await context.close()
+}
+
+async function change(page: Page, link: string): Promise<number> {
+  const from = await page.evaluate<number>('performance.now()')
+  await page.locator('aside').getByRole('link', { name: link, exact: true }).click()
+  await page.waitForFunction(
+    `document.querySelector('aside [aria-current=page]')?.textContent.includes(${JSON.stringify(link)})`,
+  )
+  return (await contentIn(page)) - from
+}
+
+async function contextOf(browser: Browser, { origin, cookie }: Signed): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 844 } })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: origin }])
+  return context
+}
+
+/** The page's own clock when it has its title and nothing in it is loading. */
+async function contentIn(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(hasContent, undefined, {
+    polling: 'raf',
+    timeout: 60_000,
+  })
+  return handle.jsonValue() as Promise<number>
+}
+
+/** A text: no type of the browser's is known to a bench. */
+const hasContent = `(() => {
+  const main = document.querySelector('#contenu')
+  if (!main?.querySelector('h1')) return false
+  const loading = [...main.querySelectorAll('[role=status]')].some((one) => /^Chargement/.test(one.textContent.trim()))
+  return loading || main.querySelector('[data-skeleton], .animate-pulse') ? false : performance.now()
+})()`

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { missingPieces } from '#domain/parcel/contents.ts'
+import { endpoint } from './endpoint.ts'
+import { notice } from './notifications.ts'
+import { id, nothing, planId, time } from './shapes.ts'
+
+const quote = { id, number: z.string(), totalCents: z.int(), validUntil: time }
+const parcel = { id, trackingNumber: z.string(), merchant: z.string() }
+
+/** What waits for the customer, each with the one thing to do about it. */
+const toDo = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('quote-to-pay'), ...quote }),
+  z.strictObject({ kind: z.literal('quote-to-accept'), ...quote }),
+  z.strictObject({
+    kind: z.literal('payment-pending'),
+    id,
+    number: z.string(),
+    totalCents: z.int(),
+  }),
+  z.strictObject({ kind: z.literal('subscription-due'), id, plan: planId, priceCents: z.int() }),
+  z.strictObject({ kind: z.literal('parcel-blocked'), ...parcel }),
+  z.strictObject({
+    kind: z.literal('storage-ending'),
+    ...parcel,
+    /** The last day without a fee, at the warehouse. */
+    freeUntil: z.iso.date(),
+    daysLeft: z.int(),
+    /** 0 until the free days are over. */
+    feeDueCents: z.int(),
+  }),
+  z.strictObject({
+    kind: z.literal('declaration-incomplete'),
+    /** The one to complete first: in house before awaited. */
+    ...parcel,
+    missing: z.array(z.enum(missingPieces)),
+    /** All of them, this one included; a hundred means at least that. */
+    count: z.int(),
+  }),
+])
+export type ToDo = z.output<typeof toDo>
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/overview',
+  policy: 'client',
+  summary: 'Les trois compteurs, ce qui attend une action, les dernières notifications',
+  input: nothing,
+  output: z.strictObject({
+    pendingParcels: z.int(),
+    declaredParcels: z.int(),
+    shippedOrders: z.int(),
+    toDo: z.array(toDo),
+    notices: z.array(notice),
+  }),
+})
+export type OverviewView = z.output<typeof readOverview.output>

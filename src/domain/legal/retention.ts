@@ -1,0 +1,56 @@
+/**
+ * The months that each kind of data is kept, from its last use. The privacy page prints these, and one job per promise
+ * deletes by them: neither can drift from the other.
+ */
+export const keptMonths = {
+  'parcel-photos': 6,
+  /** A parcel that left, and whose delivery nobody ever confirmed. */
+  'undelivered-photos': 9,
+  'silent-accounts': 36,
+  'contact-messages': 36,
+  'legal-requests': 60,
+  'security-facts': 12,
+} as const
+export type Kept = keyof typeof keptMonths
+
+/** One job each. */
+export const promises = [
+  'forget-photos',
+  'announce-silence',
+  'end-silent-accounts',
+  'forget-messages',
+  'forget-legal-requests',
+  'forget-security-facts',
+] as const
+export type RetentionPromise = (typeof promises)[number]
+
+/** The e-mail that says when a silent account ends comes at least this long before. */
+export const silenceNoticeDays = 30
+
+/** Facts that tell who came and went, and nothing of a parcel, a payment or a right: a log of security. */
+export const securityFacts = [
+  'account.signed-in',
+  'account.signed-out',
+  'account.sessions-ended',
+  'account.proved',
+] as const
+
+/** What was last used before this moment is kept no longer. Calendar months; a day that a month has not is its last. */
+export const forgottenBefore = (kept: Kept, now: Date): Date => monthsBefore(keptMonths[kept], now)
+
+/** « 6 mois », « 3 ans ». Twelve months stay months, as the authority writes them. */
+export function keptFor(kept: Kept): string {
+  const months = keptMonths[kept]
+  return months > 12 && months % 12 === 0 ? `${months / 12} ans` : `${months} mois`
+}
+
+function monthsBefore(months: number, now: Date): Date {
+  const first = new Date(now)
+  first.setUTCDate(1)
+  first.setUTCMonth(first.getUTCMonth() - months)
+  const lastDay = new Date(
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0),
+  ).getUTCDate()
+  first.setUTCDate(Math.min(now.getUTCDate(), lastDay))
+  return first
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Tx } from './context.ts'
+
+/** Tells a customer's open screens, on commit, of what is no fact worth keeping: the same wire as `events_announce`. */
+export async function announce(
+  tx: Tx,
+  { type, customerId }: { readonly type: `${string}.${string}`; readonly customerId: string },
+): Promise<void> {
+  const none = { parcelId: null, quoteId: null, orderId: null, shipmentId: null }
+  const payload = JSON.stringify({ id: 0, type, customerId, ...none })
+  await sql`select pg_notify('escale_events', ${payload})`.execute(tx)
+}

@@ -1,0 +1,89 @@
+import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
+import { parisDate } from '#server/core/paris-date.ts'
+import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
+import type { Settings } from '#server/settings/read-settings.ts'
+import { totalsOfYear, type SummarisedInvoice } from './yearly-invoices.ts'
+
+type Year = {
+  readonly year: number
+  /** At least one. */
+  readonly invoices: readonly SummarisedInvoice[]
+  readonly now: Date
+}
+
+/** The year on paper: who, each invoice, the totals by rate. It is no invoice, and says so. */
+export function summaryDocument(settings: Settings, { year, invoices, now }: Year): PdfContent {
+  const { company, contactEmail, siteName } = settings
+  const title = `Récapitulatif de vos factures ${year}`
+  return {
+    title,
+    heading: title,
+    createdAt: now,
+    issuer: { name: siteName, lines: [company.address, contactEmail] },
+    parts: [
+      customerOf(invoices),
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Établi le', value: parisDate(now) },
+          { label: 'Factures', value: String(invoices.length) },
+        ],
+      },
+      table(invoices),
+      totals(invoices),
+      {
+        kind: 'text',
+        paragraphs: [
+          'Ce récapitulatif n’est pas une facture\u00A0: seules les factures qu’il cite font foi. Une facture remboursée y garde son montant d’origine.',
+        ],
+      },
+    ],
+    legal: [
+      `${company.name}, ${company.legalForm} au capital de ${company.capital} · ${company.address}`,
+      `SIREN ${company.siren} · RCS ${company.rcs} · TVA intracommunautaire ${company.vatNumber}`,
+    ],
+  }
+}
+
+/** As the latest invoice names them. */
+function customerOf(invoices: readonly SummarisedInvoice[]): PdfPart {
+  const customer = invoices.at(-1)?.content.customer
+  const lines = customer
+    ? [customer.name, `N° client ${customer.clientNumber}`, customer.address.country]
+    : []
+  return { kind: 'blocks', blocks: [{ label: 'Client', lines }] }
+}
+
+const table = (invoices: readonly SummarisedInvoice[]): PdfPart => ({
+  kind: 'table',
+  columns: [
+    { label: 'Facture', share: 0.2, align: 'left' },
+    { label: 'Date', share: 0.2, align: 'left' },
+    { label: 'Description', share: 0.4, align: 'left' },
+    { label: 'Montant TTC', share: 0.2, align: 'right' },
+  ],
+  rows: invoices.map(({ number, issuedAt, description, isRefunded, content }) => [
+    number,
+    parisDate(issuedAt),
+    isRefunded ? `${description} (remboursée)` : description,
+    euros(content.totals.grossCents),
+  ]),
+})
+
+function totals(invoices: readonly SummarisedInvoice[]): PdfPart {
+  const { netCents, grossCents, groups } = totalsOfYear(invoices)
+  return {
+    kind: 'totals',
+    totals: [
+      { label: 'Total HT', value: euros(netCents) },
+      ...groups.map(({ rate, netCents: net, vatCents }) => ({
+        label: `TVA ${String(rate / 100).replace('.', ',')}\u00A0% sur ${euros(net)} HT`,
+        value: euros(vatCents),
+      })),
+      { label: 'Total TTC', value: euros(grossCents), strong: true },
+    ],
+  }
+}
+
+const euros = (amount: number): string => formatEuros(cents(amount))

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { OrderView } from '#contract/orders.ts'
+import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import type { Context } from '#server/core/context.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** What went back, or is on its way back, of what was paid for this order. */
+export async function refundsOf(ctx: Context, orderId: string): Promise<OrderView['refunds']> {
+  const rows = await ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.amount_cents', 'r.requested_at', 'r.completed_at'])
+    .where('p.order_id', '=', orderId)
+    .orderBy('r.requested_at')
+    .execute()
+  return rows.map((row) => ({
+    amountCents: row.amount_cents,
+    requestedAt: row.requested_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+  }))
+}
+
+/** The quotes that it pays, each with its paper. */
+export const quotesOf = (ctx: Context, orderId: string): Promise<OrderView['quotes']> =>
+  ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .select(['q.id', 'q.number'])
+    .where('oq.order_id', '=', orderId)
+    .orderBy('q.number')
+    .execute()
+
+const withoutContract = new Set(['pending_payment', 'cancelled', 'refunded'])
+
+/** Until when it can be withdrawn from, and what an express request changed; `null` where no contract stands. */
+export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderView['withdrawal']> {
+  if (withoutContract.has(row.status)) return null
+  const checkout = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
+    .select('c.express_requested_at')
+    .where('o.id', '=', row.id)
+    .executeTakeFirst()
+  // A renewal follows a contract of which it is no new conclusion.
+  if (!checkout) return null
+  return {
+    lastDay: parisDayText(lastWithdrawalDay(row.created_at)),
+    isOpen: isWithdrawalOpen(row.created_at, ctx.now()),
+    expressRequestedAt: checkout.express_requested_at?.toISOString() ?? null,
+  }
+}
+
+/** Whether what a refused payment was for can still be paid: it is in the cart again. */
+export async function canBePaidAgain(ctx: Context, row: OrderRow): Promise<boolean> {
+  if (row.status !== 'cancelled') return false
+  const payable = await ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .select(sql<number>`1`.as('one'))
+    .where('oq.order_id', '=', row.id)
+    .where('q.status', '=', 'accepted')
+    .where('q.valid_until', '>', ctx.now())
+    .limit(1)
+    .executeTakeFirst()
+  return payable !== undefined
+}

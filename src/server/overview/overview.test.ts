@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertNotice, insertParcel, insertReception } from '#tests/support/fixtures.ts'
+import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
+import { insertQuote } from '#tests/support/insert-quote.ts'
+import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
+
+const day = 86_400_000
+const start = middayOf(new Date())
+let app: TestApp
+let admin: Person
+let operateur: Person
+let marie: Person
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.makeStaff('admin')
+  operateur = await app.makeStaff('operateur')
+})
+beforeEach(async () => {
+  app.clock.now = start
+  marie = await app.makeCustomer()
+})
+afterAll(() => app.close())
+
+const overview = async (as: Person) => (await app.request('GET', '/api/overview', { as })).body
+const kinds = ({ toDo }: { toDo: { kind: string }[] }) => toDo.map(({ kind }) => kind)
+/** Without the papers that the customs will ask for: its own test tells of them. */
+const withoutPapers = <Item extends { kind: string }>(toDo: readonly Item[]): Item[] =>
+  toDo.filter(({ kind }) => kind !== 'declaration-incomplete')
+
+async function received(status = 'received'): Promise<string> {
+  const id = await insertParcel(app.deps, marie, status)
+  await insertReception(app.deps, id, operateur)
+  return id
+}
+
+test('the counts are the customer’s own, and a new customer has nothing to do', async () => {
+  expect(await overview(marie)).toEqual({
+    pendingParcels: 0,
+    declaredParcels: 0,
+    shippedOrders: 0,
+    toDo: [],
+    notices: [],
+  })
+  await insertParcel(app.deps, marie)
+  await received()
+  await received('shipped')
+  const other = await app.makeCustomer()
+  await insertParcel(app.deps, other)
+  expect(await overview(marie)).toMatchObject({ pendingParcels: 2, declaredParcels: 1 })
+})
+
+test('what must be done comes by what it holds up: to pay, blocked, to accept, storage', async () => {
+  await insertQuote(app.deps, marie, admin, { status: 'sent_to_client' })
+  await insertQuote(app.deps, marie, admin, { status: 'accepted' })
+  await received()
+  app.clock.now = new Date(start.getTime() + day)
+  await received('blocked')
+  expect(kinds(await overview(marie))).toEqual([
+    'quote-to-pay',
+    'parcel-blocked',
+    'quote-to-accept',
+    'declaration-incomplete',
+  ])
+})
+
+test('storage is told in its last free week, with its last day, and what is due after it', async () => {
+  const id = await received()
+  const at = async (days: number) => {
+    app.clock.now = new Date(start.getTime() + days * day)
+    return withoutPapers((await overview(marie)).toDo)
+  }
+  expect(await at(22)).toEqual([])
+  const freeUntil = new Date(start.getTime() + 30 * day).toISOString().slice(0, 10)
+  expect(await at(23)).toMatchObject([
+    { kind: 'storage-ending', id, freeUntil, daysLeft: 7, feeDueCents: 0 },
+  ])
+  expect(await at(33)).toMatchObject([{ daysLeft: 0, feeDueCents: 300, freeUntil }])
+  await app.deps.db.updateTable('parcels').set({ status: 'shipped' }).where('id', '=', id).execute()
+  expect(await at(33)).toEqual([])
+})
+
+test('a subscription that the bank refused comes first of all', async () => {
+  await insertQuote(app.deps, marie, admin, { status: 'accepted' })
+  const at = app.clock.now
+  await app.deps.db
+    .insertInto('subscriptions')
+    .values({
+      customer_id: marie.id,
+      stripe_subscription_id: `sub_${marie.id}`,
+      plan: 'premium',
+      frequency: 'month',
+      price_cents: 2990,
+      status: 'past_due',
+      period_start: at,
+      period_end: new Date(at.getTime() + 30 * day),
+      started_at: at,
+      checked_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  expect((await overview(marie)).toDo.slice(0, 2)).toMatchObject([
+    { kind: 'subscription-due', plan: 'premium', priceCents: 2990 },
+    { kind: 'quote-to-pay' },
+  ])
+})
+
+test('a payment that the bank confirms is told once, and its quote is not asked for again', async () => {
+  const parcelId = await received('pending_quote')
+  const quoteId = await insertQuote(app.deps, marie, admin, {
+    status: 'accepted',
+    parcelIds: [parcelId],
+  })
+  const { orderId } = await insertPaidOrder(app.deps, marie, quoteId, parcelId)
+  await app.deps.db
+    .updateTable('orders')
+    .set({ status: 'pending_payment' })
+    .where('id', '=', orderId)
+    .execute()
+  expect(withoutPapers((await overview(marie)).toDo)).toMatchObject([
+    { kind: 'payment-pending', id: orderId },
+  ])
+})
+
+test('incomplete declarations are one line, about what is in house first', async () => {
+  await insertParcel(app.deps, marie)
+  const inHouse = await received()
+  expect((await overview(marie)).toDo).toMatchObject([
+    { kind: 'declaration-incomplete', id: inHouse, count: 2, missing: ['contents', 'invoice'] },
+  ])
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ has_contents: true, has_invoice: true })
+    .where('customer_id', '=', marie.id)
+    .execute()
+  expect((await overview(marie)).toDo).toEqual([])
+})
+
+test('the five latest notifications, newest first', async () => {
+  const ids: string[] = []
+  for (let told = 0; told < 6; told += 1) {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    const parcelId = await insertParcel(app.deps, marie)
+    ids.push(await insertNotice(app.deps, marie, parcelId))
+  }
+  const { notices } = await overview(marie)
+  expect(notices.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed().slice(0, 5))
+})

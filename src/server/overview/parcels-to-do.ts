@@ -1,0 +1,59 @@
+import type { ToDo } from '#contract/overview.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
+import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
+import type { Context } from '#server/core/context.ts'
+import { keepingsOf } from '#server/parcels/keepings-of.ts'
+
+/** The oldest first: who keeps more than this has the list of parcels for the rest. */
+const most = 50
+
+/** Parcels that are blocked, and those in no quote yet whose free storage ends soon or is over. */
+export async function parcelsToDo(
+  ctx: Context,
+  customerId: string,
+): Promise<{ blocked: ToDo[]; storage: ToDo[] }> {
+  const rows = await keptParcels(ctx, customerId)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const waiting = rows.filter(({ status }) => status === 'received')
+  const kept = await keepingsOf(
+    ctx.db,
+    waiting.map(({ id }) => id),
+  )
+  const storage = waiting.flatMap(({ received_at, plan, ...row }): ToDo[] => {
+    const { freeStorageDays } = catalogue.plans[plan as PlanId]
+    const keepings = kept.get(row.id) ?? []
+    const stored = { receivedAt: received_at, freeStorageDays, keepings }
+    const account = storageAccount(catalogue.storage, stored, ctx.now())
+    if (!isStorageEnding(account)) return []
+    const { freeUntil, daysLeft, feeDueCents } = account
+    const dates = { freeUntil: parisDayText(freeUntil), daysLeft, feeDueCents }
+    return [{ kind: 'storage-ending', ...named(row), ...dates }]
+  })
+  const blocked = rows
+    .filter(({ status }) => status === 'blocked')
+    .map((row): ToDo => ({ kind: 'parcel-blocked', ...named(row) }))
+  return { blocked, storage }
+}
+
+const keptParcels = (ctx: Context, customerId: string) =>
+  ctx.db
+    .selectFrom('parcels as p')
+    .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
+    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+    .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.received_at', 'c.plan'])
+    .where('p.customer_id', '=', customerId)
+    .where('p.destroyed_at', 'is', null)
+    .where('p.status', 'in', ['received', 'blocked'])
+    .orderBy('r.received_at')
+    .limit(most)
+    .execute()
+
+type Named = { readonly id: string; readonly tracking_number: string; readonly merchant: string }
+
+const named = ({ id, tracking_number, merchant }: Named) => ({
+  id,
+  trackingNumber: tracking_number,
+  merchant,
+})

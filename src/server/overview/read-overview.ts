@@ -1,0 +1,52 @@
+import type { OverviewView } from '#contract/overview.ts'
+import { notYetShippedStatuses } from '#domain/parcel/parcel.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { noticeRows } from '#server/notifications/notice-queries.ts'
+import { noticeView } from '#server/notifications/notice-view.ts'
+import { declarationsToDo } from './declarations-to-do.ts'
+import { parcelsToDo } from './parcels-to-do.ts'
+import { duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
+
+const recentNotices = 5
+
+/** What must I do now, where are my parcels, what is new (decisions §6). */
+export async function readOverview(ctx: Context): Promise<OverviewView> {
+  const customerId = requireCustomer(ctx.actor)
+  const [counts, plans, toPay, toAccept, payments, { blocked, storage }, incomplete, notices] =
+    await Promise.all([
+      countsOf(ctx, customerId),
+      duePlans(ctx, customerId),
+      quotesToDo(ctx, customerId, 'accepted'),
+      quotesToDo(ctx, customerId, 'sent_to_client'),
+      pendingPayments(ctx, customerId),
+      parcelsToDo(ctx, customerId),
+      declarationsToDo(ctx, customerId),
+      noticeRows(ctx.db, customerId, { limit: recentNotices }),
+    ])
+  return {
+    ...counts,
+    toDo: [...plans, ...toPay, ...blocked, ...toAccept, ...storage, ...incomplete, ...payments],
+    notices: notices.slice(0, recentNotices).map(noticeView),
+  }
+}
+
+async function countsOf(ctx: Context, customerId: string) {
+  const parcels = ctx.db
+    .selectFrom('parcels')
+    .where('customer_id', '=', customerId)
+    .where('destroyed_at', 'is', null)
+    .select((row) => [
+      row.fn.countAll<number>().filterWhere('status', 'in', notYetShippedStatuses).as('pending'),
+      row.fn.countAll<number>().filterWhere('status', '=', 'pending_arrival').as('declared'),
+    ])
+    .executeTakeFirstOrThrow()
+  const orders = ctx.db
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['shipped', 'delivered'])
+    .select((row) => row.fn.countAll<number>().as('shipped'))
+    .executeTakeFirstOrThrow()
+  const [{ pending, declared }, { shipped }] = await Promise.all([parcels, orders])
+  return { pendingParcels: pending, declaredParcels: declared, shippedOrders: shipped }
+}

@@ -1,0 +1,51 @@
+import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+
+type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+
+/** With the file of its current version. */
+const documents = (db: Database | Tx) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('document_versions as v', (join) =>
+      join.onRef('v.document_id', '=', 'd.id').onRef('v.version', '=', 'd.version'),
+    )
+    .innerJoin('users as u', 'u.id', 'v.published_by')
+    .leftJoin('customers as c', 'c.user_id', 'd.customer_id')
+    .select(['d.id', 'd.title', 'd.version', 'd.audience', 'd.customer_id', 'd.withdrawn_at'])
+    .select(['d.published_at as created_at', 'v.file_id', 'v.bytes', 'u.name as published_by'])
+    .select(['c.first_name', 'c.last_name', 'c.client_number'])
+
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof documentRow>>>
+
+export const documentRow = (db: Database | Tx, documentId: string) =>
+  documents(db).where('d.id', '=', documentId).executeTakeFirst()
+
+/** Published to all or to this customer, and not withdrawn: the one condition of what a customer may read. */
+const documentsFor = (db: Database | Tx, customerId: string) =>
+  documents(db)
+    .where('d.withdrawn_at', 'is', null)
+    .where((row) => row.or([row('d.audience', '=', 'all'), row('d.customer_id', '=', customerId)]))
+
+export const documentRowFor = (db: Database | Tx, customerId: string, documentId: string) =>
+  documentsFor(db, customerId).where('d.id', '=', documentId).executeTakeFirst()
+
+export const documentRowsFor = (db: Database | Tx, customerId: string, paged: Paged) =>
+  pageThrough(documentsFor(db, customerId), paged)
+
+export const documentRows = (db: Database | Tx, paged: Paged) => pageThrough(documents(db), paged)
+
+/** One more than the page shows. */
+function pageThrough(query: ReturnType<typeof documents>, { cursor, limit }: Paged) {
+  const after = decodeCursor(cursor)
+  const further = after
+    ? query.where((row) =>
+        row(row.refTuple('d.published_at', 'd.id'), '<', row.tuple(after.at, after.id)),
+      )
+    : query
+  return further
+    .orderBy('d.published_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+}

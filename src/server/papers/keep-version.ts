@@ -1,0 +1,35 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Context, Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import { documentKey } from './document-key.ts'
+import { isPdf } from './is-pdf.ts'
+
+export function requirePdf(body: Uint8Array): void {
+  if (!isPdf(body)) throw new Refused('not-a-pdf')
+}
+
+type Version = {
+  readonly documentId: string
+  readonly version: number
+  readonly publishedBy: string
+  readonly body: Uint8Array
+}
+
+/** Keeps the file and the row that names it. */
+export async function keepVersion(tx: Tx, ctx: Context, wanted: Version): Promise<void> {
+  const { documentId, version, publishedBy, body } = wanted
+  const fileId = randomUUID()
+  await ctx.files.put(documentKey(fileId), body)
+  await tx
+    .insertInto('document_versions')
+    .values({
+      document_id: documentId,
+      version,
+      file_id: fileId,
+      bytes: body.length,
+      sha256: createHash('sha256').update(body).digest('hex'),
+      published_by: publishedBy,
+      published_at: ctx.now(),
+    })
+    .execute()
+}

@@ -1,0 +1,10 @@
+import type { Tx } from '#server/core/context.ts'
+
+/** For the office, which may change every one. */
+export const lockDocument = (tx: Tx, documentId: string) =>
+  tx
+    .selectFrom('documents')
+    .select(['version', 'customer_id', 'withdrawn_at'])
+    .where('id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst()

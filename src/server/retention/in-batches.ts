@@ -1,0 +1,7 @@
+/** Rows of one transaction: a purge holds no lock for long. */
+export const batchSize = 200
+
+/** Repeats until a batch is not full. `forget` answers how many rows it took away. */
+export async function inBatches(forget: (size: number) => Promise<number>): Promise<void> {
+  while ((await forget(batchSize)) === batchSize);
+}

@@ -1,0 +1,24 @@
+import type { RetentionPromise } from '#domain/legal/retention.ts'
+import type { Context } from '#server/core/context.ts'
+import { announceSilence } from './announce-silence.ts'
+import { endSilentAccounts } from './end-silent-accounts.ts'
+import { forgetLegalRequests } from './forget-legal-requests.ts'
+import { forgetMessages } from './forget-messages.ts'
+import { forgetPhotos } from './forget-photos.ts'
+import { forgetSecurityFacts } from './forget-security-facts.ts'
+
+/** Keeps one promise of the privacy page. Each is a job of its own: one that fails holds no other up. */
+export const keepRetention = (
+  ctx: Context,
+  { promise }: { readonly promise: RetentionPromise },
+): Promise<void> => keeping[promise](ctx)
+
+/** Every one works in small batches, and run twice it finds nothing left to do. */
+const keeping: Readonly<Record<RetentionPromise, (ctx: Context) => Promise<void>>> = {
+  'forget-photos': forgetPhotos,
+  'announce-silence': announceSilence,
+  'end-silent-accounts': endSilentAccounts,
+  'forget-messages': forgetMessages,
+  'forget-legal-requests': forgetLegalRequests,
+  'forget-security-facts': forgetSecurityFacts,
+}

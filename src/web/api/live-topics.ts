@@ -1,0 +1,49 @@
+import type { FactType } from '#domain/fact/fact.ts'
+
+/** The first word of a query's key. */
+export type Topic =
+  | 'overview'
+  | 'notifications'
+  | 'parcels'
+  | 'quotes'
+  | 'orders'
+  | 'shipments'
+  | 'documents'
+  | 'cart'
+  | 'subscription'
+  | 'account'
+  | 'accounts'
+
+type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
+type Subject = SubjectOf<FactType>
+
+/** The screens that a fact of this subject changes; a subject without its topics does not compile. */
+const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
+  account: ['account', 'accounts'],
+  staff: ['accounts'],
+  settings: ['accounts'],
+  contact: [],
+  parcel: ['parcels', 'quotes', 'cart'],
+  quote: ['quotes', 'parcels', 'cart'],
+  checkout: ['quotes', 'orders', 'cart'],
+  order: ['orders', 'quotes', 'parcels', 'cart'],
+  payment: ['orders', 'quotes', 'cart'],
+  option: ['parcels', 'cart'],
+  storage: ['parcels', 'cart'],
+  subscription: ['subscription', 'cart', 'orders'],
+  invoice: ['orders'],
+  shipment: ['shipments', 'orders', 'parcels'],
+  withdrawal: ['orders'],
+  cancellation: ['orders'],
+  document: ['documents'],
+}
+
+/** The overview counts and tells everything, and any fact may have been told to its customer. */
+const always: readonly Topic[] = ['overview', 'notifications']
+
+/** The topics of what the stream announces: a fact, or `notification.marked`, which is none. */
+export function topicsOf(type: string): readonly Topic[] {
+  const subject = type.slice(0, type.indexOf('.'))
+  const own = Object.hasOwn(topicsOfSubject, subject) ? topicsOfSubject[subject as Subject] : []
+  return [...own, ...always]
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FilePlus } from 'lucide-react'
+import { useState } from 'react'
+import type { OfficeDocument } from '#contract/documents.ts'
+import { documentFile, officeDocuments } from '#web/api/documents.ts'
+import { formatBytes } from '#web/copy/format-bytes.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { DocumentActs } from './DocumentActs.tsx'
+import { PublishForm } from './PublishForm.tsx'
+
+/** What the office publishes to its customers: to all, or to one of them. */
+export function Documents() {
+  const documents = useInfiniteQuery(officeDocuments)
+  return (
+    <>
+      <PageHeader title="Documents" actions={<Publish />}>
+        Ce que vous publiez ici se lit dans «&nbsp;Documents &amp; Factures&nbsp;» de l’espace
+        client, et y est annoncé par une notification.
+      </PageHeader>
+      <PagedTable
+        list={documents}
+        caption="Documents publiés et retirés"
+        columns={columns}
+        failed="Impossible de charger les documents."
+        empty={
+          <EmptyState title="Aucun document publié">
+            Un guide pour tous, une attestation pour un client&nbsp;: chaque version reste gardée.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function Publish() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <FilePlus className="size-5" aria-hidden="true" />
+        Publier un document
+      </Button>
+      <Dialog open={isOpen} onClose={close} title="Publier un document">
+        <PublishForm onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+const columns: readonly Column<OfficeDocument>[] = [
+  { key: 'title', header: 'Titre', main: true, cell: (document) => <Title document={document} /> },
+  {
+    key: 'audience',
+    header: 'Pour',
+    cell: ({ customer }) =>
+      customer ? (
+        <>
+          {customer.name} <span className="font-mono text-sm">{customer.clientNumber}</span>
+        </>
+      ) : (
+        'Tous les clients'
+      ),
+  },
+  {
+    key: 'published',
+    header: 'Publié',
+    cell: ({ publishedAt, publishedBy }) => `${formatMoment(publishedAt)}, ${publishedBy}`,
+  },
+  {
+    key: 'state',
+    header: 'État',
+    cell: ({ withdrawnAt }) => (
+      <Badge family={withdrawnAt ? 'none' : 'done'}>{withdrawnAt ? 'Retiré' : 'Publié'}</Badge>
+    ),
+  },
+  { key: 'acts', header: 'Actions', cell: (document) => <DocumentActs document={document} /> },
+]
+
+const Title = ({ document: { id, title, version, bytes } }: { document: OfficeDocument }) => (
+  <>
+    <a href={documentFile(id)} target="_blank" rel="noreferrer" className={linkStyle}>
+      {title}
+      <span className="sr-only"> (PDF, nouvel onglet)</span>
+    </a>{' '}
+    <span className="text-sm font-normal whitespace-nowrap text-ink-soft">
+      version {version} · {formatBytes(bytes)}
+    </span>
+  </>
+)

@@ -1,0 +1,40 @@
+import { Field } from '#web/ui/Field.tsx'
+import { controlStyle } from '#web/ui/control-style.ts'
+
+export const mostBytes = 10 * 1024 * 1024
+
+/** A PDF from this machine. */
+export function FileField({
+  name,
+  error,
+  hint = 'PDF, 10\u00a0Mo au plus.',
+}: {
+  name: string
+  error?: string | undefined
+  hint?: string
+}) {
+  return (
+    <Field label="Fichier" hint={hint} error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="file"
+          name={name}
+          accept="application/pdf,.pdf"
+          className={`${controlStyle} py-2`}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The code of what is wrong with it, before it travels. */
+export function fileProblem(file: File | null): 'required' | 'too-large' | undefined {
+  if (!file || file.size === 0) return 'required'
+  return file.size > mostBytes ? 'too-large' : undefined
+}
+
+export function fileIn(form: FormData, name: string): File | null {
+  const value = form.get(name)
+  return value instanceof File ? value : null
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { documentFieldError, documentRefusals } from '#web/copy/documents.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** An act on the documents: its key is kept over its retries, and the lists are read again. */
+export function useDocumentAct<Input>(
+  act: (input: Input, key: string) => Promise<unknown>,
+  { done, onDone }: { readonly done: string; readonly onDone: () => void },
+) {
+  const client = useQueryClient()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const mutation = useMutation({
+    mutationFn: (input: Input) => act(input, key),
+    onSuccess: () => {
+      setKey(crypto.randomUUID())
+      onDone()
+      void toast({ title: done })
+    },
+    // What the server refused was not done: the corrected form is another request.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) setKey(crypto.randomUUID())
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['documents'] }),
+  })
+  const { error } = mutation
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+  const isOfFields = Object.keys(fields).length > 0
+  return {
+    run: mutation.mutate,
+    isBusy: mutation.isPending,
+    failure: error && !isOfFields ? errorSentence(error, documentRefusals) : undefined,
+    fieldErrors: Object.fromEntries(
+      Object.entries(fields).map(([field, code]) => [field, documentFieldError(field, code)]),
+    ) as Partial<Record<string, string>>,
+  }
+}

@@ -1,0 +1,15 @@
+import { cents } from '#domain/units.ts'
+import { francsOf } from '#domain/xpf.ts'
+
+const francs = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+
+/** « 5 030 XPF ». */
+export const formatFrancs = (amountCents: number): string =>
+  `${francs
+    .format(francsOf(cents(amountCents)))
+    .replaceAll('\u202f', '\u00a0')
+    .replace('-', '\u2212')}\u00a0XPF`
+
+/** Said once where something is paid. */
+export const francsNote =
+  'Les montants en francs CFP sont donnés pour repère, à la parité fixe (1\u00a0€ = 119,332\u00a0XPF)\u00a0: le paiement se fait en euros.'

@@ -1,0 +1,39 @@
+/**
+ * An instant as the reader's clock shows it, with the one of Paris beside it where the two differ: « 5 décembre 2026 à
+ * 9 h 59 chez vous (4 décembre 2026, 23 h 59 à Paris) ».
+ */
+export function formatWithParis(at: Date, zone?: string): string {
+  const own = momentIn(at, zone)
+  const paris = momentIn(at, 'Europe/Paris')
+  const here = `${own.day} à ${own.time}`
+  if (own.day === paris.day && own.time === paris.time) return here
+  const day = own.day === paris.day ? '' : `${paris.day}, `
+  return `${here} chez vous (${day}${paris.time} à Paris)`
+}
+
+/** The last second of that day in Paris: 21:59 UTC in summer, 22:59 in winter. */
+export function endOfParisDay(isoDay: string): Date {
+  const inWinter = new Date(`${isoDay}T22:59:59Z`)
+  const isWinter = dayInParis.format(inWinter) === isoDay
+  return isWinter ? inWinter : new Date(inWinter.getTime() - 3_600_000)
+}
+
+const dayInParis = new Intl.DateTimeFormat('fr-CA', {
+  dateStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+
+/** Without a zone, the reader's. */
+function momentIn(at: Date, zone?: string): { day: string; time: string } {
+  const timeZone = zone === undefined ? {} : { timeZone: zone }
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', ...timeZone })
+  const hour = new Intl.DateTimeFormat('fr-FR', {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...timeZone,
+  })
+  return {
+    day: day.format(at).replace(/^1 /, '1er '),
+    time: hour.format(at).replace(':', '\u00a0h\u00a0'),
+  }
+}

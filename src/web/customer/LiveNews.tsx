@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { Topic } from '#web/api/live-topics.ts'
+import { useLastHeard } from '#web/api/realtime.ts'
+import { factSentence } from '#web/copy/facts.ts'
+import { LiveLine } from './parcels/LiveLine.tsx'
+
+/** A quiet line: this screen follows what happens, and what has just changed on it. */
+export function LiveNews({ topic }: { topic: Topic }) {
+  const heard = useLastHeard()
+  // What was heard before this screen opened is no news on it.
+  const [before] = useState(heard)
+  const isNews = heard !== null && heard !== before && heard.topics.includes(topic)
+  const isFact = isNews && !quiet.test(heard.type)
+  return <LiveLine news={isFact ? `À l’instant\u00a0: ${factSentence(heard.type)}.` : ''} />
+}
+
+/** What the reader did elsewhere themselves is no news of their parcels. */
+const quiet = /^(notification|account|checkout)\./

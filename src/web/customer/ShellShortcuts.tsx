@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { unreadNotices } from '#web/api/notifications.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { AddressLines } from '#web/chrome/address/AddressLines.tsx'
+import { wholeAddress } from '#web/chrome/address/address-lines.ts'
+import { unreadText } from '#web/copy/notifications.ts'
+import { paths } from '#web/paths.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { prefetchOnIntent } from './prefetch-screen.ts'
+
+const style =
+  'inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium text-action hover:bg-action-soft'
+
+/** On every screen of the area: the address to give to the shops, one tap away, and what is not read yet. */
+export function ShellShortcuts() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-1">
+      <MyAddress />
+      <Unread />
+    </div>
+  )
+}
+
+function MyAddress() {
+  // Open at one place of the history: any navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const { key } = useLocation()
+  const address = useSessionUser()?.reshippingAddress
+  if (!address) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={style}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpenAt(key)
+        }}
+      >
+        <MapPin className="size-5 shrink-0" aria-hidden="true" />
+        Mon adresse
+      </button>
+      <Dialog
+        open={openAt === key}
+        onClose={() => {
+          setOpenAt(null)
+        }}
+        title="Votre adresse en métropole"
+        description="À donner aux boutiques telle quelle."
+      >
+        <AddressLines address={address} />
+        <div className="mt-2 -ml-2.5">
+          <CopyButton text={wholeAddress(address)} label="Tout copier, l’adresse entière">
+            Tout copier
+          </CopyButton>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Unread() {
+  const count = useQuery(unreadNotices).data?.unread ?? 0
+  const words = count === 0 ? 'Notifications, tout est lu' : `Notifications, ${unreadText(count)}`
+  return (
+    <Link
+      to={paths.notifications}
+      aria-label={words}
+      className={style}
+      {...prefetchOnIntent(paths.notifications)}
+    >
+      <Bell className="size-5 shrink-0" aria-hidden="true" />
+      {count > 0 && (
+        <span className="figures flex h-5 min-w-5 items-center justify-center rounded-full bg-call px-1 text-xs font-bold text-on-call">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { invoiceSummary, myInvoiceYears } from '#web/api/orders.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+/** A year of invoices in one file, with its totals by VAT rate; nothing before there is one. */
+export function YearlySummaries() {
+  const years = useQuery(myInvoiceYears).data?.years ?? []
+  if (years.length === 0) return null
+  return (
+    <section aria-labelledby="annees-titre" className="mt-6 border-t border-line pt-5">
+      <h3 id="annees-titre" className="text-lg">
+        Récapitulatif par année
+      </h3>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        Toutes les factures d’une année, avec les totaux par taux de TVA.
+      </p>
+      <ul className="mt-2 grid divide-y divide-line">
+        {years.map(({ year, invoices, totalCents }) => (
+          <li key={year} className="flex flex-wrap items-center justify-between gap-x-6 py-1">
+            <p className="figures">
+              <strong>{year}</strong> · {invoices === 1 ? '1 facture' : `${invoices} factures`} ·{' '}
+              <Money cents={totalCents} />
+            </p>
+            <p className="flex flex-wrap gap-x-5">
+              <Summary year={year} format="pdf" />
+              <Summary year={year} format="csv" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Summary({ year, format }: { year: number; format: 'csv' | 'pdf' }) {
+  const name = format === 'csv' ? 'Tableur (CSV)' : 'PDF'
+  return (
+    <a
+      href={invoiceSummary(year, format)}
+      {...(format === 'csv' ? { download: '' } : { target: '_blank', rel: 'noreferrer' })}
+      className={`${linkStyle} inline-flex min-h-11 items-center gap-2`}
+    >
+      <Download className="size-5 shrink-0" aria-hidden="true" />
+      <span>
+        {name}
+        <span className="sr-only">
+          {' '}
+          des factures {year}
+          {format === 'pdf' && ' (nouvel onglet)'}
+        </span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { myNotices, unreadNotices, type NoticeFilter } from '#web/api/notifications.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { noticeFilters, unreadText } from '#web/copy/notifications.ts'
+import { LiveNews } from '#web/customer/LiveNews.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { NoticeFilters } from './NoticeFilters.tsx'
+import { NoticeLine } from './NoticeLine.tsx'
+import { useMarkNotices } from './use-mark-notices.ts'
+
+/** What « Voir toutes les notifications » opens (decisions §6): read or not, live, page after page. */
+export function Notifications() {
+  const [query] = useSearchParams()
+  const asked = query.get('filtre') ?? ''
+  const { key, filter } = noticeFilters.find((known) => known.key === asked) ?? firstFilter
+  return (
+    <>
+      <PageHeader title="Notifications">
+        Ce qui est arrivé à vos colis, devis et commandes, le plus récent d’abord.{' '}
+        <Link to={`${paths.account}#compte-notifications`} className={linkStyle}>
+          Choisir comment être prévenu
+        </Link>
+      </PageHeader>
+      <NoticeFilters current={key} />
+      <LiveNews topic="notifications" />
+      <NoticeList filter={filter} />
+    </>
+  )
+}
+
+const firstFilter = { key: '', filter: '' } as const
+
+function NoticeList({ filter }: { filter: NoticeFilter }) {
+  const notices = useInfiniteQuery(myNotices(filter))
+  const { mark, readAll, isReadingAll } = useMarkNotices()
+  if (notices.isPending) return <SkeletonList />
+  if (!notices.data) {
+    return (
+      <ErrorState
+        title="Impossible de charger les notifications."
+        onRetry={() => void notices.refetch()}
+        retrying={notices.isFetching}
+      >
+        {errorSentence(notices.error)}
+      </ErrorState>
+    )
+  }
+  const items = notices.data.pages.flatMap((page) => page.items)
+  const [latest] = items
+  if (!latest) return filter === '' ? <Nothing /> : <NoneOfThese isUnread={filter === 'unread'} />
+  return (
+    <>
+      {(filter === '' || filter === 'unread') && (
+        <ReadAll busy={isReadingAll} onReadAll={() => readAll(latest.id)} />
+      )}
+      <Card>
+        <ul className="grid divide-y divide-line" aria-label="Notifications">
+          {items.map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} onMark={mark} />
+          ))}
+        </ul>
+      </Card>
+      <NextPage list={notices}>Afficher les notifications suivantes</NextPage>
+    </>
+  )
+}
+
+function ReadAll({ busy, onReadAll }: { busy: boolean; onReadAll: () => void }) {
+  const count = useQuery(unreadNotices).data?.unread ?? 0
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <p role="status" className="figures font-medium">
+        {count === 0 ? 'Tout est lu.' : unreadText(count)}
+      </p>
+      {count > 0 && (
+        <Button variant="secondary" busy={busy} onClick={onReadAll}>
+          Tout marquer comme lu
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoneOfThese({ isUnread }: { isUnread: boolean }) {
+  return (
+    <EmptyState
+      title={isUnread ? 'Tout est lu.' : 'Aucune notification de ce genre.'}
+      action={
+        <Link to={paths.notifications} className={buttonStyle('secondary')}>
+          Voir toutes les notifications
+        </Link>
+      }
+    />
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="Aucune notification pour le moment."
+      action={
+        <Link to={paths.declareParcel} className={buttonStyle()}>
+          Déclarer un colis
+        </Link>
+      }
+    >
+      La réception d’un colis, un devis prêt, un paiement ou un départ s’afficheront ici. Nous vous
+      écrivons aussi un e-mail.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ToDo } from '#contract/overview.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { formatCivilDay } from '#web/copy/civil-day.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+type Told = {
+  readonly title: ReactNode
+  readonly detail: ReactNode
+  readonly to: string
+  readonly act: string
+  /** For who hears the buttons one after the other. */
+  readonly about: string
+}
+
+/** One thing to do: what, until when, and its button. */
+export function ToDoLine({ item, isCall }: { item: ToDo; isCall: boolean }) {
+  const { title, detail, to, act, about } = told(item)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <p className="figures min-w-0 grow basis-64 break-words">
+        {title}
+        <span className="block text-sm text-ink-soft">{detail}</span>
+      </p>
+      <Link
+        to={to}
+        className={buttonStyle(isCall ? 'call' : 'primary')}
+        aria-label={`${act} (${about})`}
+      >
+        {act}
+      </Link>
+    </li>
+  )
+}
+
+function told(item: ToDo): Told {
+  switch (item.kind) {
+    case 'quote-to-pay':
+      return quote(item, { verb: 'à payer', to: paths.cart, act: 'Payer' })
+    case 'quote-to-accept':
+      return quote(item, { verb: 'à valider', to: paths.quote(item.id), act: 'Voir le devis' })
+    case 'payment-pending':
+      return {
+        title: (
+          <>
+            Commande <span className="font-mono">{item.number}</span>&nbsp;:{' '}
+            <strong>
+              <Money cents={item.totalCents} />
+            </strong>
+          </>
+        ),
+        detail: 'votre banque confirme le paiement, rien d’autre à faire',
+        to: paths.order(item.id),
+        act: 'Suivre',
+        about: `commande ${item.number}`,
+      }
+    case 'subscription-due':
+      return {
+        title: (
+          <>
+            Abonnement {planNames[item.plan]}&nbsp;:{' '}
+            <strong>
+              <Money cents={item.priceCents} />
+            </strong>{' '}
+            refusés par votre banque
+          </>
+        ),
+        detail: 'changez de moyen de paiement avant la fin de votre offre',
+        to: paths.subscription,
+        act: 'Régulariser',
+        about: 'abonnement',
+      }
+    case 'parcel-blocked':
+      return {
+        title: parcel(item, 'bloqué à l’entrepôt'),
+        detail: 'nous avons besoin de votre décision',
+        to: paths.parcel(item.id),
+        act: 'Voir pourquoi',
+        about: `colis ${item.trackingNumber}`,
+      }
+    case 'storage-ending':
+      return {
+        title: parcel(item, storageWords(item)),
+        detail: storageDetail(item),
+        to: paths.quoteForParcel(item.id),
+        act: 'Demander un devis',
+        about: `colis ${item.trackingNumber}`,
+      }
+    case 'declaration-incomplete':
+      return incomplete(item)
+  }
+}
+
+type Quote = Extract<ToDo, { kind: 'quote-to-pay' | 'quote-to-accept' }>
+
+const quote = (
+  item: Quote,
+  { verb, to, act }: { verb: string; to: string; act: string },
+): Told => ({
+  title: (
+    <>
+      Devis <span className="font-mono">{item.number}</span> {verb}&nbsp;:{' '}
+      <strong>
+        <Money cents={item.totalCents} />
+      </strong>
+    </>
+  ),
+  detail: `valable jusqu’au ${formatDay(item.validUntil)}`,
+  to,
+  act,
+  about: `devis ${item.number}`,
+})
+
+const parcel = (
+  { merchant, trackingNumber }: { merchant: string; trackingNumber: string },
+  words: string,
+) => (
+  <>
+    {merchant} <span className="font-mono text-sm">{trackingNumber}</span>&nbsp;: {words}
+  </>
+)
+
+const planNames = { gratuit: 'Gratuit', standard: 'Standard', premium: 'Premium' } as const
+
+type Incomplete = Extract<ToDo, { kind: 'declaration-incomplete' }>
+
+const pieces = { contents: 'la liste du contenu', invoice: 'la facture d’achat' } as const
+
+function incomplete(item: Incomplete): Told {
+  const isAlone = item.count === 1
+  const missing = item.missing.map((piece) => pieces[piece]).join(' et ')
+  return {
+    title: isAlone ? (
+      parcel(item, 'déclaration incomplète')
+    ) : (
+      <>{item.count}&nbsp;colis&nbsp;: déclaration incomplète</>
+    ),
+    detail: isAlone
+      ? `il manque ${missing}, que la douane demandera`
+      : 'la douane demandera leur contenu et leur facture d’achat',
+    to: isAlone ? paths.parcel(item.id) : paths.incompleteParcels,
+    act: 'Compléter',
+    about: isAlone ? `colis ${item.trackingNumber}` : `${item.count} colis`,
+  }
+}
+
+type Storage = Extract<ToDo, { kind: 'storage-ending' }>
+
+function storageWords({ daysLeft, feeDueCents }: Storage): string {
+  if (feeDueCents > 0) return 'stockage facturé'
+  if (daysLeft === 0) return 'dernier jour de stockage gratuit'
+  return daysLeft === 1
+    ? 'encore 1\u00a0jour de stockage gratuit'
+    : `encore ${daysLeft}\u00a0jours de stockage gratuit`
+}
+
+/** The days are those of the warehouse: the reader may already be in the next one. */
+function storageDetail({ freeUntil, feeDueCents }: Storage): ReactNode {
+  if (feeDueCents === 0) return `gratuit jusqu’au ${formatCivilDay(freeUntil)} (jour de Limoges)`
+  return (
+    <>
+      gratuit jusqu’au {formatCivilDay(freeUntil)}, déjà <Money cents={feeDueCents} /> sur le
+      prochain devis
+    </>
+  )
+}
