@@ -13,7 +13,7 @@ const laterIcons =
 
 /** The small parts of every form and page, in one file for the same reason. */
 const laterParts =
-  /src[\\/]web[\\/]ui[\\/](Button|Card|Field|FieldError|Notice|PageHeader|SelectField|Skeleton|TextField|TextArea|control-style|described-by)\./
+  /src[\\/]web[\\/](ui|chrome)[\\/](Button|Card|ErrorState|Field|FieldError|Notice|PasswordField|PageHeader|SelectField|Skeleton|SkeletonList|is-staff|dialog-style|prepare-for-offline|TextField|TextArea|control-style|described-by)\./
 
 const prices =
   /src[\\/](domain[\\/](catalogue[\\/](initial-plans|service-options)|units|plan[\\/]plan)|web[\\/]copy[\\/](format-money|plan-features|option-price|territories))\./

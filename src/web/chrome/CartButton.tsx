@@ -33,16 +33,13 @@ function useAccountCount(): void {
   const customer = session.status === 'signed-in' ? session.user.clientNumber : null
   const isOut = session.status === 'anonymous'
   useEffect(() => {
-    if (isOut || (customer !== null && isElsewhere)) void refreshCount(!isOut)
+    if (isOut || (customer !== null && isElsewhere)) refreshCount(!isOut).catch(() => undefined)
   }, [isOut, customer, isElsewhere])
 }
 
 /** By code that is not loaded for who can have no cart. A failure leaves the badge as it was. */
 async function refreshCount(isSignedIn: boolean): Promise<void> {
-  try {
-    if (!isSignedIn && localStorage.getItem(localCartKey) === null) announceCartCount(0)
-    else await (await import('#web/api/cart-badge.ts')).countCart(isSignedIn)
-  } catch {
-    // A badge is not worth a message.
-  }
+  if (!isSignedIn && !localStorage[localCartKey]) return announceCartCount(0)
+  const { countCart } = await import('#web/api/cart-badge.ts')
+  await countCart(isSignedIn)
 }
