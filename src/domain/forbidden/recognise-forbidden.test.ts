@@ -23,6 +23,8 @@ test.each([
   'Robe d’été en coton',
   'Chaussures de ville en toile',
   'Table basse',
+  'Infuseur à thé en inox',
+  'Tasses à café en grès',
   '',
 ])('« %s » is not taken for a forbidden thing', (description) => {
   expect(namesOf(description)).toEqual([])

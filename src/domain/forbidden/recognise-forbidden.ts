@@ -13,9 +13,12 @@ export function recogniseForbidden(description: string): readonly ForbiddenItem[
   return items.toSorted((one, other) => Number(one.unless !== null) - Number(other.unless !== null))
 }
 
-/** The words of a phrase, next to each other. « eau de parfum » is not « parfum d’eau ». */
+/** The words of a phrase, next to each other: « eau de parfum » is not « parfum d’eau », and an « infuseur à thé » is no tea. */
 const isNamed = (words: readonly string[], said: readonly string[]): boolean =>
-  said.some((_, start) => words.every((word, index) => said[start + index] === word))
+  said.some(
+    (_, start) =>
+      said[start - 1] !== 'a' && words.every((word, index) => said[start + index] === word),
+  )
 
 /** Alone they name too many harmless things: a phone charger, an ink cartridge, a wooden frame. */
 const tooCommon = new Set(

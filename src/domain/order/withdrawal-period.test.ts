@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parisDayText } from '#domain/storage/paris-day.ts'
-import { isWithdrawalOpen, lastWithdrawalDay } from './withdrawal-period.ts'
+import { isWithdrawalOpen, lastWithdrawalDay, mayLeaveFrom } from './withdrawal-period.ts'
 
 const lastDay = (orderedAt: string) => parisDayText(lastWithdrawalDay(new Date(orderedAt)))
 
@@ -20,4 +20,12 @@ test('the period is open to the end of its last day in Paris', () => {
   const orderedAt = new Date('2026-11-20T09:00:00Z')
   expect(isWithdrawalOpen(orderedAt, new Date('2026-12-04T22:59:00Z'))).toBe(true)
   expect(isWithdrawalOpen(orderedAt, new Date('2026-12-04T23:00:00Z'))).toBe(false)
+})
+
+test('a box leaves at once on express request, else once the last day of withdrawal is over', () => {
+  const orderedAt = new Date('2026-11-20T09:00:00Z')
+  expect(mayLeaveFrom({ orderedAt, expressRequestedAt: orderedAt })).toEqual(orderedAt)
+  expect(mayLeaveFrom({ orderedAt, expressRequestedAt: null })).toEqual(
+    new Date('2026-12-04T23:00:00Z'),
+  )
 })

@@ -1,4 +1,4 @@
-import { mayLeaveFrom } from '#domain/order/withdrawal.ts'
+import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 

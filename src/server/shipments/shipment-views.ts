@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { ShipmentView } from '#contract/shipments.ts'
-import { mayLeaveFrom } from '#domain/order/withdrawal.ts'
+import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { ShipmentRow } from './shipment-queries.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { readSubscription as endpoint, SubscriptionView } from '#contract/subscriptions.ts'
-import { withdrawalDays } from '#domain/order/withdrawal.ts'
+import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
 import type { Plan } from '#domain/plan/plan.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

@@ -1,6 +1,6 @@
 import type { LegalFacts } from '#domain/legal/legal-facts.ts'
 import { link, list, section, text, type LegalSection } from '#domain/legal/legal-text.ts'
-import { withdrawalDays } from '#domain/order/withdrawal.ts'
+import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
 
 /** What the law gives to a consumer (decisions §10). */
 export const rightsSections = (facts: LegalFacts): LegalSection[] => [

@@ -1,4 +1,4 @@
-import { withdrawalDays } from '#domain/order/withdrawal.ts'
+import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { declarationFacts, findDeclaration } from './declaration-facts.ts'

@@ -25,7 +25,7 @@ export function CartContent({
   const isEmpty = cart.quotes.length === 0 && rows.length === 0
   const nothingValid = cart.quotes.length === 0 && rows.every(({ refusal }) => refusal !== null)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!cart.paymentConfigured && <Notice kind="warning" title={cartTexts.incompleteSettings} />}
       {isEmpty ? (
         <>
@@ -40,8 +40,8 @@ export function CartContent({
               <p>{paymentToasts.invalidCart.description}</p>
             </Notice>
           )}
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <ul className="grid gap-4" aria-label="Articles du panier">
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <ul className="grid grid-cols-1 gap-4" aria-label="Articles du panier">
               {cart.quotes.map((quote) => (
                 <li key={quote.quoteId}>
                   <CartLine
