@@ -195,7 +195,7 @@ test('a parcel that left before the payment takes no option: the money goes back
   // Seen to fail without itemRefusal in paymentRefusal.
   expect((await stateOf(till, marie, body.url)).status).toBe('refunded')
   await till.app.runJobs()
-  const sent = `kind = 'payment-refunded' and user_id = $1`
+  const sent = `channel = 'email' and kind = 'payment-refunded' and user_id = $1`
   expect(await till.count('notifications', sent, [marie.id])).toBe(1)
   expect(await till.count('parcel_options', 'parcel_id = $1', [parcelId])).toBe(0)
 })

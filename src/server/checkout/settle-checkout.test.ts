@@ -56,7 +56,11 @@ async function expectRefunded(url: string, reason: string): Promise<void> {
   const given = await till.app.deps.stripe?.refunds.list({ payment_intent: rows[0].intent })
   expect(given?.data.map(({ amount }) => amount)).toEqual([rows[0].paid])
   expect(
-    await count('notifications', `kind = 'payment-refunded' and user_id = $1`, [marie.id]),
+    await count(
+      'notifications',
+      `channel = 'email' and kind = 'payment-refunded' and user_id = $1`,
+      [marie.id],
+    ),
   ).toBe(1)
 }
 
@@ -130,7 +134,11 @@ test('one message ten times at once, then again, is one order, one invoice, one 
   expect(await ordersOfMarie()).toBe(1)
   expect(await count('invoices', 'customer_id = $1', [marie.id])).toBe(1)
   expect(
-    await count('notifications', `kind = 'payment-received' and user_id = $1`, [marie.id]),
+    await count(
+      'notifications',
+      `channel = 'email' and kind = 'payment-received' and user_id = $1`,
+      [marie.id],
+    ),
   ).toBe(1)
 })
 
@@ -170,9 +178,11 @@ test('a transfer that fails cancels its order, tells the customer, and its quote
   )
   const orders = await till.app.request('GET', '/api/orders', { as: marie })
   expect(orders.body.items).toMatchObject([{ status: 'cancelled', invoiceId: null }])
-  expect(await count('notifications', `kind = 'payment-failed' and user_id = $1`, [marie.id])).toBe(
-    1,
-  )
+  expect(
+    await count('notifications', `channel = 'email' and kind = 'payment-failed' and user_id = $1`, [
+      marie.id,
+    ]),
+  ).toBe(1)
   const again = await opened(quote)
   await till.pay(again)
   expect((await stateOf(marie, again)).status).toBe('paid')
