@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { factTypes } from '#domain/fact/fact.ts'
-import {
-  allowedChannels,
-  defaultChannels,
-  notificationTopics,
-  topicOfFact,
-} from './notification-topic.ts'
+import { allowedChannels, defaultChannels, notificationTopics } from './notification-topic.ts'
 
 const all = { email: true, sms: true, site: true }
 const none = { email: false, sms: false, site: false }
@@ -24,15 +18,4 @@ test('everything can be turned off but the mail of a payment', () => {
 
 test('by default a customer reads mails and the site', () => {
   expect(defaultChannels).toEqual({ email: true, sms: false, site: true })
-})
-
-test('facts that are not about a journey have no topic, all others have one', () => {
-  const without = factTypes.filter((type) => topicOfFact(type) === undefined)
-  expect(
-    without.every((type) =>
-      /^(account|staff|settings|withdrawal|cancellation|contact)\./.test(type),
-    ),
-  ).toBe(true)
-  expect(topicOfFact('parcel.received')).toBe('parcels')
-  expect(topicOfFact('invoice.issued')).toBe('payments')
 })

@@ -1,5 +1,3 @@
-import type { FactType } from '#domain/fact/fact.ts'
-
 /** What a customer is told about, each by the channels of their choice (decisions §9). */
 export const notificationTopics = ['parcels', 'quotes', 'shipments', 'payments'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
@@ -22,22 +20,3 @@ export const allowedChannels = (
   sms: wanted.sms && phoneIsVerified,
   site: wanted.site,
 })
-
-/** The topic that a fact belongs to, by the first word of its name; `undefined` for facts of the account itself. */
-export function topicOfFact(type: FactType): NotificationTopic | undefined {
-  const subject = type.slice(0, type.indexOf('.'))
-  return topicOfSubject[subject]
-}
-
-const topicOfSubject: Readonly<Record<string, NotificationTopic>> = {
-  parcel: 'parcels',
-  quote: 'quotes',
-  order: 'payments',
-  payment: 'payments',
-  invoice: 'payments',
-  checkout: 'payments',
-  shipment: 'shipments',
-  option: 'parcels',
-  storage: 'parcels',
-  subscription: 'payments',
-}

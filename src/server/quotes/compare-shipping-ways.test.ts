@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteRequest, receivedParcel } from '#tests/support/quote-scenes.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
@@ -95,4 +96,11 @@ test('nothing chosen, or not measured, is refused; 401 for nobody, 403 for staff
   expect((await ways('destination=Guadeloupe', null)).status).toBe(401)
   expect((await ways('destination=Guadeloupe', staff)).status).toBe(403)
   expect((await ways('destination=Guadeloupe&parcels=un', customer)).status).toBe(422)
+})
+
+test('who asks without end is told to wait', async () => {
+  const customer = await app.makeCustomer()
+  const query = `destination=Guadeloupe&parcels=${randomUUID()}`
+  const answers = await Promise.all(Array.from({ length: 121 }, () => ways(query, customer)))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })

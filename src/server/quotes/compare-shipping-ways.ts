@@ -7,6 +7,7 @@ import {
   type Way,
 } from '#domain/grouping/cheapest-way.ts'
 import { compareWays } from '#domain/grouping/compare-ways.ts'
+import { requireAttempt } from '#server/accounts/attempts.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
@@ -19,6 +20,9 @@ export async function compareShippingWays(
   { parcels: parcelIds, insurance, ...asked }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
+  // Fifty parcels keep a processor busy for a few hundredths of a second: many a change of mind, and no siege.
+  const key = `shipping-ways:${customerId}`
+  await requireAttempt(ctx, { key, max: 120, windowSeconds: 600 })
   const parcels = (await freeParcels(ctx.db, customerId, parcelIds)).map(measured)
   if (parcels.length === 0) throw new Refused('parcels-not-measured')
   const { catalogue, plan, counters } = await customerTerms(ctx.db, ctx, customerId, parcels.length)
