@@ -16,7 +16,7 @@ const subscription = z.strictObject({
   periodEnd: time,
   cancelAtPeriodEnd: z.boolean(),
   paymentMethod: z.nullable(z.strictObject({ brand: z.string(), last4: z.string() })),
-  /** Until then `/retractation` ends it with a refund (C. conso. L221-18); `null` once it has passed. */
+  /** Until then `/retractation` ends it with a refund (C. conso. L221-18, L221-19); `null` once it has passed. */
   withdrawalUntil: z.nullable(time),
 })
 export type SubscriptionView = z.output<typeof subscription>

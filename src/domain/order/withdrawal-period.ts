@@ -1,15 +1,15 @@
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import { workingDayFrom } from '#domain/storage/working-day.ts'
 
-/** Withdrawal from a service: 14 days from the contract (C. conso. L221-18). */
+/** From the contract of a service, or the delivery of a good (C. conso. L221-18). */
 export const withdrawalDays = 14
 
 /**
- * The last day on which a consumer may withdraw: the day of the order is not counted, and a period that would end on a
- * Saturday, a Sunday or a public holiday goes on to the next working day (C. conso. L221-19).
+ * The last day on which a consumer may withdraw: the day of the order (or of the delivery) is not counted, and a period that
+ * would end on a Saturday, a Sunday or a public holiday goes on to the next working day (C. conso. L221-19).
  */
-export const lastWithdrawalDay = (orderedAt: Date): ParisDay =>
-  workingDayFrom(addDays(parisDayOf(orderedAt), withdrawalDays))
+export const lastWithdrawalDay = (since: Date): ParisDay =>
+  workingDayFrom(addDays(parisDayOf(since), withdrawalDays))
 
 export const isWithdrawalOpen = (orderedAt: Date, now: Date): boolean =>
   parisDayOf(now) <= lastWithdrawalDay(orderedAt)

@@ -1,7 +1,5 @@
-import { addDays, parisDayOf, type ParisDay } from '#domain/storage/paris-day.ts'
-import { workingDayFrom } from '#domain/storage/working-day.ts'
-
-const withdrawalDays = 14
+import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
+import { parisDayOf, type ParisDay } from '#domain/storage/paris-day.ts'
 
 export type ShopWithdrawal = {
   /** The last day on which the customer may tell the shop. */
@@ -17,6 +15,6 @@ export type ShopWithdrawal = {
  */
 export function shopWithdrawal(deliveredAt: Date, now: Date): ShopWithdrawal {
   const today = parisDayOf(now)
-  const lastDay = workingDayFrom(addDays(parisDayOf(deliveredAt), withdrawalDays))
+  const lastDay = lastWithdrawalDay(deliveredAt)
   return { lastDay, daysLeft: Math.max(0, lastDay - today), isOver: today > lastDay }
 }

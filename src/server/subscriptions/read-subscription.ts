@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini'
 import type { readSubscription as endpoint, SubscriptionView } from '#contract/subscriptions.ts'
-import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
+import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
 import type { Plan } from '#domain/plan/plan.ts'
+import { endOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/quotes/customer-terms.ts'
 import { liveSubscriptionOf, type SubscriptionRow } from './subscription-rows.ts'
 
 type Read = z.input<typeof endpoint.output>
-
-const day = 86_400_000
 
 /** My plan, the subscription that pays for it, and what is used of it this month. */
 export async function readSubscription(ctx: Context): Promise<Read> {
@@ -29,7 +28,6 @@ export async function readSubscription(ctx: Context): Promise<Read> {
 }
 
 function subscriptionView(row: SubscriptionRow, now: Date): SubscriptionView {
-  const withdrawalUntil = new Date(row.started_at.getTime() + withdrawalDays * day)
   return {
     plan: row.plan as SubscriptionView['plan'],
     frequency: row.frequency as SubscriptionView['frequency'],
@@ -40,7 +38,9 @@ function subscriptionView(row: SubscriptionRow, now: Date): SubscriptionView {
     cancelAtPeriodEnd: row.cancel_at_period_end,
     paymentMethod:
       row.card_brand === null ? null : { brand: row.card_brand, last4: row.card_last4 ?? '' },
-    withdrawalUntil: withdrawalUntil > now ? withdrawalUntil.toISOString() : null,
+    withdrawalUntil: isWithdrawalOpen(row.started_at, now)
+      ? endOfParisDay(lastWithdrawalDay(row.started_at)).toISOString()
+      : null,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   periodicPrice,
   subscriptionStatus,
 } from '#web/copy/subscription.ts'
+import { formatWithParis } from '#web/copy/paris-moment.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -74,7 +75,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const Withdrawal = ({ until }: { until: string }) => (
   <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
-    Jusqu’au {formatDay(until)}, vous pouvez aussi{' '}
+    Jusqu’au {formatWithParis(new Date(until))}, vous pouvez aussi{' '}
     <Link to={paths.withdrawal} className={linkStyle}>
       renoncer au contrat
     </Link>{' '}
