@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { purchaseInvoiceUrl, type PurchaseInvoice } from '#web/api/parcel-contents.ts'
-import { formatBytes } from '#web/copy/contents.ts'
+import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 

@@ -101,11 +101,3 @@ const missingNames: Readonly<Record<MissingPiece, string>> = {
 /** « Déclaration incomplète : contenu à déclarer, facture d’achat à joindre ». */
 export const missingSentence = (missing: readonly MissingPiece[]): string =>
   `Déclaration incomplète\u00a0: ${missing.map((piece) => missingNames[piece]).join(', ')}`
-
-const octets = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
-/** « 340 Ko », « 2,4 Mo ». */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${octets.format(Math.max(1, Math.round(bytes / 1000)))}\u00a0Ko`
-    : `${octets.format(bytes / 1_000_000)}\u00a0Mo`

@@ -1,13 +1,5 @@
 import type { DeletionObstacle } from '#contract/personal-data.ts'
 
-const octets = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
-/** « 240 ko », « 3,4 Mo ». */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${octets.format(Math.max(1, Math.round(bytes / 1000)))}\u00a0ko`
-  return `${octets.format(bytes / 1_000_000)}\u00a0Mo`
-}
-
 export const exportRefusals = {
   'export-under-way': 'Une copie est déjà en préparation.',
 } as const
