@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCivilDay } from './civil-day.ts'
 import { formatFrancs } from './format-francs.ts'
-import { endOfParisDay, formatWithParis } from './paris-moment.ts'
+import { endOfDayInParis, formatWithParis } from './paris-moment.ts'
 
 test('an amount in francs has spaces and no cents', () => {
   expect(formatFrancs(421_500)).toBe('502\u00a0984\u00a0XPF')
@@ -10,10 +10,10 @@ test('an amount in francs has spaces and no cents', () => {
 
 test('a day of the calendar is the same everywhere, and Paris days end at its midnight', () => {
   expect(formatCivilDay('2026-12-01')).toBe('1er décembre 2026')
-  expect(endOfParisDay('2026-12-04').toISOString()).toBe('2026-12-04T22:59:59.000Z')
-  expect(endOfParisDay('2026-07-14').toISOString()).toBe('2026-07-14T21:59:59.000Z')
-  expect(endOfParisDay('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.000Z')
-  expect(endOfParisDay('2026-10-25').toISOString()).toBe('2026-10-25T22:59:59.000Z')
+  expect(endOfDayInParis('2026-12-04').toISOString()).toBe('2026-12-04T22:59:59.999Z')
+  expect(endOfDayInParis('2026-07-14').toISOString()).toBe('2026-07-14T21:59:59.999Z')
+  expect(endOfDayInParis('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.999Z')
+  expect(endOfDayInParis('2026-10-25').toISOString()).toBe('2026-10-25T22:59:59.999Z')
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['America/Guadeloupe', '4 décembre 2026 à 18 h 59 chez vous (23 h 59 à Paris)'],
   ['Europe/Paris', '4 décembre 2026 à 23 h 59'],
 ])('in %s an instant is the reader’s, with Paris beside it where it differs', (zone, words) => {
-  expect(formatWithParis(endOfParisDay('2026-12-04'), zone).replaceAll('\u00a0', ' ')).toBe(words)
+  expect(formatWithParis(endOfDayInParis('2026-12-04'), zone).replaceAll('\u00a0', ' ')).toBe(words)
 })

@@ -1,3 +1,5 @@
+import { endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
+
 /**
  * An instant as the reader's clock shows it, with the one of Paris beside it where the two differ: « 5 décembre 2026 à
  * 9 h 59 chez vous (4 décembre 2026, 23 h 59 à Paris) ».
@@ -11,17 +13,9 @@ export function formatWithParis(at: Date, zone?: string): string {
   return `${here} chez vous (${day}${paris.time} à Paris)`
 }
 
-/** The last second of that day in Paris: 21:59 UTC in summer, 22:59 in winter. */
-export function endOfParisDay(isoDay: string): Date {
-  const inWinter = new Date(`${isoDay}T22:59:59Z`)
-  const isWinter = dayInParis.format(inWinter) === isoDay
-  return isWinter ? inWinter : new Date(inWinter.getTime() - 3_600_000)
-}
-
-const dayInParis = new Intl.DateTimeFormat('fr-CA', {
-  dateStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
+/** The last instant of that day (« 2026-12-22 ») in Paris; noon UTC is the same day there all year. */
+export const endOfDayInParis = (isoDay: string): Date =>
+  endOfParisDay(parisDayOf(new Date(`${isoDay}T12:00:00Z`)))
 
 /** Without a zone, the reader's. */
 function momentIn(at: Date, zone?: string): { day: string; time: string } {

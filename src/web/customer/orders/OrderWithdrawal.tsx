@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { endOfParisDay, formatWithParis } from '#web/copy/paris-moment.ts'
+import { endOfDayInParis, formatWithParis } from '#web/copy/paris-moment.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -43,7 +43,7 @@ export function OrderWithdrawal({
 }
 
 function Clock({ withdrawal: { lastDay, expressRequestedAt } }: { withdrawal: Withdrawal }) {
-  const end = endOfParisDay(lastDay)
+  const end = endOfDayInParis(lastDay)
   const left = end.getTime() - useNow()
   return (
     <>
