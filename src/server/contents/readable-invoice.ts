@@ -1,4 +1,5 @@
 import { Refused } from '#server/core/refused.ts'
+import { isPdf } from '#server/documents/is-pdf.ts'
 import { pictureTypeOf } from '#server/photos/picture-type.ts'
 import { reEncodeDocument } from '#server/photos/re-encode.ts'
 import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
@@ -25,14 +26,4 @@ async function picture(body: Uint8Array): Promise<Uint8Array> {
     }
     throw error
   }
-}
-
-/** From its first byte to its last: with something before or behind, it is another file as well. */
-function isPdf(bytes: Uint8Array): boolean {
-  const text = (from: number, to?: number) =>
-    Buffer.from(bytes.subarray(from, to)).toString('latin1')
-  return (
-    /^%PDF-[12]\.\d/.test(text(0, 8)) &&
-    /%%EOF[\s\0]*$/.test(text(Math.max(0, bytes.length - 1024)))
-  )
 }
