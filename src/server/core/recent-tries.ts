@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
+import { TooManyRequests } from '#server/core/refused.ts'
 
 /** At most `max` tries of a key in any `windowMs`: the window slides, so that no hour at all sees more. */
 export type SlidingLimit = { readonly key: string; readonly max: number; readonly windowMs: number }
@@ -19,6 +20,13 @@ export async function takeTry(ctx: Context, limit: SlidingLimit): Promise<Try | 
       where (select count(*) from unnest(tries.at) one where one > ${since}) < ${max}
     returning key`.execute(ctx.db)
   return rows.length === 0 ? undefined : { key, at }
+}
+
+/** As `takeTry`, and 429 when there is none left. */
+export async function requireTry(ctx: Context, limit: SlidingLimit): Promise<Try> {
+  const taken = await takeTry(ctx, limit)
+  if (!taken) throw new TooManyRequests(await secondsToWait(ctx, limit))
+  return taken
 }
 
 export async function giveTryBack(ctx: Context, { key, at }: Try): Promise<void> {

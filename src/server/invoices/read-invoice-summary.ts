@@ -3,8 +3,8 @@ import type { listMyInvoiceYears, readMyInvoiceSummary } from '#contract/invoice
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
-import { secondsToWait, takeTry } from '#server/core/recent-tries.ts'
-import { NotFound, TooManyRequests } from '#server/core/refused.ts'
+import { requireTry } from '#server/core/recent-tries.ts'
+import { NotFound } from '#server/core/refused.ts'
 import { renderPdf } from '#server/documents/pdf-document.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { summaryCsv } from './summary-csv.ts'
@@ -17,7 +17,8 @@ export async function readInvoiceSummary(
   { year, format }: z.output<typeof readMyInvoiceSummary.input>,
 ): Promise<SentFile> {
   const customerId = requireCustomer(ctx.actor)
-  await requireAllowance(ctx, customerId)
+  // A PDF is drawn at each request, one at a time for everybody.
+  await requireTry(ctx, { key: `invoice-summary:${customerId}`, max: 30, windowMs: 3_600_000 })
   const invoices = await yearlyInvoices(ctx, customerId, year)
   if (invoices.length === 0) throw new NotFound()
   const fileName = `factures-${year}.${format}`
@@ -26,12 +27,6 @@ export async function readInvoiceSummary(
   }
   const content = summaryDocument(await readSettings(ctx.db), { year, invoices, now: ctx.now() })
   return { bytes: await renderPdf(content), type: 'application/pdf', fileName }
-}
-
-/** A PDF is drawn at each request, one at a time for everybody. */
-async function requireAllowance(ctx: Context, customerId: string): Promise<void> {
-  const limit = { key: `invoice-summary:${customerId}`, max: 30, windowMs: 3_600_000 }
-  if (!(await takeTry(ctx, limit))) throw new TooManyRequests(await secondsToWait(ctx, limit))
 }
 
 export async function listInvoiceYears(

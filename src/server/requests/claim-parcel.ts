@@ -5,8 +5,8 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { secondsToWait, takeTry } from '#server/core/recent-tries.ts'
-import { InvalidInput, NotFound, Refused, TooManyRequests } from '#server/core/refused.ts'
+import { requireTry } from '#server/core/recent-tries.ts'
+import { InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { openRequest, refusingSecond } from './open-request.ts'
 import { requestView } from './request-views.ts'
@@ -22,7 +22,7 @@ export async function claimParcel(
   const customerId = requireCustomer(ctx.actor)
   const number = parseTrackingNumber(trackingNumber)
   if (!number.ok) throw new InvalidInput({ trackingNumber: 'invalid' })
-  await takeClaimTry(ctx, customerId)
+  await requireTry(ctx, { key: `parcel-claim:${customerId}`, max: 5, windowMs: 24 * 3_600_000 })
 
   return refusingSecond(() =>
     inTransaction(ctx, async (tx) => {
@@ -38,12 +38,6 @@ export async function claimParcel(
       return requestView(row)
     }),
   )
-}
-
-async function takeClaimTry(ctx: Context, customerId: string): Promise<void> {
-  const limit = { key: `parcel-claim:${customerId}`, max: 5, windowMs: 24 * 3_600_000 }
-  if (await takeTry(ctx, limit)) return
-  throw new TooManyRequests(await secondsToWait(ctx, limit))
 }
 
 /** Tells of the customer's own parcels only. */

@@ -4,14 +4,8 @@ import { lockAccount } from '#server/accounts/account-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import {
-  giveTryBack,
-  secondsToWait,
-  takeTry,
-  type SlidingLimit,
-  type Try,
-} from '#server/core/recent-tries.ts'
-import { found, Refused, TooManyRequests } from '#server/core/refused.ts'
+import { giveTryBack, requireTry } from '#server/core/recent-tries.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { hashOfRecoveryCode, openSecret } from './sealed-secret.ts'
 import { tellSecondFactorChange } from './tell-second-factor-change.ts'
 import { stepOfCode } from './totp-code.ts'
@@ -35,7 +29,7 @@ export async function withSecondProof<Value>(
       return reward(tx)
     })
   }
-  const taken = await takeCodeTry(ctx, userId)
+  const taken = await requireTry(ctx, codeLimit(userId))
   const value = await inTransaction(ctx, async (tx) => {
     found(await lockAccount(tx, userId))
     await (proof.kind === 'totp' ? useTotpCode : useRecoveryCode)(tx, ctx, userId, proof.code)
@@ -46,12 +40,11 @@ export async function withSecondProof<Value>(
 }
 
 /** A signature cannot be guessed, a code can: only codes are counted, and a passkey still opens when they are used up. */
-async function takeCodeTry(ctx: Context, userId: string): Promise<Try> {
-  const limit: SlidingLimit = { key: `second-factor:${userId}`, max: 10, windowMs: 900_000 }
-  const taken = await takeTry(ctx, limit)
-  if (!taken) throw new TooManyRequests(await secondsToWait(ctx, limit))
-  return taken
-}
+const codeLimit = (userId: string) => ({
+  key: `second-factor:${userId}`,
+  max: 10,
+  windowMs: 900_000,
+})
 
 /** A code is accepted once, and none that is older than the last accepted one. */
 async function useTotpCode(tx: Tx, ctx: Context, userId: string, code: string): Promise<void> {

@@ -5,8 +5,8 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { secondsToWait, takeTry } from '#server/core/recent-tries.ts'
-import { found, Refused, TooManyRequests } from '#server/core/refused.ts'
+import { requireTry } from '#server/core/recent-tries.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { messageView } from './message-view.ts'
 import { messageRows, openThread } from './thread-queries.ts'
@@ -17,7 +17,8 @@ type Written = Subject & { readonly body: string }
 /** One more word of a customer or of the team. What was unread of the other side is read by who answers. */
 export async function writeMessage(ctx: Context, written: Written): Promise<Message> {
   const author = requireUser(ctx.actor)
-  await takeMessageTry(ctx, author.id)
+  // So many an hour that a person never meets it, and a program does.
+  await requireTry(ctx, { key: `message:${author.id}`, max: 120, windowMs: 3_600_000 })
   return inTransaction(ctx, async (tx) => {
     const { side, customerId } = await reachSubject(tx, ctx, written)
     if (customerId === null || !(await isLiveCustomer(tx, customerId))) {
@@ -42,13 +43,6 @@ async function requireSent(tx: Tx, subject: Subject): Promise<void> {
     .where('status', '=', 'draft')
     .executeTakeFirst()
   if (draft) throw new Refused('quote-is-draft')
-}
-
-/** So many an hour that a person never meets it, and a program does. */
-async function takeMessageTry(ctx: Context, authorId: string): Promise<void> {
-  const limit = { key: `message:${authorId}`, max: 120, windowMs: 3_600_000 }
-  if (await takeTry(ctx, limit)) return
-  throw new TooManyRequests(await secondsToWait(ctx, limit))
 }
 
 type New = {
