@@ -6,6 +6,7 @@ import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
+import { liveSubscriptionOf } from '#server/subscriptions/subscription-rows.ts'
 
 /** What a customer's items are judged by: read once for all of them, through their owner. */
 export type KnownFacts = {
@@ -54,12 +55,7 @@ async function liveSubscription(
   db: Database | Tx,
   customerId: string,
 ): Promise<ItemFacts['subscription']> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select(['plan', 'frequency'])
-    .where('customer_id', '=', customerId)
-    .where('status', '!=', 'ended')
-    .executeTakeFirst()
+  const row = await liveSubscriptionOf(db, customerId)
   if (!row) return null
   return { plan: row.plan as PaidPlanId, frequency: row.frequency as BillingPeriod }
 }

@@ -12,7 +12,7 @@ import { findParcelOf, type ParcelRow } from '#server/parcels/parcel-queries.ts'
 import { liveBlock } from './live-block.ts'
 import { parcelSituation } from './parcel-situation.ts'
 import { priceToday } from './price-today.ts'
-import { requestView } from './request-views.ts'
+import { requestView, timeOf } from './request-views.ts'
 
 /** Everything that the parcel's page counts and offers, by the rules that the verbs ask too. */
 export async function readParcelSituation(
@@ -43,8 +43,6 @@ export async function readParcelSituation(
     acts,
   }
 }
-
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const isHere = ({ status, destroyed_at }: ParcelRow): boolean =>
   destroyed_at === null && (inHouseStatuses as readonly ParcelStatus[]).includes(status)

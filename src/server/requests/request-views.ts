@@ -8,7 +8,7 @@ import type {
 } from '#domain/parcel/request.ts'
 import type { RequestRow, StaffRequestRow } from './request-queries.ts'
 
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
+export const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** What its customer sees of a request: the words of the answer, never whose they are. */
 export const requestView = (row: RequestRow): ParcelRequest => ({
