@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { documentFieldError, documentRefusals } from '#web/copy/documents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -11,18 +11,15 @@ export function useDocumentAct<Input>(
   { done, onDone }: { readonly done: string; readonly onDone: () => void },
 ) {
   const client = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renew, renewIfRefused } = useActKey()
   const mutation = useMutation({
-    mutationFn: (input: Input) => act(input, key),
+    mutationFn: (input: Input) => act(input, key.current),
     onSuccess: () => {
-      setKey(crypto.randomUUID())
+      renew()
       onDone()
       void toast({ title: done })
     },
-    // What the server refused was not done: the corrected form is another request.
-    onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) setKey(crypto.randomUUID())
-    },
+    onError: renewIfRefused,
     onSettled: () => client.invalidateQueries({ queryKey: ['documents'] }),
   })
   const { error } = mutation

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -14,17 +13,15 @@ type Options<Input> = {
 /** One act of the team on a request or a parcel, once; every screen that shows either is read again. */
 export function useDeskAct<Input>({ act, done, onDone, refusals }: Options<Input>) {
   const client = useQueryClient()
-  const key = useRef(crypto.randomUUID())
+  const { key, renew, renewIfRefused } = useActKey()
   const acting = useMutation({
     mutationFn: (input: Input) => act(input, key.current),
     onSuccess: () => {
-      key.current = crypto.randomUUID()
+      renew()
       onDone?.()
       void toast({ title: done })
     },
-    onError: (error) => {
-      if (error instanceof ApiError) key.current = crypto.randomUUID()
-    },
+    onError: renewIfRefused,
     onSettled: async () => {
       for (const topic of ['overview', 'parcels']) {
         await client.invalidateQueries({ queryKey: [topic] })

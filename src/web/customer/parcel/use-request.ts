@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { requestFieldErrors, requestRefusals } from '#web/copy/requests.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -16,17 +16,15 @@ type Options<Input> = {
 /** Sends one request, once however often the button is pressed or the answer is lost; what was typed stays. */
 export function useRequest<Input>({ ask, done, onDone, refusals }: Options<Input>) {
   const client = useQueryClient()
-  const key = useRef(crypto.randomUUID())
+  const { key, renew, renewIfRefused } = useActKey()
   const asking = useMutation({
     mutationFn: (input: Input) => ask(input, key.current),
     onSuccess: () => {
-      key.current = crypto.randomUUID()
+      renew()
       onDone()
       void toast({ title: done })
     },
-    onError: (error) => {
-      if (error instanceof ApiError) key.current = crypto.randomUUID()
-    },
+    onError: renewIfRefused,
     onSettled: async () => {
       for (const topic of ['parcels', 'overview']) {
         await client.invalidateQueries({ queryKey: [topic] })
