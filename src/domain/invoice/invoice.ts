@@ -33,16 +33,16 @@ export type InvoiceTotals = {
 
 /** Totals per VAT rate and exemption; VAT is extracted once per group, so that lines do not add up rounding errors. */
 export function invoiceTotals(lines: readonly InvoiceLine[]): InvoiceTotals {
-  const groups = [...Map.groupBy(lines, ({ vat }) => `${vat.rate} ${vat.exemption}`).values()]
-    .flatMap(vatGroup)
-    .toSorted((a, b) => b.rate - a.rate)
-  return {
-    grossCents: sumOf(groups.map((group) => group.grossCents)),
-    netCents: sumOf(groups.map((group) => group.netCents)),
-    vatCents: sumOf(groups.map((group) => group.vatCents)),
-    groups,
-  }
+  const groups = Map.groupBy(lines, ({ vat }) => `${vat.rate} ${vat.exemption}`)
+  return totalsOfGroups([...groups.values()].flatMap(vatGroup))
 }
+
+export const totalsOfGroups = (groups: readonly VatGroup[]): InvoiceTotals => ({
+  grossCents: sumOf(groups.map((group) => group.grossCents)),
+  netCents: sumOf(groups.map((group) => group.netCents)),
+  vatCents: sumOf(groups.map((group) => group.vatCents)),
+  groups: groups.toSorted((a, b) => b.rate - a.rate),
+})
 
 function vatGroup(lines: readonly InvoiceLine[]): VatGroup[] {
   const [first] = lines

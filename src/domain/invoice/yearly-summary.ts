@@ -1,26 +1,17 @@
 import { sumOf } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
-import type { InvoiceTotals, VatGroup } from './invoice.ts'
+import { totalsOfGroups, type InvoiceTotals, type VatGroup } from './invoice.ts'
 
 /**
  * The totals of several invoices by VAT rate and exemption, highest rate first. What each invoice says is added up as it
  * is: extracting the VAT again from the sum would differ by a cent from the papers.
  */
 export function summaryTotals(invoices: readonly Pick<InvoiceTotals, 'groups'>[]): InvoiceTotals {
-  const groups = [
-    ...Map.groupBy(
-      invoices.flatMap((invoice) => invoice.groups),
-      ({ rate, exemption }) => `${rate} ${exemption}`,
-    ).values(),
-  ]
-    .flatMap(added)
-    .toSorted((a, b) => b.rate - a.rate)
-  return {
-    grossCents: sumOf(groups.map((group) => group.grossCents)),
-    netCents: sumOf(groups.map((group) => group.netCents)),
-    vatCents: sumOf(groups.map((group) => group.vatCents)),
-    groups,
-  }
+  const groups = Map.groupBy(
+    invoices.flatMap((invoice) => invoice.groups),
+    ({ rate, exemption }) => `${rate} ${exemption}`,
+  )
+  return totalsOfGroups([...groups.values()].flatMap(added))
 }
 
 function added(groups: readonly VatGroup[]): VatGroup[] {
