@@ -1,5 +1,5 @@
 /** What a line of a quote shows. */
-type Line = {
+export type ShownLine = {
   readonly code: string
   readonly label: string
   readonly quantity: number
@@ -7,7 +7,7 @@ type Line = {
   readonly amountCents: number
 }
 
-export type LineChange<Shown extends Line = Line> =
+export type LineChange<Shown extends ShownLine = ShownLine> =
   | { readonly kind: 'added'; readonly line: Shown }
   | { readonly kind: 'removed'; readonly line: Shown }
   | { readonly kind: 'same'; readonly line: Shown }
@@ -17,7 +17,7 @@ export type LineChange<Shown extends Line = Line> =
  * What a version changes in the one before it, line by line in the order of the new one, then what it leaves out. Lines are
  * the same by code and label; failing that by code, in their order.
  */
-export function lineChanges<Shown extends Line>(
+export function lineChanges<Shown extends ShownLine>(
   before: readonly Shown[],
   after: readonly Shown[],
 ): LineChange<Shown>[] {
@@ -35,11 +35,14 @@ export function lineChanges<Shown extends Line>(
   ]
 }
 
-const sameCode = (line: Line, other: Line): boolean => line.code === other.code
-const sameLabel = (line: Line, other: Line): boolean =>
+const sameCode = (line: ShownLine, other: ShownLine): boolean => line.code === other.code
+const sameLabel = (line: ShownLine, other: ShownLine): boolean =>
   sameCode(line, other) && line.label === other.label
 
-function changeOf<Shown extends Line>(from: Shown | undefined, line: Shown): LineChange<Shown> {
+function changeOf<Shown extends ShownLine>(
+  from: Shown | undefined,
+  line: Shown,
+): LineChange<Shown> {
   if (!from) return { kind: 'added', line }
   const isSame =
     sameLabel(from, line) && from.quantity === line.quantity && from.unitCents === line.unitCents

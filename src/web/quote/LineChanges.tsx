@@ -1,16 +1,9 @@
-import { lineChanges, type LineChange } from '#domain/quote/line-changes.ts'
+import { lineChanges, type LineChange, type ShownLine } from '#domain/quote/line-changes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { changeKinds, signedMoney } from '#web/copy/line-changes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-type Line = {
-  readonly code: string
-  readonly label: string
-  readonly quantity: number
-  readonly unitCents: number
-  readonly amountCents: number
-}
-type Priced = { readonly lines: readonly Line[]; readonly totalCents: number }
+type Priced = { readonly lines: readonly ShownLine[]; readonly totalCents: number }
 
 /** What a version changes in the one before it, line by line, and in the total; nothing when they are the same. */
 export function LineChanges({
@@ -60,7 +53,7 @@ export function LineChanges({
   )
 }
 
-function Amounts({ change }: { change: LineChange<Line> }) {
+function Amounts({ change }: { change: LineChange<ShownLine> }) {
   if (change.kind === 'added') return formatMoney(change.line.amountCents)
   if (change.kind === 'removed') return <s>{formatMoney(change.line.amountCents)}</s>
   if (change.kind === 'same') return null
@@ -76,7 +69,7 @@ function Amounts({ change }: { change: LineChange<Line> }) {
 }
 
 /** The amount; with the quantity when that is what changes. */
-const asTold = (line: Line, other: Line): string =>
+const asTold = (line: ShownLine, other: ShownLine): string =>
   line.quantity === other.quantity
     ? formatMoney(line.amountCents)
     : `${line.quantity}\u00A0×\u00A0${formatMoney(line.unitCents)}`

@@ -1,16 +1,10 @@
+import type { ShownLine } from '#domain/quote/line-changes.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Table } from '#web/ui/Table.tsx'
 
-type Line = {
-  readonly code: string
-  readonly label: string
-  readonly quantity: number
-  readonly unitCents: number
-  readonly amountCents: number
-}
 type Priced = {
-  readonly lines: readonly Line[]
+  readonly lines: readonly ShownLine[]
   readonly shippingCents: number
   readonly feeCents: number
   readonly totalCents: number
