@@ -1,7 +1,6 @@
-import { formatEuros } from '#domain/money.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { cents } from '#domain/units.ts'
 import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
+import { euros, percent } from '#server/documents/printed-amounts.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 
@@ -26,9 +25,6 @@ export function invoiceDocument(invoice: InvoiceContent): PdfContent {
     ],
   }
 }
-
-const euros = (amount: number): string => formatEuros(cents(amount))
-const percent = (rate: number): string => `${String(rate / 100).replace('.', ',')}\u00A0%`
 
 const dateText = (time: string): string => parisDate(new Date(time))
 

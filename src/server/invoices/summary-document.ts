@@ -1,7 +1,6 @@
-import { formatEuros } from '#domain/money.ts'
-import { cents } from '#domain/units.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
+import { euros, percent } from '#server/documents/printed-amounts.ts'
 import type { Settings } from '#server/settings/read-settings.ts'
 import { totalsOfYear, type SummarisedInvoice } from './yearly-invoices.ts'
 
@@ -78,12 +77,10 @@ function totals(invoices: readonly SummarisedInvoice[]): PdfPart {
     totals: [
       { label: 'Total HT', value: euros(netCents) },
       ...groups.map(({ rate, netCents: net, vatCents }) => ({
-        label: `TVA ${String(rate / 100).replace('.', ',')}\u00A0% sur ${euros(net)} HT`,
+        label: `TVA ${percent(rate)} sur ${euros(net)} HT`,
         value: euros(vatCents),
       })),
       { label: 'Total TTC', value: euros(grossCents), strong: true },
     ],
   }
 }
-
-const euros = (amount: number): string => formatEuros(cents(amount))

@@ -1,11 +1,10 @@
-import { formatEuros } from '#domain/money.ts'
-import { cents } from '#domain/units.ts'
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
 import { ownerToLookFor } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { renderPdf, type PdfContent, type PdfPart } from '#server/documents/pdf-document.ts'
+import { euros } from '#server/documents/printed-amounts.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
 import { linesOf } from './quote-views.ts'
@@ -141,5 +140,3 @@ const totalsOf = (version: Version) => [
 
 const noteOf = ({ note }: Version): PdfPart[] =>
   note === null ? [] : [{ kind: 'text', title: 'Note', paragraphs: note.split('\n') }]
-
-const euros = (amount: number): string => formatEuros(cents(amount))

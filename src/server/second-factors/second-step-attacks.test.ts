@@ -76,7 +76,7 @@ describe('of 32 parallel uses exactly one succeeds:', () => {
 })
 
 describe('codes that are tried out', () => {
-  // Seen to fail: with the refusal of `takeCodeTry` removed, the last two are a 409 like the rest.
+  // Seen to fail: with the refusal of `requireTry` removed, the last two are a 409 like the rest.
   test('are counted: ten wrong ones close the second step for fifteen minutes, on every half-open sign-in', async () => {
     const { person, secret } = await protectedPerson()
     const statuses: number[] = []
