@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { invoicePdf, myInvoices, type Invoice } from '#web/api/orders.ts'
+import { myInvoices, type Invoice } from '#web/api/orders.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { invoiceStatuses } from '#web/copy/money.ts'
@@ -7,12 +7,13 @@ import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { ImportantDocuments } from './ImportantDocuments.tsx'
+import { InvoiceDownload } from './InvoiceDownload.tsx'
+import { InvoiceName } from './InvoiceName.tsx'
 import { PublishedDocuments } from './PublishedDocuments.tsx'
 import { YearlySummaries } from './YearlySummaries.tsx'
 
@@ -79,12 +80,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'description',
     header: 'Description',
     main: true,
-    cell: ({ description, number }) => (
-      <>
-        {description}{' '}
-        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{number}</span>
-      </>
-    ),
+    cell: (invoice) => <InvoiceName {...invoice} />,
   },
   {
     key: 'amount',
@@ -99,19 +95,5 @@ const columns: readonly Column<Invoice>[] = [
       <Badge family={status === 'paid' ? 'done' : 'problem'}>{invoiceStatuses[status]}</Badge>
     ),
   },
-  { key: 'action', header: 'Action', cell: (invoice) => <Download invoice={invoice} /> },
+  { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },
 ]
-
-function Download({ invoice }: { invoice: Invoice }) {
-  if (!invoice.ready) return <span className="text-ink-soft">Non disponible</span>
-  return (
-    <a
-      href={invoicePdf(invoice.id)}
-      target="_blank"
-      rel="noreferrer"
-      className={`${linkStyle} inline-flex min-h-11 items-center`}
-    >
-      Télécharger<span className="sr-only"> la facture {invoice.number} (nouvel onglet)</span>
-    </a>
-  )
-}

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { invoicePdf } from '#web/api/orders.ts'
 import type { MySubscription } from '#web/api/subscription.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { InvoiceDownload } from '#web/customer/invoices/InvoiceDownload.tsx'
+import { InvoiceName } from '#web/customer/invoices/InvoiceName.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -38,12 +39,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'description',
     header: 'Description',
     main: true,
-    cell: ({ description, number }) => (
-      <>
-        {description}{' '}
-        <span className="font-mono text-sm whitespace-nowrap text-ink-soft">{number}</span>
-      </>
-    ),
+    cell: (invoice) => <InvoiceName {...invoice} />,
   },
   {
     key: 'amount',
@@ -51,19 +47,5 @@ const columns: readonly Column<Invoice>[] = [
     numeric: true,
     cell: ({ totalCents }) => formatMoney(totalCents),
   },
-  { key: 'action', header: 'Action', cell: (invoice) => <Download invoice={invoice} /> },
+  { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },
 ]
-
-function Download({ invoice }: { invoice: Invoice }) {
-  if (!invoice.ready) return <span className="text-ink-soft">Non disponible</span>
-  return (
-    <a
-      href={invoicePdf(invoice.id)}
-      target="_blank"
-      rel="noreferrer"
-      className={`${linkStyle} inline-flex min-h-11 items-center`}
-    >
-      Télécharger<span className="sr-only"> la facture {invoice.number} (nouvel onglet)</span>
-    </a>
-  )
-}

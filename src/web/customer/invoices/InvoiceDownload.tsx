@@ -1,0 +1,16 @@
+import { invoicePdf, type Invoice } from '#web/api/orders.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+
+export function InvoiceDownload({ id, number, ready }: Pick<Invoice, 'id' | 'number' | 'ready'>) {
+  if (!ready) return <span className="text-ink-soft">Non disponible</span>
+  return (
+    <a
+      href={invoicePdf(id)}
+      target="_blank"
+      rel="noreferrer"
+      className={`${linkStyle} inline-flex min-h-11 items-center`}
+    >
+      Télécharger<span className="sr-only"> la facture {number} (nouvel onglet)</span>
+    </a>
+  )
+}
