@@ -210,6 +210,7 @@ test('the list is filtered and searched in its address, without accents, and Bac
   await sees(page, 'Aucun colis pour «\u00a0introuvable\u00a0»')
   await page.getByRole('link', { name: 'Chercher dans tous mes colis' }).click()
   await page.getByRole('link', { name: 'Effacer la recherche' }).click()
+  await holds(page.getByLabel('Rechercher un colis'), '')
   await page.getByRole('article').first().waitFor()
   expect(new URL(page.url()).search).toBe('')
   await inspect(page)

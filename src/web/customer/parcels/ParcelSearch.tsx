@@ -13,6 +13,12 @@ export function ParcelSearch({
   onSearch: (typed: string) => void
 }) {
   const [typed, setTyped] = useState(search)
+  const [shown, setShown] = useState(search)
+  if (shown !== search) {
+    setShown(search)
+    // A link cleared it, not the person: the field follows.
+    if (search === '' && typed === shown) setTyped('')
+  }
   useEffect(() => {
     if (typed === search) return undefined
     const pause = setTimeout(() => onSearch(typed), pauseMs)
