@@ -4,6 +4,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { declareParcel, editDeclaration } from '#contract/parcels.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Parcel } from '#web/api/parcels.ts'
@@ -107,7 +108,7 @@ function useSaving(
   })
 
   async function done(values: Parsed, saved?: Parcel): Promise<void> {
-    const numbers = [saved?.trackingNumber ?? bare(values.trackingNumber)]
+    const numbers = [saved?.trackingNumber ?? normaliseTrackingNumber(values.trackingNumber)]
     tellSaved([...numbers, ...(values.otherTrackingNumbers ?? [])], parcel !== undefined)
     given.onSaved(parcel ? undefined : saved)
     await client.invalidateQueries({ queryKey: ['parcels'] })
@@ -136,13 +137,14 @@ function takenFields(form: DeclarationFields, { details }: ApiError): Record<str
   const taken = (details['trackingNumbers'] as readonly string[] | undefined) ?? []
   const rows = form.getValues('otherTrackingNumbers') ?? []
   const ofRows = rows.flatMap((typed, index) =>
-    taken.includes(bare(typed)) ? [[`otherTrackingNumbers.${index}`, 'taken']] : [],
+    taken.includes(normaliseTrackingNumber(typed))
+      ? [[`otherTrackingNumbers.${index}`, 'taken']]
+      : [],
   )
-  const isFirst = taken.length === 0 || taken.includes(bare(form.getValues('trackingNumber')))
+  const isFirst =
+    taken.length === 0 || taken.includes(normaliseTrackingNumber(form.getValues('trackingNumber')))
   return { ...Object.fromEntries(ofRows), ...(isFirst ? { trackingNumber: 'taken' } : {}) }
 }
-
-const bare = (typed: string): string => typed.replaceAll(/[\s\p{Dash}]/gu, '').toUpperCase()
 
 const startingValues = (parcel: Parcel | undefined): Partial<Typed> =>
   parcel
