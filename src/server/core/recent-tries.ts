@@ -42,7 +42,7 @@ export async function forgetTries(ctx: Context, keys: readonly string[]): Promis
 }
 
 /** Until the oldest try of the window leaves it. */
-export async function secondsToWait(ctx: Context, limit: SlidingLimit): Promise<number> {
+async function secondsToWait(ctx: Context, limit: SlidingLimit): Promise<number> {
   const since = startOf(ctx, limit)
   const { rows } = await sql<{ first: Date | null }>`
     select (select min(one) from unnest(at) one where one > ${since}) as first
