@@ -30,12 +30,13 @@ const projectsOf = (project: string): string[] =>
   project === 'e2e' ? ['e2e', 'e2e-shared'] : [project]
 
 /**
- * Screens do not know which engine is behind them, and the server suite runs whole on both: on the second one the
- * journeys that cross every table are enough, for CI has thirty minutes.
+ * On the second engine, what knows which engine is behind it, for CI has thirty minutes: the verbs and the faults whole,
+ * the journeys that cross every table; neither the emulators nor the scripts, which start engines of their own.
  */
-const journeysOnDebian = ['journey', 'accounts', 'staff', 'screens'].map(
-  (name) => `tests/e2e/${name}.e2e.ts`,
-)
+const onlyOnDebian: Readonly<Record<string, readonly string[]>> = {
+  server: ['src/server/', 'tests/'],
+  e2e: ['journey', 'accounts', 'staff'].map((name) => `tests/e2e/${name}.e2e.ts`),
+}
 
 /**
  * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and no
@@ -66,7 +67,7 @@ async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined):
   const counts: Count[] = []
   for (const { title, project, files } of engineSuites) {
     const absent = project === 'e2e' && browser === undefined
-    const only = project === 'e2e' && engine === 'debian' ? journeysOnDebian : []
+    const only = engine === 'debian' ? (onlyOnDebian[project] ?? []) : []
     counts.push(
       absent
         ? notRun(files)

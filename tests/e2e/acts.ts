@@ -45,10 +45,18 @@ export async function declareParcel(
   trackingNumber: string,
   merchant: string,
 ): Promise<void> {
+  await fillDeclaration(page, trackingNumber, merchant)
+  await page.getByRole('button', { name: 'Déclarer le colis' }).click()
+}
+
+export async function fillDeclaration(
+  page: Page,
+  trackingNumber: string,
+  merchant: string,
+): Promise<void> {
   await page.getByLabel('Numéro de suivi').fill(trackingNumber)
   await page.getByLabel('Marchand').fill(merchant)
   await page.getByLabel('Réexpédition immédiate').check()
-  await page.getByRole('button', { name: 'Déclarer le colis' }).click()
 }
 
 /** As a hand scanner does: it types and presses Enter. */

@@ -185,7 +185,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
       .click()
     await sees(page, clientNumber)
     await expectAccessible(page)
-    await page.getByRole('button', { name: /^Envoyer/ }).click()
+    await page.getByRole('button', { name: 'Envoyer au client' }).click()
     await confirm(page, /^Envoyer/)
     await sees(page, 'À valider')
   })

@@ -9,7 +9,7 @@ import {
 } from '../support/browser.ts'
 import { expireSessionsOf } from '../support/expired-sessions.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { declareParcel, sees, signIn } from './acts.ts'
+import { fillDeclaration, sees, signIn } from './acts.ts'
 
 const marie = 'client@escale.test'
 const paul = 'client2@escale.test'
@@ -125,8 +125,9 @@ test('a session that ends under a half-filled declaration asks for its person th
   expect(await page.getByLabel('Description du contenu').inputValue()).toContain('à moitié')
 
   // This time a click finds out, before the stream does.
+  await fillDeclaration(page, '1ZDOORS0001', 'La Redoute')
   await expireSessionsOf(escale, marie)
-  await declareParcel(page, '1ZDOORS0001', 'La Redoute')
+  await page.getByRole('button', { name: 'Déclarer le colis' }).click()
   await again(page).waitFor()
   await enterAgain(page)
   await again(page).waitFor({ state: 'hidden' })

@@ -7,14 +7,17 @@ import { formatMoney } from '#web/copy/format-money.ts'
 export function Money({ cents, destination }: { cents: number; destination?: string }) {
   const inFrancs = useCountsInFrancs(destination)
   return (
-    <span className="figures whitespace-nowrap">
-      {formatMoney(cents)}
+    <span className="figures">
+      <span className="whitespace-nowrap">{formatMoney(cents)}</span>
       {inFrancs && (
-        <span className="ml-1.5 font-sans text-sm font-normal opacity-80">
-          <span className="sr-only">soit </span>
-          <span aria-hidden="true">≈ </span>
-          {formatFrancs(cents)}
-        </span>
+        <>
+          {' '}
+          <span className="font-sans text-sm font-normal whitespace-nowrap opacity-80">
+            <span className="sr-only">soit </span>
+            <span aria-hidden="true">≈ </span>
+            {formatFrancs(cents)}
+          </span>
+        </>
       )}
     </span>
   )
