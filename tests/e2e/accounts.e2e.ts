@@ -96,7 +96,7 @@ test.each([1280, 320])(
     await page.goto(linkIn(mail.text))
     await page.getByText('Bienvenue Marie, votre adresse est confirmée').waitFor()
     expect(await page.locator('main').innerText()).toContain(number)
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await inspect(page)
 
     await signIn(page, email, goodPassword)
@@ -136,7 +136,7 @@ test('a forgotten password is replaced by the mailed link, which serves once', a
   await page.getByLabel('Confirmer le mot de passe').fill('mangrove-verte-32')
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
   await page.getByText('Ce lien a déjà servi').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/mettre-a-jour-mot-de-passe')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/mettre-a-jour-mot-de-passe')
   await page.context().close()
 })
 
@@ -168,7 +168,7 @@ test.each([
   await visit(page, '/connexion')
   await signIn(page, email, 'escale-demo-2026')
   await page.waitForURL(`**${landing}`)
-  expect(new URL(page.url()).pathname).toBe(landing)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(landing)
   await page.context().close()
 })
 

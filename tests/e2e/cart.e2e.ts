@@ -137,7 +137,7 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await page.getByRole('link', { name: 'Annuler et revenir à la boutique' }).click()
     await sees(page, 'Paiement Annulé')
     await page.getByRole('heading', { name: 'Abonnement Standard' }).waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   test('paid: exactly these lines leave the cart, the plan is active, the page may be read again', async () => {

@@ -212,6 +212,6 @@ test('the list is filtered and searched in its address, without accents, and Bac
   await page.getByRole('link', { name: 'Effacer la recherche' }).click()
   await holds(page.getByLabel('Rechercher un colis'), '')
   await page.getByRole('article').first().waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await inspect(page)
 })

@@ -150,7 +150,7 @@ describe('sign-in', () => {
     await signIn(page, 'admin@escale.test', demoPassword)
     await page.waitForURL('**/admin/**')
     await open(page, '/admin/dashboard')
-    expect(new URL(page.url()).pathname).toMatch(/^\/admin\/\w+/)
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/admin\/\w+/)
     await context.close()
   })
 })

@@ -123,7 +123,7 @@ test('a visitor signs up by Google without a password, is in at once, and comes 
   await chooseAccount(page, new RegExp(email))
   await page.waitForURL('**/tableau-de-bord/colis?filter=pending')
   await sees(page, 'Connexion réussie')
-  expect(new URL(page.url()).hash).toBe('')
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
   expect(complaints).toEqual([])
   await page.context().close()
 })

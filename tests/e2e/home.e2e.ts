@@ -216,7 +216,7 @@ test('without script the page reads, its menu opens, its prices and destinations
   await page.locator('#top-bar summary').click()
   await page.locator('#top-bar').getByRole('link', { name: 'Tarifs' }).click()
   await page.locator('#tarifs').getByText('9,90\u00a0€', { exact: true }).waitFor()
-  expect(new URL(page.url()).hash).toBe('#tarifs')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#tarifs')
   await page.getByLabel('Par an, un mois offert').check()
   await sees(page, '109,89\u00a0€')
   await page.locator('#destinations').getByText('Guadeloupe').first().waitFor()

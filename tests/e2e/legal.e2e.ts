@@ -73,7 +73,7 @@ describe('the legal pages', () => {
     await page.goto('/cgv')
     await sees(page, '109,89')
     await page.getByRole('link', { name: 'Droit de rétractation' }).first().click()
-    expect(page.url()).toContain('#retractation')
+    await expect.poll(() => page.url()).toContain('#retractation')
     await context.close()
   })
 

@@ -70,7 +70,7 @@ test('a scanner that follows the links, again and again, uses nothing up', async
   await page.waitForURL('**/connexion')
   await signIn(page, email, 'mangrove-bleue-31')
   await page.waitForURL('**/tableau-de-bord/apercu')
-  expect(new URL(page.url()).hash).toBe('')
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
   await context.close()
 })
 

@@ -116,7 +116,7 @@ describe('destinations', () => {
   test('an unknown one goes home', async () => {
     const { page } = await openVisitor(browser, escale.url)
     await page.goto('/destinations/atlantide')
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 })
 
@@ -138,7 +138,7 @@ describe('the simulator', () => {
     expect(link).toBe(
       `${escale.url}/simulateur?destination=guadeloupe&poids=1,4&mode=eco&envoi=grouping&formule=premium&options=consolidation`,
     )
-    expect(page.url()).toBe(link)
+    await expect.poll(() => page.url()).toBe(link)
 
     const { page: other } = await openVisitor(browser, escale.url, phone)
     await other.goto(link)
@@ -177,7 +177,7 @@ describe('what may not be sent', () => {
     await page.keyboard.type('DEODORANT')
     await sees(page, '1\u00a0article')
     await page.getByRole('heading', { name: 'Aérosol', level: 3 }).waitFor()
-    expect(page.url()).toContain('/envois-interdits?q=DEODORANT')
+    await expect.poll(() => page.url()).toContain('/envois-interdits?q=DEODORANT')
 
     await page.reload()
     await sees(page, '1\u00a0article')

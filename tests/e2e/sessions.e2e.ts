@@ -120,7 +120,7 @@ test('a session that ends under a half-filled declaration asks for its person th
   await again(page).getByText('Identifiants invalides. Veuillez réessayer.').waitFor()
   await enterAgain(page)
   await again(page).waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/tableau-de-bord/enregistrer-colis')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/tableau-de-bord/enregistrer-colis')
   expect(await page.getByLabel('Marchand').inputValue()).toBe('La Redoute')
   expect(await page.getByLabel('Description du contenu').inputValue()).toContain('à moitié')
 
