@@ -59,13 +59,13 @@ test('fifteen failures close an account’s door to unknown browsers, whatever a
 
 test('one address has sixty tries a minute over all accounts, whatever it pretends to be', async () => {
   const statuses: number[] = []
-  for (let n = 1; n <= 80 && statuses.at(-1) !== 429; n += 1) {
+  // The minutes are the clock's: tries that cross from one to the next have the room of both.
+  for (let n = 1; n <= 121 && statuses.at(-1) !== 429; n += 1) {
     const { status } = await signInFrom('127.0.0.9', `n${n}@example.test`, forged(n))
     statuses.push(status)
   }
   expect(statuses.at(-1)).toBe(429)
-  expect(statuses.length).toBeGreaterThan(50)
-  expect(statuses.length).toBeLessThan(80)
+  expect(statuses.length).toBeGreaterThan(60)
   const innocent = await signInFrom('127.0.0.10', 'innocent@example.test', {})
   expect(innocent.status).toBe(401)
 })
