@@ -104,7 +104,11 @@ async function change(page: Page, link: string): Promise<number> {
 }
 
 async function contextOf(browser: Browser, { origin, cookie }: Signed): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 844 } })
+  // The question "is there content" is a text that the page evaluates, which our policy forbids.
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 844 },
+    bypassCSP: true,
+  })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: origin }])
   return context

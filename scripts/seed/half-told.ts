@@ -27,7 +27,12 @@ export async function forgetHalfTold(db: Database): Promise<void> {
     select format('%I', tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'migrations'`.execute(db)
   const tables = rows.map(({ name }) => sql.raw(name))
+  // Facts may not be emptied away, but by this.
+  await sql`alter table events disable trigger events_no_truncate`.execute(db)
+  await sql`alter table fact_changes disable trigger fact_changes_no_truncate`.execute(db)
   await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(db)
+  await sql`alter table events enable trigger events_no_truncate`.execute(db)
+  await sql`alter table fact_changes enable trigger fact_changes_no_truncate`.execute(db)
   for (const sequence of ['quote_numbers', 'order_numbers', 'shipment_numbers']) {
     await sql`alter sequence ${sql.table(sequence)} restart`.execute(db)
   }

@@ -10,11 +10,18 @@ export type Fact = {
   readonly orderId?: string
   readonly shipmentId?: string
   readonly details?: Readonly<Record<string, unknown>>
+  /** The fields that the staff changed, as they were and as they are: for the audit log. Personal data may stand here. */
+  readonly change?: Change
+}
+
+export type Change = {
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
 }
 
 /** Writes the fact in the transaction that makes it true; listeners are told on commit (trigger `events_announce`). */
 export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void> {
-  await tx
+  const { id } = await tx
     .insertInto('events')
     .values({
       type: fact.type,
@@ -26,6 +33,25 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
       order_id: fact.orderId ?? null,
       shipment_id: fact.shipmentId ?? null,
       details: JSON.stringify(fact.details ?? {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (fact.change) await keepChange(tx, id, fact.customerId ?? null, fact.change)
+}
+
+async function keepChange(
+  tx: Tx,
+  eventId: string,
+  customerId: string | null,
+  { before, after }: Change,
+): Promise<void> {
+  await tx
+    .insertInto('fact_changes')
+    .values({
+      event_id: eventId,
+      customer_id: customerId,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
     })
     .execute()
 }

@@ -218,6 +218,13 @@ export interface ExternalIdentities {
   user_id: string;
 }
 
+export interface FactChanges {
+  after: Json;
+  before: Json;
+  customer_id: string | null;
+  event_id: number;
+}
+
 export interface GoogleVisits {
   code_verifier: string;
   created_at: Timestamp;
@@ -766,6 +773,7 @@ export interface DB {
   email_changes: EmailChanges;
   events: Events;
   external_identities: ExternalIdentities;
+  fact_changes: FactChanges;
   google_visits: GoogleVisits;
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;

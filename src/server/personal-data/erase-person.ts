@@ -25,6 +25,7 @@ export async function erasePerson(
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   }
   await tx.deleteFrom('idempotency_keys').where('actor_id', '=', id).execute()
+  await eraseChanges(tx, id)
   for (const ending of [`:${email}`, `:${phone}`]) await forgetCounts(tx, ending)
   await tx
     .deleteFrom('notifications')
@@ -40,6 +41,12 @@ export async function erasePerson(
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
   await eraseNames(tx, ctx, id)
+}
+
+/** What the staff changed of theirs; the table lets nothing go but what this transaction names. */
+async function eraseChanges(tx: Tx, id: string): Promise<void> {
+  await sql`select set_config('escale.erased_customer', ${id}, true)`.execute(tx)
+  await tx.deleteFrom('fact_changes').where('customer_id', '=', id).execute()
 }
 
 /** Limits that count under an address or a number. */
