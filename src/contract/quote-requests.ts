@@ -100,7 +100,7 @@ export const requestQuote = endpoint({
     parcelIds: z.array(id).check(z.maxLength(50)),
   }),
   /**
-   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`. Over 30 kg, over 2 000 € and without an
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`. Over 30 kg, over 2 000 € and without an
    * online zone the request is taken, on quote (decisions §3).
    */
   output: z.strictObject({
