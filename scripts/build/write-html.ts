@@ -74,7 +74,7 @@ async function prerenderedPage({ template, manifest, server }: Site, path: strin
 
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
   const html = withShell(
-    preloaded(template, filesOf(manifest, areaEntries[area])),
+    askingWhoIsHere(preloaded(template, filesOf(manifest, areaEntries[area]))),
     server.shells[area](),
   )
   await writePage(join(client, `shell-${area}.html`), withoutIndexing(html))
@@ -106,6 +106,10 @@ const preloaded = (html: string, files: readonly string[]) =>
     const missing = [...new Set(files)].filter((file) => !html.includes(`/${file}"`))
     return `${missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}</head>`
   })
+
+/** A private area shows nothing before that answer: it is asked for while the scripts are read. */
+const askingWhoIsHere = (html: string) =>
+  html.replace('</head>', '<link rel="preload" href="/api/me" as="fetch" crossorigin></head>')
 
 const withRoot = (html: string, body: string) =>
   html.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)

@@ -7,6 +7,7 @@ import { useSessionUser } from '#web/api/session.ts'
 import { threadDoors, threadMessages } from '#web/api/threads.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
 import { paths } from '#web/paths.ts'
@@ -19,6 +20,15 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { JourneyArc } from './JourneyArc.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
+
+/** All at once: the page is one round trip away. */
+export const askAhead: AskAhead = ({ client, id }) =>
+  Promise.all([
+    client.prefetchQuery(myParcel(id)),
+    client.prefetchQuery(myParcelTimeline(id)),
+    client.prefetchQuery(parcelSituation(id)),
+    client.prefetchInfiniteQuery(threadMessages(threadDoors['my-parcel'](id))),
+  ])
 
 export function ParcelPage() {
   const { parcelId = '' } = useParams()
