@@ -3,6 +3,8 @@ import { mountAccounts } from '#server/accounts/account-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
 import { mountContents } from '#server/contents/contents-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
+import { mountDashboard } from '#server/dashboard/dashboard-routes.ts'
+import { mountJournal } from '#server/journal/journal-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
 import { mountNotices } from '#server/notifications/notice-routes.ts'
@@ -38,6 +40,8 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountSystem(doors)
   mountAccounts(doors)
   mountContact(doors)
+  mountDashboard(doors)
+  mountJournal(doors)
   mountStaff(doors)
   mountPersonalData(doors)
   mountPreferences(doors)

@@ -47,6 +47,8 @@ export type Messages = {
   readonly 'request-carried-out': { readonly requestId: string }
   readonly 'claim-confirmed': { readonly requestId: string }
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }
+  readonly 'quote-expiring': { readonly quoteId: string; readonly version: number }
+  readonly 'storage-ending': { readonly parcelId: string }
   readonly 'quote-requested': { readonly quoteId: string }
   readonly 'payment-received': { readonly orderId: string }
   readonly 'payment-failed': { readonly orderId: string }

@@ -38,6 +38,28 @@ export interface Attempts {
   window_start: Timestamp;
 }
 
+export interface AuditChecks {
+  broken: number;
+  checked_at: Timestamp;
+  first_broken: number | null;
+  id: Generated<number>;
+  lines: number;
+  unreadable: number;
+}
+
+export interface AuditSeals {
+  at: Timestamp;
+  chain: Buffer;
+  change: Buffer | null;
+  ends: boolean;
+  event_id: number;
+  fact: Buffer;
+  key_print: string;
+  label: Buffer;
+  position: number;
+  sealed_at: Timestamp;
+}
+
 export interface Avatars {
   bytes: number;
   sha256: string;
@@ -199,6 +221,7 @@ export interface Events {
   actor_id: string | null;
   actor_kind: string;
   actor_label: string;
+  actor_role: string | null;
   at: Timestamp;
   customer_id: string | null;
   details: Generated<Json>;
@@ -323,6 +346,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   attempts: Generated<number>;
   channel: string;
+  content: Json | null;
   created_at: Timestamp;
   dedupe_key: string;
   id: Generated<string>;
@@ -724,6 +748,17 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface Tallies {
+  name: string;
+  total: number;
+}
+
+export interface TallyChanges {
+  delta: number;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Threads {
   created_at: Timestamp;
   customer_id: string;
@@ -756,8 +791,19 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookFailures {
+  attempts: number;
+  event_id: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  reason: string;
+  type: string;
+}
+
 export interface DB {
   attempts: Attempts;
+  audit_checks: AuditChecks;
+  audit_seals: AuditSeals;
   avatars: Avatars;
   benefit_uses: BenefitUses;
   catalogue_versions: CatalogueVersions;
@@ -817,7 +863,10 @@ export interface DB {
   storage_keepings: StorageKeepings;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  tallies: Tallies;
+  tally_changes: TallyChanges;
   threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
+  webhook_failures: WebhookFailures;
 }
