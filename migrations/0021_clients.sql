@@ -66,3 +66,10 @@ create table client_notes (
   updated_at timestamptz not null
 );
 create index client_notes_customer on client_notes (customer_id, created_at desc, id desc);
+
+-- Whether two accounts are one person's, since a merge (which keeps `merged_into` one step long).
+create function same_person(one uuid, other uuid) returns boolean language sql stable as $$
+  select one = other
+    or (select coalesce(c.merged_into, c.user_id) from customers c where c.user_id = one)
+     = (select coalesce(c.merged_into, c.user_id) from customers c where c.user_id = other)
+$$;

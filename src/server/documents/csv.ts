@@ -3,9 +3,17 @@ export type CsvCell = string | { readonly cents: number } | { readonly percent: 
 
 const byteOrderMark = '\uFEFF'
 
+/** The same, row after row as they come: a list of any length costs no memory. */
+export async function* csvLines(rows: AsyncIterable<readonly CsvCell[]>): AsyncGenerator<string> {
+  yield byteOrderMark
+  for await (const row of rows) yield `${lineOf(row)}\r\n`
+}
+
+const lineOf = (row: readonly CsvCell[]): string => row.map(cellText).join(';')
+
 /** A CSV as a French spreadsheet opens it: `;`, comma decimals, UTF-8 with its mark, CRLF. No cell is a formula. */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): Uint8Array {
-  const text = rows.map((row) => row.map(cellText).join(';')).join('\r\n')
+  const text = rows.map(lineOf).join('\r\n')
   return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`)
 }
 
