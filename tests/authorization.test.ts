@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
-import { insertClaim, insertPasskey } from './support/insert-own-objects.ts'
+import { insertClaim, insertNote, insertPasskey } from './support/insert-own-objects.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -41,6 +41,8 @@ let mySessionId: string
 let invitationId: string
 let passkeyId: string
 let requestId: string
+let staffSessionId: string
+let noteId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -70,6 +72,13 @@ beforeAll(async () => {
   mySessionId = id
   passkeyId = await insertPasskey(app, people.clientA)
   requestId = await insertClaim(app, people.clientA)
+  const { id: ofOperator } = await app.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', people.operateur.id)
+    .executeTakeFirstOrThrow()
+  staffSessionId = ofOperator
+  noteId = await insertNote(app, people.clientA, people.admin)
 })
 afterAll(() => app.close())
 
@@ -85,6 +94,9 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     passkeyId,
     requestId,
+    userId: people.clientB.id,
+    staffSessionId,
+    noteId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/accounts/account-routes.ts'
+import { mountClients } from '#server/clients/client-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
 import { mountContents } from '#server/contents/contents-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
@@ -22,6 +23,7 @@ import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
+import { mountUsers } from '#server/users/user-routes.ts'
 import { mountSubscriptions } from '#server/subscriptions/subscription-routes.ts'
 import { openSite } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
@@ -43,6 +45,8 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountDashboard(doors)
   mountJournal(doors)
   mountStaff(doors)
+  mountUsers(doors)
+  mountClients(doors)
   mountPersonalData(doors)
   mountPreferences(doors)
   mountNotices(doors)

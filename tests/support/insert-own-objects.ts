@@ -31,3 +31,24 @@ export async function insertClaim({ deps }: TestApp, customer: Person): Promise<
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** What the team wrote to itself about a customer. */
+export async function insertNote(
+  { deps }: TestApp,
+  customer: Person,
+  author: Person,
+): Promise<string> {
+  const at = deps.now()
+  const { id } = await deps.db
+    .insertInto('client_notes')
+    .values({
+      customer_id: customer.id,
+      author_id: author.id,
+      body: 'Préfère être appelée le matin',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

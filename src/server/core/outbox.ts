@@ -36,7 +36,11 @@ export type Messages = {
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }
   readonly 'account-silent': { readonly userId: string; readonly endsOn: string }
-  readonly 'account-deleted': { readonly firstName: string; readonly because?: 'silence' }
+  readonly 'account-deleted': {
+    readonly firstName: string
+    readonly because?: 'silence' | 'office'
+  }
+  readonly 'accounts-merged': { readonly keptId: string; readonly closedId: string }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }

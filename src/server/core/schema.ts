@@ -126,6 +126,16 @@ export interface Checkouts {
   url: string | null;
 }
 
+export interface ClientNotes {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ContactMessages {
   archived: Generated<boolean>;
   created_at: Timestamp;
@@ -160,6 +170,8 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   first_name: string;
   last_name: string;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   phone: string;
   phone_is_e164: Generated<boolean>;
   phone_verified_at: Timestamp | null;
@@ -555,6 +567,18 @@ export interface Photos {
   width: number;
 }
 
+export interface Professionals {
+  company: string;
+  created_at: Timestamp;
+  customer_id: string;
+  fee_discount_bp: number;
+  siren: string | null;
+  transport_discount_bp: number;
+  updated_at: Timestamp;
+  vat_number: string | null;
+  version: Generated<number>;
+}
+
 export interface PurchaseInvoices {
   bytes: number;
   created_at: Timestamp;
@@ -776,8 +800,10 @@ export interface TotpFactors {
 }
 
 export interface Users {
+  client_number: string | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  deactivation_reason: string | null;
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
@@ -788,6 +814,8 @@ export interface Users {
   name: string;
   profile_version: Generated<number>;
   role: Generated<string>;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -810,6 +838,7 @@ export interface DB {
   checkout_items: CheckoutItems;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
+  client_notes: ClientNotes;
   contact_messages: ContactMessages;
   content_lines: ContentLines;
   customers: Customers;
@@ -847,6 +876,7 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  professionals: Professionals;
   purchase_invoices: PurchaseInvoices;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;

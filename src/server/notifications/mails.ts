@@ -2,6 +2,7 @@ import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { accountDeleted } from './mails/account-deleted.ts'
 import { accountSilent } from './mails/account-silent.ts'
+import { accountsMerged } from './mails/accounts-merged.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
@@ -44,6 +45,7 @@ export type MailKind = Exclude<MessageKind, 'phone-code'>
 export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-deleted': accountDeleted,
   'account-silent': accountSilent,
+  'accounts-merged': accountsMerged,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'contact-message': contactMessage,

@@ -43,7 +43,12 @@ async function priceOf(
 ): Promise<Priced> {
   const terms = await customerTerms(tx, ctx, customerId, parcelIds.length)
   const sizes = await sizesOf(tx, parcelIds)
-  const shipment = { ...shipmentOfRequest(request), plan: terms.plan, sizes }
+  const shipment = {
+    ...shipmentOfRequest(request),
+    plan: terms.plan,
+    discount: terms.discount,
+    sizes,
+  }
   const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
   return { version: terms.version, price }
 }
