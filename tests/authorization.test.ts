@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
-import { insertClaim, insertPasskey } from './support/insert-own-objects.ts'
+import { insertClaim, insertPasskey, insertPricing } from './support/insert-own-objects.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -41,6 +41,7 @@ let mySessionId: string
 let invitationId: string
 let passkeyId: string
 let requestId: string
+let pricing: { draftId: string; promotionId: string }
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -70,6 +71,7 @@ beforeAll(async () => {
   mySessionId = id
   passkeyId = await insertPasskey(app, people.clientA)
   requestId = await insertClaim(app, people.clientA)
+  pricing = await insertPricing(app, people.admin)
 })
 afterAll(() => app.close())
 
@@ -85,6 +87,8 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     passkeyId,
     requestId,
+    ...pricing,
+    version: '1',
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -103,6 +107,7 @@ const bodies: Record<string, object> = {
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/notifications/:notificationId/reading': { isRead: true },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
+  'POST /api/quotes/:quoteId/promotion': { code: 'BIENVENUE' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
   'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
   'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },

@@ -153,3 +153,7 @@ where p.has_contents <> exists (select from content_lines l where l.parcel_id = 
 union all
 select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
 join purchase_invoices i on i.id = l.invoice_id where i.customer_id is distinct from p.customer_id;
+
+-- a promotion is held by a quote that lives, of the customer who took it
+select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
+where q.status in ('expired', 'cancelled') or q.customer_id <> u.customer_id;
