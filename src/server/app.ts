@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/accounts/account-routes.ts'
 import { mountClients } from '#server/clients/client-routes.ts'
+import { mountCatalogue } from '#server/catalogue/catalogue-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
 import { mountContents } from '#server/contents/contents-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
@@ -18,6 +19,7 @@ import { mountOverview } from '#server/overview/overview-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
+import { mountPromotions } from '#server/promotions/promotion-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
@@ -56,6 +58,8 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountThreads(doors)
   mountContents(doors)
   mountQuotes(doors)
+  mountPromotions(doors)
+  mountCatalogue(doors)
   mountCheckout(doors)
   mountOptions(doors)
   mountOrders(doors)

@@ -1,3 +1,4 @@
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 export async function insertPasskey({ deps }: TestApp, owner: Person): Promise<string> {
@@ -51,4 +52,35 @@ export async function insertNote(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A draft of prices and a promotion, as the office has them. */
+export async function insertPricing({ deps }: TestApp, admin: Person) {
+  const { db, now } = deps
+  const draft = await db
+    .insertInto('catalogue_drafts')
+    .values({
+      name: 'Brouillon',
+      prepared_from: 1,
+      compared_with: 1,
+      content: JSON.stringify(initialCatalogue),
+      created_at: now(),
+      updated_at: now(),
+      updated_by: admin.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const promotion = await db
+    .insertInto('promotions')
+    .values({
+      code: 'BIENVENUE',
+      target: 'fee',
+      amount_cents: 100,
+      starts_at: now(),
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { draftId: draft.id, promotionId: promotion.id }
 }

@@ -79,6 +79,8 @@ export const factTypes = [
   'quote.cancelled',
   'quote.expired',
   'quote.paid',
+  'quote.promotion-applied',
+  'quote.promotion-removed',
   'quote.customer-wrote',
   'quote.staff-wrote',
   'checkout.opened',
@@ -107,6 +109,13 @@ export const factTypes = [
   'document.published',
   'document.replaced',
   'document.withdrawn',
+  'catalogue.draft-prepared',
+  'catalogue.draft-changed',
+  'catalogue.draft-discarded',
+  'catalogue.published',
+  'catalogue.withdrawn',
+  'promotion.created',
+  'promotion.changed',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

@@ -75,11 +75,27 @@ export interface BenefitUses {
   slot: number;
 }
 
+export interface CatalogueDrafts {
+  compared_with: number;
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  prepared_from: number;
+  replaces: number | null;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
 export interface CatalogueVersions {
   content: Json;
   created_at: Generated<Timestamp>;
   effective_from: Timestamp;
+  note: string | null;
+  published_by: string | null;
   version: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface CheckoutItems {
@@ -579,6 +595,35 @@ export interface Professionals {
   version: Generated<number>;
 }
 
+export interface Promotions {
+  amount_cents: number | null;
+  code: string;
+  created_at: Timestamp;
+  destinations: string[] | null;
+  ends_at: Timestamp | null;
+  first_shipment_only: Generated<boolean>;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  minimum_cents: Generated<number>;
+  percent_bp: number | null;
+  plans: string[] | null;
+  starts_at: Timestamp;
+  target: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PromotionUses {
+  customer_id: string;
+  customer_slot: number;
+  promotion_id: string;
+  quote_id: string;
+  slot: number;
+  used_at: Timestamp;
+}
+
 export interface PurchaseInvoices {
   bytes: number;
   created_at: Timestamp;
@@ -834,6 +879,7 @@ export interface DB {
   audit_seals: AuditSeals;
   avatars: Avatars;
   benefit_uses: BenefitUses;
+  catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;
   checkout_items: CheckoutItems;
   checkout_quotes: CheckoutQuotes;
@@ -877,6 +923,8 @@ export interface DB {
   phone_verifications: PhoneVerifications;
   photos: Photos;
   professionals: Professionals;
+  promotion_uses: PromotionUses;
+  promotions: Promotions;
   purchase_invoices: PurchaseInvoices;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;

@@ -137,6 +137,10 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
     order by p.created_at, p.id, l.position`,
+  'codes-promotionnels': ({ id }) => sql`
+    select p.code, q.number as quote, u.used_at from promotion_uses u
+    join promotions p on p.id = u.promotion_id join quotes q on q.id = u.quote_id
+    where u.customer_id = ${id} order by u.used_at, q.number`,
   devis: ({ id }) => sql`
     select q.id, q.number, q.status, q.version, q.shipping_type, q.destination, q.mode, q.weight_g, q.options, q.insurance_tier,
       q.declared_value_cents, q.remarks, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,

@@ -164,3 +164,7 @@ where c.merged_into is not null and p.status in ('pending_arrival', 'received', 
 
 -- an account's number for the search is its customer's
 select u.id::text from users u join customers c on c.user_id = u.id where u.client_number is distinct from c.client_number;
+
+-- a promotion is held by a quote that lives, of the customer who took it
+select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
+where q.status in ('expired', 'cancelled') or same_person(q.customer_id, u.customer_id) is not true;

@@ -13,6 +13,9 @@ export type Topic =
   | 'subscription'
   | 'account'
   | 'accounts'
+  | 'catalogue'
+  | 'estimates'
+  | 'promotions'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -36,6 +39,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
+  catalogue: ['catalogue', 'cart', 'quotes', 'estimates'],
+  promotion: ['promotions'],
 }
 
 /** The overview counts and tells everything, and any fact may have been told to its customer. */

@@ -81,6 +81,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'quote.declined': 'Devis refusé',
   'quote.cancelled': 'Devis annulé',
   'quote.expired': 'Devis expiré',
+  'quote.promotion-applied': 'Code promotionnel appliqué',
+  'quote.promotion-removed': 'Code promotionnel retiré',
   'quote.paid': 'Devis payé',
   'quote.customer-wrote': 'Message du client',
   'quote.staff-wrote': 'Message de l’équipe',
@@ -109,6 +111,13 @@ export const facts: Readonly<Record<FactType, string>> = {
   'cancellation.requested': 'Résiliation demandée',
   'document.published': 'Document publié',
   'document.replaced': 'Document mis à jour',
+  'catalogue.draft-prepared': 'Brouillon de tarifs préparé',
+  'catalogue.draft-changed': 'Brouillon de tarifs modifié',
+  'catalogue.draft-discarded': 'Brouillon de tarifs supprimé',
+  'catalogue.published': 'Tarifs publiés',
+  'catalogue.withdrawn': 'Version à venir retirée',
+  'promotion.created': 'Promotion créée',
+  'promotion.changed': 'Promotion modifiée',
   'document.withdrawn': 'Document retiré',
 }
 
