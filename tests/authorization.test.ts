@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
 import { insertClaim, insertPasskey } from './support/insert-own-objects.ts'
-import { insertBelongings, type Belongings } from './support/fixtures.ts'
+import { insertBelongings, insertRound, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 type IdentityName =
@@ -41,6 +41,7 @@ let mySessionId: string
 let invitationId: string
 let passkeyId: string
 let requestId: string
+let roundId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -70,6 +71,7 @@ beforeAll(async () => {
   mySessionId = id
   passkeyId = await insertPasskey(app, people.clientA)
   requestId = await insertClaim(app, people.clientA)
+  roundId = await insertRound(app.deps, people.operateur)
 })
 afterAll(() => app.close())
 
@@ -85,6 +87,7 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     passkeyId,
     requestId,
+    roundId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

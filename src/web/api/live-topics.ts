@@ -13,6 +13,7 @@ export type Topic =
   | 'subscription'
   | 'account'
   | 'accounts'
+  | 'rounds'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -23,7 +24,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   staff: ['accounts'],
   settings: ['accounts'],
   contact: [],
-  parcel: ['parcels', 'quotes', 'cart'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds'],
+  round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
   order: ['orders', 'quotes', 'parcels', 'cart'],
