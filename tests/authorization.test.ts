@@ -7,7 +7,7 @@ import {
   insertPasskey,
   insertPricing,
 } from './support/insert-own-objects.ts'
-import { insertBelongings, type Belongings } from './support/fixtures.ts'
+import { insertBelongings, insertRound, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 type IdentityName =
@@ -49,6 +49,7 @@ let requestId: string
 let staffSessionId: string
 let noteId: string
 let pricing: { draftId: string; promotionId: string }
+let roundId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -86,6 +87,7 @@ beforeAll(async () => {
   staffSessionId = ofOperator
   noteId = await insertNote(app, people.clientA, people.admin)
   pricing = await insertPricing(app, people.admin)
+  roundId = await insertRound(app.deps, people.operateur)
 })
 afterAll(() => app.close())
 
@@ -106,6 +108,7 @@ const objectOf = (name: string): string => {
     noteId,
     ...pricing,
     version: '1',
+    roundId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

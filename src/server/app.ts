@@ -22,11 +22,13 @@ import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts
 import { mountPromotions } from '#server/promotions/promotion-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
+import { mountRounds } from '#server/rounds/round-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
 import { mountUsers } from '#server/users/user-routes.ts'
 import { mountSubscriptions } from '#server/subscriptions/subscription-routes.ts'
+import { mountUnidentified } from '#server/unidentified/unidentified-routes.ts'
 import { openSite } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
@@ -53,6 +55,8 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountPreferences(doors)
   mountNotices(doors)
   mountParcels(doors)
+  mountRounds(doors)
+  mountUnidentified(doors)
   mountOverview(doors)
   mountRequests(doors)
   mountThreads(doors)

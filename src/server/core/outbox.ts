@@ -44,6 +44,7 @@ export type Messages = {
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
+  readonly 'reception-undone': { readonly userId: string; readonly trackingNumber: string }
   readonly 'parcel-blocked': { readonly parcelId: string }
   readonly 'parcel-message': { readonly threadId: string }
   readonly 'quote-message': { readonly threadId: string }

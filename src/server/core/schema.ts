@@ -578,6 +578,7 @@ export interface Photos {
   height: number;
   id: Generated<string>;
   parcel_id: string | null;
+  place: Generated<number>;
   sha256: string;
   uploaded_by: string;
   width: number;
@@ -691,12 +692,26 @@ export interface RecentTries {
   key: string;
 }
 
+export interface ReceptionRounds {
+  announced: number;
+  carrier: string;
+  closed_at: Timestamp | null;
+  counted: number | null;
+  gap_note: string | null;
+  gap_reason: string | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string;
+}
+
 export interface Receptions {
+  began_parcel: Generated<boolean>;
   height_mm: number;
   length_mm: number;
   parcel_id: string;
   received_at: Timestamp;
   received_by: string;
+  round_id: string | null;
   shelf: string;
   weight_g: number;
   width_mm: number;
@@ -930,6 +945,7 @@ export interface DB {
   quote_versions: QuoteVersions;
   quotes: Quotes;
   recent_tries: RecentTries;
+  reception_rounds: ReceptionRounds;
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;

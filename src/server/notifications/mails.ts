@@ -24,6 +24,7 @@ import { quoteExpiring } from './mails/quote-expiring.ts'
 import { quoteReady } from './mails/quote-ready.ts'
 import { quoteRequested } from './mails/quote-requested.ts'
 import { claimConfirmed, requestAnswered, requestCarriedOut } from './mails/request-mails.ts'
+import { receptionUndone } from './mails/reception-undone.ts'
 import { resetPassword } from './mails/reset-password.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
@@ -62,6 +63,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'parcel-blocked': parcelBlocked,
   'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,
+  'reception-undone': receptionUndone,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,
   'payment-received': paymentReceived,
