@@ -41,7 +41,7 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
 
 async function keepChange(
   tx: Tx,
-  eventId: string,
+  eventId: number,
   customerId: string | null,
   { before, after }: Change,
 ): Promise<void> {
