@@ -211,6 +211,19 @@ export interface DataExports {
   user_id: string;
 }
 
+export interface Disputes {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  evidence_due_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string;
+  status: string;
+  stripe_dispute_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Documents {
   audience: string;
   customer_id: string | null;
@@ -304,12 +317,14 @@ export interface InvoiceCounters {
 export interface Invoices {
   content: Json;
   content_sha256: string;
+  corrects: string | null;
   customer_id: string;
   id: Generated<string>;
   issued_at: Timestamp;
   number: string;
   order_id: string;
   pdf_sha256: string | null;
+  refund_id: string | null;
   sequence: number;
   series: string;
   total_cents: number;
@@ -428,6 +443,8 @@ export interface Orders {
   customer_id: string;
   id: Generated<string>;
   number: string;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string>;
   status: string;
   stripe_invoice_id: string | null;
   subscription_id: string | null;
@@ -538,6 +555,7 @@ export interface Payments {
   amount_cents: number;
   captured_at: Timestamp;
   checkout_id: string | null;
+  committed_cents: Generated<number>;
   id: Generated<string>;
   method: string;
   order_id: string | null;
@@ -726,10 +744,18 @@ export interface RecoveryCodes {
 export interface Refunds {
   amount_cents: number;
   completed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  dispute_id: string | null;
   id: Generated<string>;
+  lines: Json | null;
+  note: string | null;
+  origin: string;
   payment_id: string;
   reason: string;
   requested_at: Timestamp;
+  requested_by: string | null;
+  status: string;
   stripe_refund_id: string | null;
 }
 
@@ -904,6 +930,7 @@ export interface DB {
   content_lines: ContentLines;
   customers: Customers;
   data_exports: DataExports;
+  disputes: Disputes;
   document_versions: DocumentVersions;
   documents: Documents;
   email_changes: EmailChanges;
