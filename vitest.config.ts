@@ -35,6 +35,7 @@ export default defineConfig({
           include: ['tests/e2e/*.e2e.ts'],
           exclude: onOneProduct,
           expect: patient,
+          globalSetup: ['tests/support/seeded-setup.ts'],
           // Each file runs a whole product of its own; two of them wait for each other's browsers more than for a core.
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -45,7 +46,7 @@ export default defineConfig({
           name: 'e2e-shared',
           include: onOneProduct,
           expect: patient,
-          globalSetup: ['tests/support/escale-setup.ts'],
+          globalSetup: ['tests/support/seeded-setup.ts', 'tests/support/escale-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

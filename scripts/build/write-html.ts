@@ -67,9 +67,7 @@ async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
 
 async function prerenderedPage({ template, manifest, server }: Site, path: string) {
   const body = await server.renderPage(path)
-  return withLowPriorityScripts(
-    withRoot(preloaded(template, filesOf(manifest, areaEntries.site)), body),
-  )
+  return withLightScripts(withRoot(preloaded(template, filesOf(manifest, areaEntries.site)), body))
 }
 
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
@@ -117,9 +115,18 @@ const withRoot = (html: string, body: string) =>
 const withShell = (html: string, skeleton: string) =>
   html.replace('<div id="root"></div>', () => `<div id="root" data-shell>${skeleton}</div>`)
 
-/** A prerendered page is readable before its scripts: they give way to it. */
-const withLowPriorityScripts = (html: string) =>
-  html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+/**
+ * A prerendered page is readable before its scripts: they give way to it. The page ends (its last layout, its events)
+ * with the smallest of them, and the application starts apart, so that no task is long.
+ */
+function withLightScripts(html: string): string {
+  const smallest = /<link rel="modulepreload" ([^>]*)href="(\/assets\/rolldown-runtime-[^"]*)">/
+  if (!smallest.test(html)) throw new Error('the build wrote no small script to end the page with')
+  return html
+    .replaceAll('<script type="module"', '<script type="module" async')
+    .replace(smallest, '<script type="module" $1src="$2"></script>')
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
 
 async function writePage(file: string, html: string): Promise<void> {
   const body = html.slice(html.indexOf('<body'))

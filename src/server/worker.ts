@@ -12,6 +12,10 @@ import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
 import { keepRetention } from './retention/keep-retention.ts'
 import { startRetention } from './retention/start-retention.ts'
+import { tellDeadlines } from './notifications/tell-deadlines.ts'
+import { checkJournal } from './journal/check-journal.ts'
+import { sealJournal } from './journal/seal-journal.ts'
+import { foldTallies } from './tallies/fold-tallies.ts'
 import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { endAtProvider } from './subscriptions/end-at-provider.ts'
 import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
@@ -42,6 +46,10 @@ export const handlers: JobHandlers = {
   'end-subscription': (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
   'sweep-outbox': sweepOutbox,
   'tell-unread-messages': tellUnreadMessages,
+  'tell-deadlines': tellDeadlines,
+  'fold-tallies': foldTallies,
+  'seal-journal': sealJournal,
+  'check-journal': checkJournal,
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,

@@ -14,6 +14,10 @@ export type Jobs = {
   readonly 'end-subscription': { readonly stripeSubscriptionId: string }
   readonly 'sweep-outbox': Record<string, never>
   readonly 'tell-unread-messages': Record<string, never>
+  readonly 'tell-deadlines': Record<string, never>
+  readonly 'fold-tallies': Record<string, never>
+  readonly 'seal-journal': Record<string, never>
+  readonly 'check-journal': Record<string, never>
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
@@ -42,6 +46,10 @@ const schedules: Partial<Record<JobName, string>> = {
   'follow-subscriptions': '* * * * *',
   'sweep-outbox': '* * * * *',
   'tell-unread-messages': '* * * * *',
+  'tell-deadlines': '7 * * * *',
+  'fold-tallies': '* * * * *',
+  'seal-journal': '* * * * *',
+  'check-journal': '27 3 * * *',
   'forget-old': '17 * * * *',
   'start-retention': '37 * * * *',
 }
@@ -57,6 +65,10 @@ const jobNames: readonly JobName[] = [
   'end-subscription',
   'sweep-outbox',
   'tell-unread-messages',
+  'tell-deadlines',
+  'fold-tallies',
+  'seal-journal',
+  'check-journal',
   'make-data-export',
   'remove-files',
   'forget-old',
@@ -156,6 +168,10 @@ const unhurried: ReadonlySet<JobName> = new Set<JobName>([
   'reconcile-checkouts',
   'expire-quotes',
   'sweep-outbox',
+  'tell-deadlines',
+  'fold-tallies',
+  'seal-journal',
+  'check-journal',
   'remove-files',
   'forget-old',
   'start-retention',
