@@ -59,7 +59,8 @@ export default defineConfig({
           // One product for all of them: its start is the longest part.
           globalSetup: ['tests/support/escale-setup.ts'],
           fileParallelism: false,
-          testTimeout: 90_000,
+          // More than what a test waits for in all: a job of the clock alone may take 75 s.
+          testTimeout: 150_000,
           hookTimeout: 180_000,
         },
       },
