@@ -75,6 +75,10 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
+          // A process for each file would load every library again; our own modules are made fresh (seen to fail
+          // without: a catalogue that one file's database had was remembered in the next).
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
