@@ -59,7 +59,8 @@ export default defineConfig({
           // One product for all of them: its start is the longest part.
           globalSetup: ['tests/support/escale-setup.ts'],
           fileParallelism: false,
-          testTimeout: 90_000,
+          // More than what a test waits for in all: a job of the clock alone may take 75 s.
+          testTimeout: 150_000,
           hookTimeout: 180_000,
         },
       },
@@ -74,6 +75,10 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
+          // A process for each file would load every library again; our own modules are made fresh (seen to fail
+          // without: a catalogue that one file's database had was remembered in the next).
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
