@@ -67,9 +67,7 @@ async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
 
 async function prerenderedPage({ template, manifest, server }: Site, path: string) {
   const body = await server.renderPage(path)
-  return withLightScripts(
-    withRoot(preloaded(template, filesOf(manifest, areaEntries.site)), body),
-  )
+  return withLightScripts(withRoot(preloaded(template, filesOf(manifest, areaEntries.site)), body))
 }
 
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
