@@ -8,7 +8,7 @@ const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
  * Journeys that change nothing which another would read: they share one running product, for its start is long. The
  * others change settings, passwords or sessions, and have one each.
  */
-const onOneProduct = ['contact', 'doors', 'findable', 'home', 'legal', 'places', 'screens'].map(
+const onOneProduct = ['contact', 'doors', 'findable', 'home', 'keyboard', 'legal', 'places', 'screens'].map(
   (name) => `tests/e2e/${name}.e2e.ts`,
 )
 

@@ -79,5 +79,7 @@ export const paths = {
   departures: '/admin/expeditions',
   adminDocuments: '/admin/documents',
   adminAccounts: '/admin/comptes',
+  adminClients: '/admin/clients',
+  adminNotifications: '/admin/notifications',
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const
