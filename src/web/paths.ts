@@ -55,6 +55,7 @@ export const paths = {
   claims: '/tableau-de-bord/colis/reclamation',
   parcelContents: (id: string) =>
     `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
+  parcelRequests: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#demandes`,
   offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',

@@ -500,6 +500,7 @@ export interface ParcelRequests {
   outcome: string | null;
   parcel_id: string | null;
   reason: string | null;
+  seen_at: Timestamp | null;
   shop_address: string | null;
   shop_label: string | null;
   state: Generated<string>;
