@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
-import { insertClaim, insertPasskey } from './support/insert-own-objects.ts'
+import { insertAskedRefund, insertClaim, insertPasskey } from './support/insert-own-objects.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -41,6 +41,7 @@ let mySessionId: string
 let invitationId: string
 let passkeyId: string
 let requestId: string
+let refundId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -70,6 +71,7 @@ beforeAll(async () => {
   mySessionId = id
   passkeyId = await insertPasskey(app, people.clientA)
   requestId = await insertClaim(app, people.clientA)
+  refundId = await insertAskedRefund(app, mine.orderId, people.admin)
 })
 afterAll(() => app.close())
 
@@ -85,6 +87,7 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     passkeyId,
     requestId,
+    refundId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
