@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
 import {
+  insertAskedRefund,
   insertClaim,
   insertNote,
   insertPasskey,
@@ -50,6 +51,7 @@ let staffSessionId: string
 let noteId: string
 let pricing: { draftId: string; promotionId: string }
 let roundId: string
+let refundId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -88,6 +90,7 @@ beforeAll(async () => {
   noteId = await insertNote(app, people.clientA, people.admin)
   pricing = await insertPricing(app, people.admin)
   roundId = await insertRound(app.deps, people.operateur)
+  refundId = await insertAskedRefund(app, mine.orderId, people.admin)
 })
 afterAll(() => app.close())
 
@@ -109,6 +112,7 @@ const objectOf = (name: string): string => {
     ...pricing,
     version: '1',
     roundId,
+    refundId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
