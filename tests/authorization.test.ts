@@ -124,7 +124,11 @@ const bodies: Record<string, object> = {
 }
 
 /** The office's own doors for roles: there the word is no protected key. */
-const givesRole = new Set(['PUT /api/admin/staff/:staffId/role', 'POST /api/admin/invitations'])
+const givesRole = new Set([
+  'PUT /api/admin/staff/:staffId/role',
+  'PUT /api/admin/users/:userId',
+  'POST /api/admin/invitations',
+])
 
 const hasParameter = (endpoint: AnyEndpoint) => endpoint.path.includes(':')
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`

@@ -4,9 +4,12 @@ export type CsvCell = string | { readonly cents: number } | { readonly percent: 
 const byteOrderMark = '\uFEFF'
 
 /** The same, row after row as they come: a list of any length costs no memory. */
-export async function* csvLines(rows: AsyncIterable<readonly CsvCell[]>): AsyncGenerator<string> {
-  yield byteOrderMark
-  for await (const row of rows) yield `${lineOf(row)}\r\n`
+export async function* csvLines(
+  rows: AsyncIterable<readonly CsvCell[]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(byteOrderMark)
+  for await (const row of rows) yield encoder.encode(`${lineOf(row)}\r\n`)
 }
 
 const lineOf = (row: readonly CsvCell[]): string => row.map(cellText).join(';')
