@@ -79,5 +79,9 @@ export const paths = {
   departures: '/admin/expeditions',
   adminDocuments: '/admin/documents',
   adminAccounts: '/admin/comptes',
+  adminClients: '/admin/clients',
+  adminClient: (id: string) => `/admin/clients/${encodeURIComponent(id)}`,
+  adminUsers: '/admin/utilisateurs',
+  adminUser: (id: string) => `/admin/utilisateurs/${encodeURIComponent(id)}`,
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const
