@@ -82,5 +82,8 @@ export const paths = {
   adminAccounts: '/admin/comptes',
   adminClients: '/admin/clients',
   adminNotifications: '/admin/notifications',
+  adminClient: (id: string) => `/admin/clients/${encodeURIComponent(id)}`,
+  adminUsers: '/admin/utilisateurs',
+  adminUser: (id: string) => `/admin/utilisateurs/${encodeURIComponent(id)}`,
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const
