@@ -11,9 +11,11 @@ export const unidentifiedParcels = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
 
+/** Asked by a person, of no topic: a parcel that has just found its owner is asked about no more. */
 export const ownersOf = (parcelId: string, words: string) =>
   queryOptions({
-    queryKey: ['parcels', 'owners', parcelId, words],
+    queryKey: ['owners', parcelId, words],
+    staleTime: 0,
     queryFn: ({ signal }) =>
       call(findOwners, { parcelId, ...(words ? { words } : {}) }, { signal }),
     placeholderData: keepPreviousData,

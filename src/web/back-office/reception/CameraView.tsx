@@ -7,7 +7,7 @@ export function CameraView({ onTaken }: { onTaken: (photo: Blob) => void }) {
   const { stream } = useCamera()
   if (stream === null) return <TurnOn />
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <>
       <video
         ref={(video) => {
           if (video && video.srcObject !== stream) video.srcObject = stream
@@ -32,10 +32,10 @@ export function CameraView({ onTaken }: { onTaken: (photo: Blob) => void }) {
         <CameraOff className="size-5" aria-hidden="true" />
         Éteindre
       </Button>
-      <p className="w-full text-sm text-ink-soft">
+      <p className="order-last w-full text-sm text-ink-soft">
         Sans photo de votre part, la caméra en prend une au moment de recevoir.
       </p>
-    </div>
+    </>
   )
 }
 

@@ -13,21 +13,28 @@ import { ParcelIdentity } from './ParcelIdentity.tsx'
 import { PhotoTaker } from './PhotoTaker.tsx'
 import { playSound } from './play-sound.ts'
 import { openTakenPhotos } from './taken-photos.ts'
-import { firstEmptyOf, useReception } from './use-reception.ts'
+import { firstEmptyOf, nothingTyped, useReception } from './use-reception.ts'
 
 type Props = {
   target: DeskTarget
   /** Taken up again: what was typed and photographed. */
   again: KeptReception | undefined
+  /** A weight that was typed before this form was there. */
+  early: string
   onKept: (reception: KeptReception) => void
   onCancel: () => void
 }
 
 /** Weight, sides, shelf: Enter goes on to the next field, and the last one receives. */
-export function MeasureForm({ target, again, onKept, onCancel }: Props) {
+export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [taken] = useState(() => openTakenPhotos(again?.photos ?? []))
-  const reception = useReception({ target, start: again?.typed, taken, onKept })
+  const reception = useReception({
+    target,
+    start: again?.typed ?? { ...nothingTyped, weight: early },
+    taken,
+    onKept,
+  })
   const [inspection, setInspection] = useState(nothingFound)
   const [wrongBlock, setWrongBlock] = useState<BlockFaults>({})
   const { doubt } = reception

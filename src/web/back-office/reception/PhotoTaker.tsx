@@ -39,7 +39,7 @@ export function PhotoTaker({
       }}
       className={`grid gap-3 rounded-xl border-2 border-dashed p-4 ${isOver ? 'border-action bg-action-soft' : 'border-line-strong'}`}
     >
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <CameraView onTaken={(photo) => void add([photo])} />
         <FileInput onChosen={add} hasError={Boolean(message)} />
       </div>

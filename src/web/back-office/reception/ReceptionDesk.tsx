@@ -82,6 +82,7 @@ function Bench() {
         key={state.target.attempt}
         target={state.target}
         again={state.again}
+        early={state.early ?? ''}
         onKept={(kept) => {
           if (state.again) void forgetKept(state.again.key)
           setLastKept(kept)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useState, type FocusEvent, type ReactNode } from 'react'
+import { useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { findDeclarations, type WarehouseParcel } from '#contract/reception.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { NetworkError } from '#web/api/api-error.ts'
@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { isWeightSoFar, readBenchLine } from './bench-line.ts'
 import { declared, type DeskState } from './desk-target.ts'
 import { numberOf, type KeptReception } from './kept-reception.ts'
 import { playSound } from './play-sound.ts'
@@ -24,6 +25,7 @@ export function ScanField({
   onFound: (state: DeskState) => void
 }) {
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const queue = useReceptionQueue()
   const search = useMutation({
     mutationFn: (trackingNumber: string) => call(findDeclarations, { trackingNumber }),
@@ -32,13 +34,14 @@ export function ScanField({
     retry: (_, error) => error instanceof NetworkError,
     retryDelay: 1500,
     onSuccess: (found, trackingNumber) => {
+      const next = stateAfter(trackingNumber, found, field.current?.value ?? '')
       setTyped('')
-      const next = stateAfter(trackingNumber, found)
       playSound(next.step === 'measure' ? 'right' : 'wrong')
       onFound(next)
     },
-    onError: () => {
+    onError: (_, trackingNumber) => {
       playSound('wrong')
+      setTyped(trackingNumber)
     },
   })
 
@@ -49,11 +52,11 @@ export function ScanField({
         event.preventDefault()
         const number = normaliseTrackingNumber(typed)
         if (!number || search.isPending) return
-        if (queue.kept.some((one) => numberOf(one.target) === number)) {
-          setTyped('')
-          playSound('wrong')
-          onFound({ step: 'scan', alert: alreadyKept(number) })
-        } else search.mutate(typed)
+        // What is typed from here on is the weight, even before the answer.
+        setTyped('')
+        if (!queue.kept.some((one) => numberOf(one.target) === number)) return search.mutate(number)
+        playSound('wrong')
+        onFound({ step: 'scan', alert: alreadyKept(number) })
       }}
     >
       <label htmlFor="scan" className="font-display text-2xl font-bold">
@@ -64,6 +67,7 @@ export function ScanField({
       </p>
       <span className="relative mt-4 block">
         <input
+          ref={field}
           id="scan"
           aria-describedby="scan-aide"
           value={typed}
@@ -86,7 +90,7 @@ export function ScanField({
         <ScanMessage
           alert={alert}
           error={search.error}
-          isCut={search.isPending && search.failureCount > 0}
+          cutNumber={search.isPending && search.failureCount > 0 ? search.variables : undefined}
           lastKept={lastKept}
         />
       </div>
@@ -97,10 +101,15 @@ export function ScanField({
 type Found = { matches: WarehouseParcel[]; nearMatches: WarehouseParcel[] }
 
 /** One awaited parcel is taken at once; anything else is shown to the person. */
-function stateAfter(trackingNumber: string, { matches, nearMatches }: Found): DeskState {
+function stateAfter(
+  trackingNumber: string,
+  { matches, nearMatches }: Found,
+  early: string,
+): DeskState {
   const [only] = matches
-  if (only && matches.length === 1) {
-    if (only.status === 'pending_arrival') return { step: 'measure', target: declared(only) }
+  if (only && matches.length === 1 && only.status === 'pending_arrival') {
+    const isMeasure = isWeightSoFar(early) || readBenchLine(early) !== null
+    return { step: 'measure', target: declared(only), early: isMeasure ? early : '' }
   }
   return { step: 'choose', trackingNumber, matches, nearMatches }
 }
@@ -119,12 +128,13 @@ const alreadyKept = (number: string): string =>
 type MessageProps = {
   alert: string | undefined
   error: Error | null
-  isCut: boolean
+  /** Looked for as soon as something answers. */
+  cutNumber: string | undefined
   lastKept: KeptReception | undefined
 }
 
-function ScanMessage({ alert, error, isCut, lastKept }: MessageProps) {
-  if (isCut) return <Notice kind="warning">{waitsForNetwork}</Notice>
+function ScanMessage({ alert, error, cutNumber, lastKept }: MessageProps) {
+  if (cutNumber) return <Notice kind="warning">{waitsForNetwork(cutNumber)}</Notice>
   if (error) return <Notice kind="error">{errorSentence(error)}</Notice>
   if (alert) return <Notice kind="error">{alert}</Notice>
   return lastKept ? <LastReception last={lastKept} /> : null
@@ -146,8 +156,8 @@ function LastReception({ last }: { last: KeptReception }) {
   )
 }
 
-const waitsForNetwork =
-  'Réseau coupé\u00a0: ce numéro sera cherché dès son retour. Gardez le colis sous la main.'
+const waitsForNetwork = (number: string): string =>
+  `Réseau coupé\u00a0: ${number} sera cherché dès son retour. Gardez le colis sous la main.`
 
 const sentenceOf = ({ trackingNumber, reception, status }: WarehouseParcel): string =>
   status === 'blocked'

@@ -26,6 +26,8 @@ export type DeskState =
       readonly target: DeskTarget
       /** Undone, or refused by the server: it begins from what was typed. */
       readonly again?: KeptReception
+      /** Typed while the number was looked for. */
+      readonly early?: string
     }
 
 export const declared = (parcel: WarehouseParcel): DeskTarget => ({

@@ -18,18 +18,18 @@ import { keepReception } from './reception-queue.ts'
 import { takePicture } from './camera.ts'
 import type { TakenPhotos } from './taken-photos.ts'
 
-const nothing: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
+export const nothingTyped: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
 
 type Bench = {
   readonly target: DeskTarget
-  readonly start: Typed | undefined
+  readonly start: Typed
   readonly taken: TakenPhotos
   readonly onKept: (reception: KeptReception) => void
 }
 
 /** What is typed at the bench, what is wrong or doubtful with it, and its one reception. */
 export function useReception({ target, start, taken, onKept }: Bench) {
-  const [typed, setTyped] = useState(start ?? nothing)
+  const [typed, setTyped] = useState(start)
   const [errors, setErrors] = useState<MeasureErrors>({})
   const [photoError, setPhotoError] = useState<string>()
   const [doubt, setDoubt] = useState<Doubt>()
