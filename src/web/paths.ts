@@ -70,6 +70,8 @@ export const paths = {
   admin: '/admin',
   dashboard: '/admin/dashboard',
   reception: '/admin/reception',
+  unidentified: '/admin/reception/non-identifies',
+  rounds: '/admin/reception/tournees',
   adminParcels: '/admin/colis',
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
   adminRequests: '/admin/demandes',
