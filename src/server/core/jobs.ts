@@ -7,7 +7,8 @@ export type Jobs = {
   readonly 'deliver-notification': { readonly notificationId: string }
   readonly 'deliver-sms': { readonly notificationId: string }
   readonly 'render-invoice': { readonly invoiceId: string }
-  readonly 'refund-payment': { readonly paymentId: string }
+  readonly 'refund-payment': { readonly refundId: string }
+  readonly 'reconcile-refunds': Record<string, never>
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
   readonly 'follow-subscriptions': Record<string, never>
@@ -43,6 +44,7 @@ const queueOptions = {
 
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
+  'reconcile-refunds': '*/10 * * * *',
   'expire-quotes': '* * * * *',
   'follow-subscriptions': '* * * * *',
   'sweep-outbox': '* * * * *',
@@ -62,6 +64,7 @@ const jobNames: readonly JobName[] = [
   'render-invoice',
   'refund-payment',
   'reconcile-checkouts',
+  'reconcile-refunds',
   'expire-quotes',
   'follow-subscriptions',
   'end-subscription',
@@ -169,6 +172,7 @@ const pollingOf = (name: JobName): { readonly pollingIntervalSeconds: number } =
 })
 const unhurried: ReadonlySet<JobName> = new Set<JobName>([
   'reconcile-checkouts',
+  'reconcile-refunds',
   'expire-quotes',
   'sweep-outbox',
   'tell-deadlines',

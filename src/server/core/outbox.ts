@@ -59,7 +59,7 @@ export type Messages = {
   readonly 'quote-requested': { readonly quoteId: string }
   readonly 'payment-received': { readonly orderId: string }
   readonly 'payment-failed': { readonly orderId: string }
-  readonly 'payment-refunded': { readonly paymentId: string }
+  readonly 'payment-refunded': { readonly refundId: string }
   readonly 'subscription-renewed': { readonly orderId: string }
   readonly 'subscription-failed': { readonly subscriptionId: string }
   readonly 'subscription-cancelled': { readonly subscriptionId: string }

@@ -21,21 +21,7 @@ export async function saveReception(
   { customerId, trackingNumber, beganParcel = false }: Owner,
 ): Promise<void> {
   const staffId = requireStaff(ctx.actor)
-  await tx
-    .insertInto('receptions')
-    .values({
-      parcel_id: parcel.id,
-      weight_g: parcel.weight,
-      length_mm: parcel.dimensions.length,
-      width_mm: parcel.dimensions.width,
-      height_mm: parcel.dimensions.height,
-      shelf: parcel.shelf,
-      received_at: parcel.receivedAt,
-      received_by: staffId,
-      round_id: await roundInProgress(tx, staffId),
-      began_parcel: beganParcel,
-    })
-    .execute()
+  await insertReception(tx, staffId, parcel, beganParcel)
   await tx
     .updateTable('parcels')
     .set((row) => ({
@@ -55,4 +41,27 @@ export async function saveReception(
   if (customerId === null) return
   const key = parcel.receivedAt.toISOString()
   await tellReceived(tx, ctx, { parcelId: parcel.id, customerId, key })
+}
+
+async function insertReception(
+  tx: Tx,
+  staffId: string,
+  parcel: ReceivedParcel,
+  beganParcel: boolean,
+): Promise<void> {
+  await tx
+    .insertInto('receptions')
+    .values({
+      parcel_id: parcel.id,
+      weight_g: parcel.weight,
+      length_mm: parcel.dimensions.length,
+      width_mm: parcel.dimensions.width,
+      height_mm: parcel.dimensions.height,
+      shelf: parcel.shelf,
+      received_at: parcel.receivedAt,
+      received_by: staffId,
+      round_id: await roundInProgress(tx, staffId),
+      began_parcel: beganParcel,
+    })
+    .execute()
 }

@@ -33,6 +33,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   checkout: ['quotes', 'orders', 'cart'],
   order: ['orders', 'quotes', 'parcels', 'cart'],
   payment: ['orders', 'quotes', 'cart'],
+  refund: ['orders'],
+  dispute: ['orders'],
   option: ['parcels', 'cart'],
   storage: ['parcels', 'cart'],
   subscription: ['subscription', 'cart', 'orders'],

