@@ -111,6 +111,8 @@ export const factTypes = [
   'subscription.cancelled',
   'subscription.resumed',
   'subscription.ended',
+  'subscription.renewal-announced',
+  'subscription.free-plan-chosen',
   'invoice.issued',
   'invoice.credited',
   'shipment.created',
