@@ -8,9 +8,17 @@ const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
  * Journeys that change nothing which another would read: they share one running product, for its start is long. The
  * others change settings, passwords or sessions, and have one each.
  */
-const onOneProduct = ['contact', 'doors', 'findable', 'home', 'legal', 'places', 'screens'].map(
-  (name) => `tests/e2e/${name}.e2e.ts`,
-)
+const onOneProduct = [
+  'contact',
+  'doors',
+  'findable',
+  'home',
+  'keyboard',
+  'legal',
+  'places',
+  'reception',
+  'screens',
+].map((name) => `tests/e2e/${name}.e2e.ts`)
 
 /** As long as a browser's own waits: on a busy machine a second is nothing. */
 const patient = { poll: { timeout: 15_000, interval: 50 } }

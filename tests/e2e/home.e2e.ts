@@ -148,6 +148,10 @@ describe('the chrome', () => {
   test.each([
     ['client@escale.test', ['Mon Espace', 'Mes Colis', 'Mes Offres & Options', ...menu]],
     ['operateur@escale.test', ['Tableau de bord Admin', ...menu]],
+    [
+      'admin@escale.test',
+      ['Tableau de bord Admin', 'Gérer Clients', 'Notifications Admin', ...menu],
+    ],
   ])('%s has their own menu and reads the postal address', async (email, entries) => {
     const page = await signedIn(email)
     await page.getByRole('button', { name: /^Menu de/ }).click()

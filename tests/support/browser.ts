@@ -25,7 +25,7 @@ const switchedOff = [
 ]
 
 /** Debian's Chromium, quiet: its own look-ups of the internet are switched off. */
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -37,6 +37,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${switchedOff.join(',')}`,
+      ...args,
     ],
   })
 }
