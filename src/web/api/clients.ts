@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { listClientNotes, previewMerge } from '#contract/client-acts.ts'
 import {
-  listClientNotes,
   listClients,
-  previewMerge,
   readClient,
   readClientHistory,
   readClientLog,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { writeClientNote } from '#contract/clients.ts'
+import { writeClientNote } from '#contract/client-acts.ts'
 import { call } from '#web/api/call.ts'
 import { clientNotes } from '#web/api/clients.ts'
 import { errorSentence } from '#web/copy/errors.ts'

@@ -1,4 +1,4 @@
-import type { MergePreview } from '#contract/clients.ts'
+import type { MergePreview } from '#contract/client-acts.ts'
 import { planNames } from '#web/copy/clients.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { editClientNote, removeClientNote, type ClientNote } from '#contract/clients.ts'
+import { editClientNote, removeClientNote, type ClientNote } from '#contract/client-acts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { formatMoment } from '#web/copy/format-date.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { deactivateClient, reactivateClient, type ClientDetail } from '#contract/clients.ts'
+import { deactivateClient, reactivateClient } from '#contract/client-acts.ts'
+import { type ClientDetail } from '#contract/clients.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

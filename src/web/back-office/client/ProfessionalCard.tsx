@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { removeProfessional, type ClientDetail, type ProfessionalView } from '#contract/clients.ts'
+import { removeProfessional } from '#contract/client-acts.ts'
+import { type ClientDetail, type ProfessionalView } from '#contract/clients.ts'
 import { call } from '#web/api/call.ts'
 import { professionalLabels } from '#web/copy/clients.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { saveProfessional, type ClientDetail } from '#contract/clients.ts'
+import { saveProfessional } from '#contract/client-acts.ts'
+import { type ClientDetail } from '#contract/clients.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { changeValue, professionalErrors, professionalLabels } from '#web/copy/clients.ts'

@@ -1,4 +1,5 @@
-import { sendSignInHelp, type ClientDetail } from '#contract/clients.ts'
+import { sendSignInHelp } from '#contract/client-acts.ts'
+import { type ClientDetail } from '#contract/clients.ts'
 import { call } from '#web/api/call.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useClientAct } from './use-client-act.ts'
