@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
-import { insertClaim, insertNote, insertPasskey } from './support/insert-own-objects.ts'
-import { insertBelongings, type Belongings } from './support/fixtures.ts'
+import {
+  insertAskedRefund,
+  insertClaim,
+  insertNote,
+  insertPasskey,
+  insertPricing,
+} from './support/insert-own-objects.ts'
+import { insertBelongings, insertRound, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 type IdentityName =
@@ -43,6 +49,9 @@ let passkeyId: string
 let requestId: string
 let staffSessionId: string
 let noteId: string
+let pricing: { draftId: string; promotionId: string }
+let roundId: string
+let refundId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -79,6 +88,9 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   staffSessionId = ofOperator
   noteId = await insertNote(app, people.clientA, people.admin)
+  pricing = await insertPricing(app, people.admin)
+  roundId = await insertRound(app.deps, people.operateur)
+  refundId = await insertAskedRefund(app, mine.orderId, people.admin)
 })
 afterAll(() => app.close())
 
@@ -97,6 +109,10 @@ const objectOf = (name: string): string => {
     userId: people.clientB.id,
     staffSessionId,
     noteId,
+    ...pricing,
+    version: '1',
+    roundId,
+    refundId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -115,6 +131,7 @@ const bodies: Record<string, object> = {
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/notifications/:notificationId/reading': { isRead: true },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
+  'POST /api/quotes/:quoteId/promotion': { code: 'BIENVENUE' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
   'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
   'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },

@@ -52,6 +52,8 @@ const kindOfCode: Readonly<Record<string, VatKind>> = {
   benefit_processing_fee: 'processing_fee',
   discount_processing_fee: 'processing_fee',
   discount_carrier: 'carrier',
+  promotion_transport: 'carrier',
+  promotion_fee: 'processing_fee',
   photo_request: 'photos',
   storage: 'storage',
   plan: 'plan',

@@ -1,22 +1,23 @@
-import { Readable } from 'node:stream'
 import { sql, type SqlBool } from 'kysely'
 import type { ClientFilters, ClientState } from '#contract/clients.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { parisDate } from '#server/core/paris-date.ts'
-import { csvLines, type CsvCell } from '#server/documents/csv.ts'
+import { csvStream } from '#server/documents/csv-stream.ts'
+import type { CsvCell } from '#server/documents/csv.ts'
 import { clientStateOf, filteredClients } from './client-filters.ts'
 
-/** The whole filtered list as a spreadsheet, read a thousand at a time so that its length costs no memory. */
+/** The whole filtered list as a spreadsheet. */
 export async function exportClients(ctx: Context, filters: ClientFilters): Promise<SentFile> {
   requireAdmin(ctx.actor)
   const fileName = `escale-clients-${ctx.now().toISOString().slice(0, 10)}.csv`
-  const stream = Readable.from(csvLines(lines(ctx, filters)))
+  const rowsOf = (last: Row | undefined) => rowsAfter(ctx, filters, last)
+  const stream = csvStream<Row>({ heads, rowsAfter: rowsOf, cells })
   return { stream, type: 'text/csv; charset=utf-8', fileName, isDownload: true }
 }
 
-const header = [
+const heads = [
   'Numéro client',
   'Prénom',
   'Nom',
@@ -41,15 +42,6 @@ const states: Readonly<Record<ClientState, string>> = {
   pending: 'En attente',
   closed: 'Désactivé',
   merged: 'Fusionné',
-}
-
-async function* lines(ctx: Context, filters: ClientFilters): AsyncGenerator<readonly CsvCell[]> {
-  yield header
-  let rows: Row[] = []
-  do {
-    rows = await rowsAfter(ctx, filters, rows.at(-1))
-    for (const row of rows) yield cells(row)
-  } while (rows.length === atOnce)
 }
 
 const atOnce = 1000

@@ -23,7 +23,7 @@ export type Doors = { readonly app: Door; readonly deps: Deps; readonly table: R
 
 export type SentFile = (
   | { readonly bytes: Uint8Array }
-  /** Without a size, what is written as it is read. */
+  /** Without a size, as long as it takes: what is not counted before. */
   | { readonly stream: Readable; readonly size?: number }
 ) & {
   readonly type: string

@@ -38,6 +38,28 @@ export interface Attempts {
   window_start: Timestamp;
 }
 
+export interface AuditChecks {
+  broken: number;
+  checked_at: Timestamp;
+  first_broken: number | null;
+  id: Generated<number>;
+  lines: number;
+  unreadable: number;
+}
+
+export interface AuditSeals {
+  at: Timestamp;
+  chain: Buffer;
+  change: Buffer | null;
+  ends: boolean;
+  event_id: number;
+  fact: Buffer;
+  key_print: string;
+  label: Buffer;
+  position: number;
+  sealed_at: Timestamp;
+}
+
 export interface Avatars {
   bytes: number;
   sha256: string;
@@ -53,11 +75,27 @@ export interface BenefitUses {
   slot: number;
 }
 
+export interface CatalogueDrafts {
+  compared_with: number;
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  prepared_from: number;
+  replaces: number | null;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
 export interface CatalogueVersions {
   content: Json;
   created_at: Generated<Timestamp>;
   effective_from: Timestamp;
+  note: string | null;
+  published_by: string | null;
   version: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface CheckoutItems {
@@ -173,6 +211,19 @@ export interface DataExports {
   user_id: string;
 }
 
+export interface Disputes {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  evidence_due_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string;
+  status: string;
+  stripe_dispute_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Documents {
   audience: string;
   customer_id: string | null;
@@ -211,6 +262,7 @@ export interface Events {
   actor_id: string | null;
   actor_kind: string;
   actor_label: string;
+  actor_role: string | null;
   at: Timestamp;
   customer_id: string | null;
   details: Generated<Json>;
@@ -265,12 +317,14 @@ export interface InvoiceCounters {
 export interface Invoices {
   content: Json;
   content_sha256: string;
+  corrects: string | null;
   customer_id: string;
   id: Generated<string>;
   issued_at: Timestamp;
   number: string;
   order_id: string;
   pdf_sha256: string | null;
+  refund_id: string | null;
   sequence: number;
   series: string;
   total_cents: number;
@@ -335,6 +389,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   attempts: Generated<number>;
   channel: string;
+  content: Json | null;
   created_at: Timestamp;
   dedupe_key: string;
   id: Generated<string>;
@@ -388,6 +443,8 @@ export interface Orders {
   customer_id: string;
   id: Generated<string>;
   number: string;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string>;
   status: string;
   stripe_invoice_id: string | null;
   subscription_id: string | null;
@@ -443,6 +500,7 @@ export interface ParcelRequests {
   outcome: string | null;
   parcel_id: string | null;
   reason: string | null;
+  seen_at: Timestamp | null;
   shop_address: string | null;
   shop_label: string | null;
   state: Generated<string>;
@@ -498,6 +556,7 @@ export interface Payments {
   amount_cents: number;
   captured_at: Timestamp;
   checkout_id: string | null;
+  committed_cents: Generated<number>;
   id: Generated<string>;
   method: string;
   order_id: string | null;
@@ -538,6 +597,7 @@ export interface Photos {
   height: number;
   id: Generated<string>;
   parcel_id: string | null;
+  place: Generated<number>;
   sha256: string;
   uploaded_by: string;
   width: number;
@@ -553,6 +613,35 @@ export interface Professionals {
   updated_at: Timestamp;
   vat_number: string | null;
   version: Generated<number>;
+}
+
+export interface Promotions {
+  amount_cents: number | null;
+  code: string;
+  created_at: Timestamp;
+  destinations: string[] | null;
+  ends_at: Timestamp | null;
+  first_shipment_only: Generated<boolean>;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  minimum_cents: Generated<number>;
+  percent_bp: number | null;
+  plans: string[] | null;
+  starts_at: Timestamp;
+  target: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PromotionUses {
+  customer_id: string;
+  customer_slot: number;
+  promotion_id: string;
+  quote_id: string;
+  slot: number;
+  used_at: Timestamp;
 }
 
 export interface PurchaseInvoices {
@@ -622,12 +711,26 @@ export interface RecentTries {
   key: string;
 }
 
+export interface ReceptionRounds {
+  announced: number;
+  carrier: string;
+  closed_at: Timestamp | null;
+  counted: number | null;
+  gap_note: string | null;
+  gap_reason: string | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string;
+}
+
 export interface Receptions {
+  began_parcel: Generated<boolean>;
   height_mm: number;
   length_mm: number;
   parcel_id: string;
   received_at: Timestamp;
   received_by: string;
+  round_id: string | null;
   shelf: string;
   weight_g: number;
   width_mm: number;
@@ -642,10 +745,18 @@ export interface RecoveryCodes {
 export interface Refunds {
   amount_cents: number;
   completed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  dispute_id: string | null;
   id: Generated<string>;
+  lines: Json | null;
+  note: string | null;
+  origin: string;
   payment_id: string;
   reason: string;
   requested_at: Timestamp;
+  requested_by: string | null;
+  status: string;
   stripe_refund_id: string | null;
 }
 
@@ -748,6 +859,17 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface Tallies {
+  name: string;
+  total: number;
+}
+
+export interface TallyChanges {
+  delta: number;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Threads {
   created_at: Timestamp;
   customer_id: string;
@@ -784,10 +906,22 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookFailures {
+  attempts: number;
+  event_id: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  reason: string;
+  type: string;
+}
+
 export interface DB {
   attempts: Attempts;
+  audit_checks: AuditChecks;
+  audit_seals: AuditSeals;
   avatars: Avatars;
   benefit_uses: BenefitUses;
+  catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;
   checkout_items: CheckoutItems;
   checkout_quotes: CheckoutQuotes;
@@ -797,6 +931,7 @@ export interface DB {
   content_lines: ContentLines;
   customers: Customers;
   data_exports: DataExports;
+  disputes: Disputes;
   document_versions: DocumentVersions;
   documents: Documents;
   email_changes: EmailChanges;
@@ -831,11 +966,14 @@ export interface DB {
   phone_verifications: PhoneVerifications;
   photos: Photos;
   professionals: Professionals;
+  promotion_uses: PromotionUses;
+  promotions: Promotions;
   purchase_invoices: PurchaseInvoices;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;
   quotes: Quotes;
   recent_tries: RecentTries;
+  reception_rounds: ReceptionRounds;
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
@@ -847,7 +985,10 @@ export interface DB {
   storage_keepings: StorageKeepings;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  tallies: Tallies;
+  tally_changes: TallyChanges;
   threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
+  webhook_failures: WebhookFailures;
 }

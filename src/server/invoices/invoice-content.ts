@@ -36,6 +36,10 @@ export const invoiceContent = z.object({
     address,
   }),
   orderNumber: z.string(),
+  /** On a credit note: the invoice that it corrects, and why. */
+  corrects: z.optional(
+    z.object({ number: z.string(), issuedAt: z.iso.datetime(), reason: z.string() }),
+  ),
   sections: z.array(
     z.object({
       /** All three `null` for what is not shipped: options, plans. */
@@ -52,6 +56,8 @@ export const invoiceContent = z.object({
           unitNetCents: z.int(),
           amountCents: z.int(),
           vat,
+          /** On a credit note: which line of the invoice it takes from, counted over its sections. */
+          place: z.optional(z.int()),
         }),
       ),
     }),

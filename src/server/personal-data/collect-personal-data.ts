@@ -137,6 +137,10 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
     order by p.created_at, p.id, l.position`,
+  'codes-promotionnels': ({ id }) => sql`
+    select p.code, q.number as quote, u.used_at from promotion_uses u
+    join promotions p on p.id = u.promotion_id join quotes q on q.id = u.quote_id
+    where u.customer_id = ${id} order by u.used_at, q.number`,
   devis: ({ id }) => sql`
     select q.id, q.number, q.status, q.version, q.shipping_type, q.destination, q.mode, q.weight_g, q.options, q.insurance_tier,
       q.declared_value_cents, q.remarks, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,
@@ -161,9 +165,14 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.tracking_number, k.unit, k.count, k.paid_cents, k.cancelled_at, k.created_at
     from storage_keepings k join parcels p on p.id = k.parcel_id where k.customer_id = ${id} order by k.created_at, k.id`,
   paiements: ({ id }) => sql`
-    select p.id, p.amount_cents, p.method, p.captured_at, r.amount_cents as refunded_cents, r.completed_at as refunded_at
+    select p.id, p.amount_cents, p.method, p.captured_at,
+      (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
+        'note', r.note, 'requestedAt', r.requested_at, 'completedAt', r.completed_at) order by r.requested_at, r.id), '[]')
+        from refunds r where r.payment_id = p.id) as refunds,
+      (select coalesce(json_agg(json_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status,
+        'openedAt', d.opened_at, 'closedAt', d.closed_at) order by d.opened_at, d.id), '[]')
+        from disputes d where d.payment_id = p.id) as disputes
     from payments p left join checkouts c on c.id = p.checkout_id left join orders o on o.id = p.order_id
-      left join refunds r on r.payment_id = p.id
     where coalesce(c.customer_id, o.customer_id) = ${id} order by p.captured_at, p.id`,
   envois: ({ id }) => sql`
     select number, status, destination, address, mode, weight_g, carrier, tracking_number, packed_at, handed_over_at,

@@ -42,6 +42,7 @@ export async function erasePerson(
   await eraseExchanges(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
+  await eraseRefundNotes(tx, id)
   await eraseNames(tx, ctx, id)
 }
 
@@ -175,6 +176,13 @@ async function forgetCard(tx: Tx, userId: string): Promise<void> {
     .set({ card_brand: null, card_last4: null })
     .where('customer_id', '=', userId)
     .execute()
+}
+
+/** That money went back stays, with its credit note; what the office wrote about it does not. */
+async function eraseRefundNotes(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update refunds r set note = null from payments p join orders o on o.id = p.order_id
+    where r.payment_id = p.id and r.note is not null and o.customer_id = ${userId}`.execute(tx)
 }
 
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {

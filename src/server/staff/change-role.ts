@@ -29,7 +29,7 @@ export async function changeRole(
     await recordFact(tx, ctx, {
       type: 'staff.role-changed',
       customerId: staffId,
-      details: { before: member.role, after: role },
+      change: { before: { role: member.role }, after: { role } },
     })
     return {}
   })

@@ -22,7 +22,8 @@ export async function deactivateStaff(
     await recordFact(tx, ctx, {
       type: 'account.deactivated',
       customerId: staffId,
-      details: { role: member.role, before: 'active', after: 'deactivated' },
+      details: { role: member.role },
+      change: { before: { isActive: true }, after: { isActive: false } },
     })
     return {}
   })

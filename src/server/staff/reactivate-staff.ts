@@ -20,7 +20,8 @@ export async function reactivateStaff(
     await recordFact(tx, ctx, {
       type: 'account.reactivated',
       customerId: staffId,
-      details: { role: member.role, before: 'deactivated', after: 'active' },
+      details: { role: member.role },
+      change: { before: { isActive: false }, after: { isActive: true } },
     })
     return {}
   })

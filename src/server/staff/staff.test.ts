@@ -23,10 +23,11 @@ const userOf = ({ id }: Person) =>
     .executeTakeFirstOrThrow()
 const factsAbout = async ({ id }: Person) =>
   app.deps.db
-    .selectFrom('events')
-    .select(['type', 'actor_id', 'details'])
-    .where('customer_id', '=', id)
-    .orderBy('id')
+    .selectFrom('events as e')
+    .leftJoin('fact_changes as c', 'c.event_id', 'e.id')
+    .select(['e.type', 'e.actor_id', 'e.details', 'c.before', 'c.after'])
+    .where('e.customer_id', '=', id)
+    .orderBy('e.id')
     .execute()
 const meOf = async (as: Person) => (await app.request('GET', '/api/me', { as })).body.user
 
@@ -107,7 +108,9 @@ describe('each change', () => {
       {
         type: 'staff.role-changed',
         actor_id: chief.id,
-        details: { before: 'operateur', after: 'admin' },
+        details: {},
+        before: { role: 'operateur' },
+        after: { role: 'admin' },
       },
     ])
   })

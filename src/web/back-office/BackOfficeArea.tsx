@@ -18,6 +18,12 @@ const Dashboard = lazy(async () => ({
 const ReceptionDesk = lazy(async () => ({
   default: (await import('./reception/ReceptionDesk.tsx')).ReceptionDesk,
 }))
+const Unidentified = lazy(async () => ({
+  default: (await import('./unidentified/Unidentified.tsx')).Unidentified,
+}))
+const Rounds = lazy(async () => ({
+  default: (await import('./rounds/Rounds.tsx')).Rounds,
+}))
 const WarehouseParcels = lazy(async () => ({
   default: (await import('./parcels/WarehouseParcels.tsx')).WarehouseParcels,
 }))
@@ -90,6 +96,8 @@ function BackOfficeScreens() {
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Landing />} />
         <Route path="dashboard" element={<Dashboard />} />
+        <Route path="reception/non-identifies" element={<Unidentified />} />
+        <Route path="reception/tournees" element={<Rounds />} />
         <Route path="colis" element={<WarehouseParcels />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
