@@ -28,7 +28,6 @@ create index receptions_round on receptions (round_id) where round_id is not nul
 -- The order that the bench gave its photos.
 alter table photos add column place smallint not null default 0;
 
-create index parcels_unidentified on parcels (created_at, id) where customer_id is null;
 
 -- Whose a parcel may be is looked for among all that is awaited, and among all customers: nobody's keys.
 create index parcels_awaited_search on parcels

@@ -5,8 +5,11 @@ import { Refused } from '#server/core/refused.ts'
 export async function clientOf(tx: Tx, clientNumber: string): Promise<string> {
   const client = await tx
     .selectFrom('customers as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select('c.user_id')
+    // The number of an account that was merged still stands on labels: its parcels are the other's.
+    .innerJoin('users as u', (join) =>
+      join.on('u.id', '=', (row) => row.fn.coalesce('c.merged_into', 'c.user_id')),
+    )
+    .select('u.id as user_id')
     .where('c.client_number', '=', clientNumber)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()

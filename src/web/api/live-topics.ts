@@ -13,6 +13,9 @@ export type Topic =
   | 'subscription'
   | 'account'
   | 'accounts'
+  | 'catalogue'
+  | 'estimates'
+  | 'promotions'
   | 'rounds'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
@@ -30,6 +33,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   checkout: ['quotes', 'orders', 'cart'],
   order: ['orders', 'quotes', 'parcels', 'cart'],
   payment: ['orders', 'quotes', 'cart'],
+  refund: ['orders'],
+  dispute: ['orders'],
   option: ['parcels', 'cart'],
   storage: ['parcels', 'cart'],
   subscription: ['subscription', 'cart', 'orders'],
@@ -38,6 +43,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
+  catalogue: ['catalogue', 'cart', 'quotes', 'estimates'],
+  promotion: ['promotions'],
 }
 
 /** The overview counts and tells everything, and any fact may have been told to its customer. */

@@ -55,6 +55,17 @@ const StaffAccounts = lazy(async () => ({
   default: (await import('./accounts/StaffAccounts.tsx')).StaffAccounts,
 }))
 
+const Users = lazy(async () => ({ default: (await import('./users/Users.tsx')).Users }))
+const UserPage = lazy(async () => ({
+  default: (await import('./user/UserPage.tsx')).UserPage,
+}))
+const Clients = lazy(async () => ({
+  default: (await import('./clients/Clients.tsx')).Clients,
+}))
+const ClientPage = lazy(async () => ({
+  default: (await import('./client/ClientPage.tsx')).ClientPage,
+}))
+
 const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
@@ -94,6 +105,10 @@ function BackOfficeScreens() {
         <Route path="devis/:quoteId" element={<OfficeQuote />} />
         <Route path="commandes" element={<AdminOrders />} />
         <Route path="commandes/:orderId" element={<AdminOrder />} />
+        <Route path="utilisateurs" element={<Users />} />
+        <Route path="utilisateurs/:userId" element={<UserPage />} />
+        <Route path="clients" element={<Clients />} />
+        <Route path="clients/:clientId" element={<ClientPage />} />
         <Route path="comptes" element={<StaffAccounts />} />
         <Route path="documents" element={<Documents />} />
         <Route path="expeditions" element={<Departures />} />
