@@ -63,6 +63,11 @@ test.each([
     `insert into benefit_uses select customer_id, 'first_shipment', 'always', 2, id from quotes limit 1`,
   ],
   [
+    'a promotion is held',
+    `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
+     insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now() from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
+  ],
+  [
     'what happened is told',
     `insert into events (type, at, actor_kind, actor_label, order_id) select 'order.paid', now() - interval '1 day', 'job', 'x', id from orders limit 1`,
   ],

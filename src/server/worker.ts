@@ -13,6 +13,11 @@ import { reconcileRefunds } from './refunds/reconcile-refunds.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { keepRetention } from './retention/keep-retention.ts'
 import { startRetention } from './retention/start-retention.ts'
+import { tellDeadlines } from './notifications/tell-deadlines.ts'
+import { checkJournal } from './journal/check-journal.ts'
+import { sealJournal } from './journal/seal-journal.ts'
+import { foldTallies } from './tallies/fold-tallies.ts'
+import { followUnclaimed } from './storage/follow-unclaimed.ts'
 import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { endAtProvider } from './subscriptions/end-at-provider.ts'
 import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
@@ -44,6 +49,11 @@ export const handlers: JobHandlers = {
   'end-subscription': (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
   'sweep-outbox': sweepOutbox,
   'tell-unread-messages': tellUnreadMessages,
+  'tell-deadlines': tellDeadlines,
+  'follow-unclaimed': followUnclaimed,
+  'fold-tallies': foldTallies,
+  'seal-journal': sealJournal,
+  'check-journal': checkJournal,
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,

@@ -55,6 +55,7 @@ export const paths = {
   claims: '/tableau-de-bord/colis/reclamation',
   parcelContents: (id: string) =>
     `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
+  parcelRequests: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#demandes`,
   offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
@@ -69,6 +70,8 @@ export const paths = {
   admin: '/admin',
   dashboard: '/admin/dashboard',
   reception: '/admin/reception',
+  unidentified: '/admin/reception/non-identifies',
+  rounds: '/admin/reception/tournees',
   adminParcels: '/admin/colis',
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
   adminRequests: '/admin/demandes',
@@ -79,5 +82,10 @@ export const paths = {
   departures: '/admin/expeditions',
   adminDocuments: '/admin/documents',
   adminAccounts: '/admin/comptes',
+  adminClients: '/admin/clients',
+  adminNotifications: '/admin/notifications',
+  adminClient: (id: string) => `/admin/clients/${encodeURIComponent(id)}`,
+  adminUsers: '/admin/utilisateurs',
+  adminUser: (id: string) => `/admin/utilisateurs/${encodeURIComponent(id)}`,
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

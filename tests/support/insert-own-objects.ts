@@ -1,3 +1,4 @@
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 export async function insertPasskey({ deps }: TestApp, owner: Person): Promise<string> {
@@ -64,4 +65,56 @@ export async function insertClaim({ deps }: TestApp, customer: Person): Promise<
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What the team wrote to itself about a customer. */
+export async function insertNote(
+  { deps }: TestApp,
+  customer: Person,
+  author: Person,
+): Promise<string> {
+  const at = deps.now()
+  const { id } = await deps.db
+    .insertInto('client_notes')
+    .values({
+      customer_id: customer.id,
+      author_id: author.id,
+      body: 'Préfère être appelée le matin',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A draft of prices and a promotion, as the office has them. */
+export async function insertPricing({ deps }: TestApp, admin: Person) {
+  const { db, now } = deps
+  const draft = await db
+    .insertInto('catalogue_drafts')
+    .values({
+      name: 'Brouillon',
+      prepared_from: 1,
+      compared_with: 1,
+      content: JSON.stringify(initialCatalogue),
+      created_at: now(),
+      updated_at: now(),
+      updated_by: admin.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const promotion = await db
+    .insertInto('promotions')
+    .values({
+      code: 'BIENVENUE',
+      target: 'fee',
+      amount_cents: 100,
+      starts_at: now(),
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { draftId: draft.id, promotionId: promotion.id }
 }

@@ -15,6 +15,11 @@ export type Jobs = {
   readonly 'end-subscription': { readonly stripeSubscriptionId: string }
   readonly 'sweep-outbox': Record<string, never>
   readonly 'tell-unread-messages': Record<string, never>
+  readonly 'tell-deadlines': Record<string, never>
+  readonly 'follow-unclaimed': Record<string, never>
+  readonly 'fold-tallies': Record<string, never>
+  readonly 'seal-journal': Record<string, never>
+  readonly 'check-journal': Record<string, never>
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
@@ -44,6 +49,11 @@ const schedules: Partial<Record<JobName, string>> = {
   'follow-subscriptions': '* * * * *',
   'sweep-outbox': '* * * * *',
   'tell-unread-messages': '* * * * *',
+  'tell-deadlines': '7 * * * *',
+  'follow-unclaimed': '13 7 * * *',
+  'fold-tallies': '* * * * *',
+  'seal-journal': '* * * * *',
+  'check-journal': '27 3 * * *',
   'forget-old': '17 * * * *',
   'start-retention': '37 * * * *',
 }
@@ -60,6 +70,11 @@ const jobNames: readonly JobName[] = [
   'end-subscription',
   'sweep-outbox',
   'tell-unread-messages',
+  'tell-deadlines',
+  'follow-unclaimed',
+  'fold-tallies',
+  'seal-journal',
+  'check-journal',
   'make-data-export',
   'remove-files',
   'forget-old',
@@ -160,6 +175,10 @@ const unhurried: ReadonlySet<JobName> = new Set<JobName>([
   'reconcile-refunds',
   'expire-quotes',
   'sweep-outbox',
+  'tell-deadlines',
+  'fold-tallies',
+  'seal-journal',
+  'check-journal',
   'remove-files',
   'forget-old',
   'start-retention',

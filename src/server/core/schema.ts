@@ -38,6 +38,28 @@ export interface Attempts {
   window_start: Timestamp;
 }
 
+export interface AuditChecks {
+  broken: number;
+  checked_at: Timestamp;
+  first_broken: number | null;
+  id: Generated<number>;
+  lines: number;
+  unreadable: number;
+}
+
+export interface AuditSeals {
+  at: Timestamp;
+  chain: Buffer;
+  change: Buffer | null;
+  ends: boolean;
+  event_id: number;
+  fact: Buffer;
+  key_print: string;
+  label: Buffer;
+  position: number;
+  sealed_at: Timestamp;
+}
+
 export interface Avatars {
   bytes: number;
   sha256: string;
@@ -53,11 +75,27 @@ export interface BenefitUses {
   slot: number;
 }
 
+export interface CatalogueDrafts {
+  compared_with: number;
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  prepared_from: number;
+  replaces: number | null;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
 export interface CatalogueVersions {
   content: Json;
   created_at: Generated<Timestamp>;
   effective_from: Timestamp;
+  note: string | null;
+  published_by: string | null;
   version: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface CheckoutItems {
@@ -104,6 +142,16 @@ export interface Checkouts {
   url: string | null;
 }
 
+export interface ClientNotes {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ContactMessages {
   archived: Generated<boolean>;
   created_at: Timestamp;
@@ -138,6 +186,8 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   first_name: string;
   last_name: string;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   phone: string;
   phone_is_e164: Generated<boolean>;
   phone_verified_at: Timestamp | null;
@@ -212,6 +262,7 @@ export interface Events {
   actor_id: string | null;
   actor_kind: string;
   actor_label: string;
+  actor_role: string | null;
   at: Timestamp;
   customer_id: string | null;
   details: Generated<Json>;
@@ -338,6 +389,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   attempts: Generated<number>;
   channel: string;
+  content: Json | null;
   created_at: Timestamp;
   dedupe_key: string;
   id: Generated<string>;
@@ -448,6 +500,7 @@ export interface ParcelRequests {
   outcome: string | null;
   parcel_id: string | null;
   reason: string | null;
+  seen_at: Timestamp | null;
   shop_address: string | null;
   shop_label: string | null;
   state: Generated<string>;
@@ -544,9 +597,51 @@ export interface Photos {
   height: number;
   id: Generated<string>;
   parcel_id: string | null;
+  place: Generated<number>;
   sha256: string;
   uploaded_by: string;
   width: number;
+}
+
+export interface Professionals {
+  company: string;
+  created_at: Timestamp;
+  customer_id: string;
+  fee_discount_bp: number;
+  siren: string | null;
+  transport_discount_bp: number;
+  updated_at: Timestamp;
+  vat_number: string | null;
+  version: Generated<number>;
+}
+
+export interface Promotions {
+  amount_cents: number | null;
+  code: string;
+  created_at: Timestamp;
+  destinations: string[] | null;
+  ends_at: Timestamp | null;
+  first_shipment_only: Generated<boolean>;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  minimum_cents: Generated<number>;
+  percent_bp: number | null;
+  plans: string[] | null;
+  starts_at: Timestamp;
+  target: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PromotionUses {
+  customer_id: string;
+  customer_slot: number;
+  promotion_id: string;
+  quote_id: string;
+  slot: number;
+  used_at: Timestamp;
 }
 
 export interface PurchaseInvoices {
@@ -616,12 +711,26 @@ export interface RecentTries {
   key: string;
 }
 
+export interface ReceptionRounds {
+  announced: number;
+  carrier: string;
+  closed_at: Timestamp | null;
+  counted: number | null;
+  gap_note: string | null;
+  gap_reason: string | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string;
+}
+
 export interface Receptions {
+  began_parcel: Generated<boolean>;
   height_mm: number;
   length_mm: number;
   parcel_id: string;
   received_at: Timestamp;
   received_by: string;
+  round_id: string | null;
   shelf: string;
   weight_g: number;
   width_mm: number;
@@ -750,6 +859,17 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface Tallies {
+  name: string;
+  total: number;
+}
+
+export interface TallyChanges {
+  delta: number;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Threads {
   created_at: Timestamp;
   customer_id: string;
@@ -767,8 +887,10 @@ export interface TotpFactors {
 }
 
 export interface Users {
+  client_number: string | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  deactivation_reason: string | null;
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
@@ -779,17 +901,32 @@ export interface Users {
   name: string;
   profile_version: Generated<number>;
   role: Generated<string>;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface WebhookFailures {
+  attempts: number;
+  event_id: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  reason: string;
+  type: string;
 }
 
 export interface DB {
   attempts: Attempts;
+  audit_checks: AuditChecks;
+  audit_seals: AuditSeals;
   avatars: Avatars;
   benefit_uses: BenefitUses;
+  catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;
   checkout_items: CheckoutItems;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
+  client_notes: ClientNotes;
   contact_messages: ContactMessages;
   content_lines: ContentLines;
   customers: Customers;
@@ -828,11 +965,15 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  professionals: Professionals;
+  promotion_uses: PromotionUses;
+  promotions: Promotions;
   purchase_invoices: PurchaseInvoices;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;
   quotes: Quotes;
   recent_tries: RecentTries;
+  reception_rounds: ReceptionRounds;
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
@@ -844,7 +985,10 @@ export interface DB {
   storage_keepings: StorageKeepings;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  tallies: Tallies;
+  tally_changes: TallyChanges;
   threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
+  webhook_failures: WebhookFailures;
 }

@@ -65,7 +65,7 @@ export function shownActor(row: Omit<EventRow, 'id' | 'at' | 'details'>, viewer:
 }
 
 const warehouseFacts =
-  /^(shipment\.|parcel\.(received|packed|shipped|delivered|blocked|unblocked|returned|destroyed|measured-again)$)/
+  /^(shipment\.|parcel\.(received|packed|shipped|delivered|blocked|unblocked|returned|destroyed|measured-again|reception-undone|matched)$)/
 
 function columnOf(
   subject: Subject,

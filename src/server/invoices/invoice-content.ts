@@ -28,6 +28,10 @@ export const invoiceContent = z.object({
   customer: z.object({
     name: z.string(),
     clientNumber: z.string(),
+    /** Of a professional customer; invoices from before there were any have none. */
+    company: z
+      .object({ name: z.string(), siren: z.string().nullable(), vatNumber: z.string().nullable() })
+      .optional(),
     email: z.string(),
     address,
   }),

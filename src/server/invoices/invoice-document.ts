@@ -38,13 +38,24 @@ function parties({ customer, seller }: InvoiceContent): PdfPart {
       {
         label: 'Client',
         lines: [
-          customer.name,
+          ...companyLines(customer),
           ...addressLines(customer.address),
           `N° client ${customer.clientNumber}`,
         ],
       },
     ],
   }
+}
+
+/** A company is named first, with its registers; who ordered for it after it. */
+function companyLines({ name, company }: InvoiceContent['customer']): string[] {
+  if (!company) return [name]
+  return [
+    company.name,
+    ...(company.siren === null ? [] : [`SIREN ${company.siren}`]),
+    ...(company.vatNumber === null ? [] : [`TVA ${company.vatNumber}`]),
+    name,
+  ]
 }
 
 type Address = InvoiceContent['customer']['address']

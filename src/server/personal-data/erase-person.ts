@@ -36,6 +36,8 @@ export async function erasePerson(
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
     .execute()
   await tx.deleteFrom('documents').where('customer_id', '=', id).execute()
+  await tx.deleteFrom('client_notes').where('customer_id', '=', id).execute()
+  await tx.deleteFrom('professionals').where('customer_id', '=', id).execute()
   await erasePapers(tx, id)
   await eraseExchanges(tx, id)
   await eraseDeclarations(tx, id, email)
@@ -210,6 +212,7 @@ async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
       given_name: null,
       email_verified: false,
       is_active: false,
+      deactivation_reason: null,
       deleted_at: ctx.now(),
       updated_at: ctx.now(),
     })

@@ -98,7 +98,7 @@ where p.customer_id is distinct from s.customer_id or o.customer_id <> s.custome
   or not exists (select from quote_parcels qp where qp.quote_id = s.quote_id and qp.parcel_id = p.id)
 union all
 select qp.parcel_id::text from quote_parcels qp join quotes q on q.id = qp.quote_id join parcels p on p.id = qp.parcel_id
-where p.customer_id is distinct from q.customer_id;
+where same_person(p.customer_id, q.customer_id) is not true;
 
 -- a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is
 select p.tracking_number from parcels p
@@ -156,10 +156,10 @@ select o.number from orders o where o.status not in ('pending_payment', 'cancell
     union all select paid_cents from storage_keepings k where k.order_id = o.id) s)
 union all
 select p.id::text from parcel_options p join orders o on o.id = p.order_id
-where p.customer_id <> o.customer_id or o.status in ('pending_payment', 'cancelled');
+where not same_person(p.customer_id, o.customer_id) or o.status in ('pending_payment', 'cancelled');
 
 -- what is prepaid is taken off by one quote of its owner, no more than was paid
-select p.id::text from parcel_options p join quotes q on q.id = p.used_by_quote_id where q.customer_id <> p.customer_id
+select p.id::text from parcel_options p join quotes q on q.id = p.used_by_quote_id where not same_person(q.customer_id, p.customer_id)
 union all
 select q.number from quotes q join quote_versions v on (v.quote_id, v.version) = (q.id, q.version)
 where q.status in ('sent_to_client', 'accepted', 'paid') and (
@@ -182,4 +182,19 @@ where p.has_contents <> exists (select from content_lines l where l.parcel_id = 
   or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
 union all
 select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
-join purchase_invoices i on i.id = l.invoice_id where i.customer_id is distinct from p.customer_id;
+join purchase_invoices i on i.id = l.invoice_id where same_person(i.customer_id, p.customer_id) is not true;
+
+-- a merged account is closed, is not merged into another merged one, and has nothing left to do
+select c.client_number from customers c join users u on u.id = c.user_id join customers k on k.user_id = c.merged_into
+where u.is_active or k.merged_into is not null
+union all
+select p.tracking_number from parcels p join customers c on c.user_id = p.customer_id
+where c.merged_into is not null and p.status in ('pending_arrival', 'received', 'pending_quote')
+  and p.destroyed_at is null;
+
+-- an account's number for the search is its customer's
+select u.id::text from users u join customers c on c.user_id = u.id where u.client_number is distinct from c.client_number;
+
+-- a promotion is held by a quote that lives, of the customer who took it
+select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
+where q.status in ('expired', 'cancelled') or same_person(q.customer_id, u.customer_id) is not true;

@@ -13,6 +13,10 @@ export type Topic =
   | 'subscription'
   | 'account'
   | 'accounts'
+  | 'catalogue'
+  | 'estimates'
+  | 'promotions'
+  | 'rounds'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -23,7 +27,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   staff: ['accounts'],
   settings: ['accounts'],
   contact: [],
-  parcel: ['parcels', 'quotes', 'cart'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds'],
+  round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
   order: ['orders', 'quotes', 'parcels', 'cart'],
@@ -38,6 +43,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
+  catalogue: ['catalogue', 'cart', 'quotes', 'estimates'],
+  promotion: ['promotions'],
 }
 
 /** The overview counts and tells everything, and any fact may have been told to its customer. */
