@@ -4,6 +4,7 @@ import type { WarehouseParcel } from '#contract/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ParcelLabel } from './ParcelLabel.tsx'
+import { PrintedLabel } from './PrintedLabel.tsx'
 
 /** Shows the label of a received parcel and prints it alone, as often as it is asked. */
 export function PrintLabel({ parcel, className }: { parcel: WarehouseParcel; className?: string }) {
@@ -38,7 +39,7 @@ export function PrintLabel({ parcel, className }: { parcel: WarehouseParcel; cla
         </div>
         <Button
           size="large"
-          className="mt-4 w-full print:hidden"
+          className="mt-4 w-full"
           onClick={() => {
             window.print()
           }}
