@@ -31,12 +31,10 @@ export function PrintLabel({ parcel, className }: { parcel: WarehouseParcel; cla
         title="Étiquette du colis"
         description="62 × 100 mm. Choisissez ce format dans la fenêtre d’impression."
       >
-        <div
-          data-print-alone
-          className="rounded-lg border border-line p-2 print:border-0 print:p-0"
-        >
+        <div className="rounded-lg border border-line bg-white p-2">
           <ParcelLabel parcel={parcel} />
         </div>
+        <PrintedLabel parcel={parcel} />
         <Button
           size="large"
           className="mt-4 w-full"
