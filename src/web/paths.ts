@@ -79,5 +79,10 @@ export const paths = {
   departures: '/admin/expeditions',
   adminDocuments: '/admin/documents',
   adminAccounts: '/admin/comptes',
+  adminPricing: '/admin/tarification',
+  adminPricingTab: (tab: string) => `/admin/tarification?onglet=${tab}`,
+  adminPricingVersion: (version: number) => `/admin/tarification/versions/${version}`,
+  adminPricingDraft: (id: string) => `/admin/tarification/brouillons/${encodeURIComponent(id)}`,
+  adminOptions: '/admin/options-dynamiques',
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

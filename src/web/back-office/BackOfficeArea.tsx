@@ -49,6 +49,19 @@ const StaffAccounts = lazy(async () => ({
   default: (await import('./accounts/StaffAccounts.tsx')).StaffAccounts,
 }))
 
+const Pricing = lazy(async () => ({
+  default: (await import('./pricing/Pricing.tsx')).Pricing,
+}))
+const DraftPage = lazy(async () => ({
+  default: (await import('./pricing/DraftPage.tsx')).DraftPage,
+}))
+const VersionPage = lazy(async () => ({
+  default: (await import('./pricing/VersionPage.tsx')).VersionPage,
+}))
+const DynamicOptions = lazy(async () => ({
+  default: (await import('./options/DynamicOptions.tsx')).DynamicOptions,
+}))
+
 const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
@@ -88,6 +101,10 @@ function BackOfficeScreens() {
         <Route path="commandes/:orderId" element={<AdminOrder />} />
         <Route path="comptes" element={<StaffAccounts />} />
         <Route path="documents" element={<Documents />} />
+        <Route path="tarification" element={<Pricing />} />
+        <Route path="tarification/versions/:version" element={<VersionPage />} />
+        <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />
+        <Route path="options-dynamiques" element={<DynamicOptions />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>

@@ -7,6 +7,8 @@ import {
   ScanBarcode,
   ScrollText,
   Ship,
+  SlidersHorizontal,
+  Tags,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -30,6 +32,13 @@ const entries: readonly Entry[] = [
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
+  { label: 'Tarification', to: paths.adminPricing, Icon: Tags, isForOperators: false },
+  {
+    label: 'Options dynamiques',
+    to: paths.adminOptions,
+    Icon: SlidersHorizontal,
+    isForOperators: false,
+  },
   { label: 'Documents', to: paths.adminDocuments, Icon: Files, isForOperators: false },
   { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
 ]

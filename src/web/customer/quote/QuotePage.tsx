@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Link } from 'react-router'
+import { QuotePromotion } from './QuotePromotion.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
 
 /** One quote of the customer: what to do now, its price, what was asked, its story. */
@@ -71,6 +72,7 @@ function Quote({ quote }: { quote: QuoteView }) {
       </PageHeader>
       <div className="grid gap-5">
         <QuoteAct quote={quote} />
+        <QuotePromotion quote={quote} />
         <QuoteVersions quote={quote} />
         <QuoteRequestFacts quote={quote} />
         <Thread of="my-quote" id={quote.id} title="Messages avec l’équipe" />

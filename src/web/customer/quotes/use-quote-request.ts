@@ -8,6 +8,7 @@ import { attemptKeyOf } from '#web/api/attempt-keys.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
 import { requestRefusals } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -58,6 +59,10 @@ export function useQuoteRequest(
       else document.getElementById('mes-devis')?.scrollIntoView()
     },
     onError: (error) => {
+      if (error instanceof ApiError && isPromotionRefusal(error.code)) {
+        const message = promotionRefusals[error.code]
+        form.setError('promotionCode', { message }, { shouldFocus: true })
+      }
       const description = failureSentence(error)
       void toast({ title: 'Erreur de soumission', description, kind: 'error' })
     },
@@ -100,6 +105,6 @@ function failureSentence(error: Error): string {
     return `Devis n° ${numbers} enregistré, le suivant ne l’est pas encore.${cause} Envoyez de nouveau\u00A0: rien ne sera doublé.`
   }
   const isOurs = error instanceof ApiError && error.status < 500 && error.status !== 422
-  const sentence = errorSentence(error, requestRefusals)
+  const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals })
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
 }
