@@ -87,7 +87,9 @@ function pricingOf(form: OptionForm): ServiceOptionPricing {
         cents: price,
         keeping: { unit: form.keepingUnit, count: Number(form.keepingCount) },
       }
-    default:
+    case 'shipment':
+    case 'parcel':
+    case 'day':
       return { kind: 'fixed', cents: price, per: form.kind }
   }
 }

@@ -49,7 +49,10 @@ export function PricePreview() {
 
 function queryOf(event: FormEvent<HTMLFormElement>): PreviewQuery {
   const data = new FormData(event.currentTarget)
-  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
   const destination = text('destination')
   const quote = text('quote')
   return {

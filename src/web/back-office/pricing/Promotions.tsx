@@ -110,7 +110,7 @@ const columnsFor = (edit: (promotion: PromotionView) => void): Column<PromotionV
 ]
 
 function State({ promotion: { isOn, startsAt, endsAt } }: { promotion: PromotionView }) {
-  const now = new Date().toISOString()
+  const [now] = useState(() => new Date().toISOString())
   if (!isOn) return <Badge family="none">Arrêtée</Badge>
   if (startsAt > now) return <Badge family="waiting">À venir</Badge>
   if (endsAt !== null && endsAt <= now) return <Badge family="none">Terminée</Badge>

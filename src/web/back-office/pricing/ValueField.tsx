@@ -53,8 +53,8 @@ const wrong: Readonly<Record<Kind, string>> = {
 }
 
 function textOf(kind: Kind, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return kind.startsWith('money') && typeof value === 'number' ? typedEuros(value) : String(value)
+  if (typeof value === 'number') return kind.startsWith('money') ? typedEuros(value) : String(value)
+  return typeof value === 'string' ? value : ''
 }
 
 /** `undefined` for what is no value. */

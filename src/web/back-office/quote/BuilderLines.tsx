@@ -3,7 +3,13 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BuilderRow } from './BuilderRow.tsx'
-import { emptyLine, liveTotal, promotionOff, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+import {
+  emptyLine,
+  liveTotal,
+  promotionOff,
+  type BuilderForm,
+  type OfficeQuoteData,
+} from './builder-form.ts'
 
 /** Lines to edit, add or remove, and their total as they are typed, beside what the customer was told. */
 export function BuilderLines({

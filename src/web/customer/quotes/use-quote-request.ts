@@ -59,12 +59,7 @@ export function useQuoteRequest(
       else document.getElementById('mes-devis')?.scrollIntoView()
     },
     onError: (error) => {
-      if (error instanceof ApiError && isPromotionRefusal(error.code)) {
-        const message = promotionRefusals[error.code]
-        form.setError('promotionCode', { message }, { shouldFocus: true })
-      }
-      const description = failureSentence(error)
-      void toast({ title: 'Erreur de soumission', description, kind: 'error' })
+      tellFailure(form, error)
     },
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['estimates'], refetchType: 'none' })
@@ -86,6 +81,16 @@ export function useQuoteRequest(
       })(event)
     },
   }
+}
+
+/** A code that cannot be used is told under its field too. */
+function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
+  if (error instanceof ApiError && isPromotionRefusal(error.code)) {
+    const message = promotionRefusals[error.code]
+    form.setError('promotionCode', { message }, { shouldFocus: true })
+  }
+  const description = failureSentence(error)
+  void toast({ title: 'Erreur de soumission', description, kind: 'error' })
 }
 
 function tellAsked(asked: readonly Asked[]): void {
