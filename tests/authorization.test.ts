@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
-import { insertClaim, insertPasskey, insertPricing } from './support/insert-own-objects.ts'
-import { insertBelongings, type Belongings } from './support/fixtures.ts'
+import {
+  insertAskedRefund,
+  insertClaim,
+  insertNote,
+  insertPasskey,
+  insertPricing,
+} from './support/insert-own-objects.ts'
+import { insertBelongings, insertRound, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 type IdentityName =
@@ -41,7 +47,11 @@ let mySessionId: string
 let invitationId: string
 let passkeyId: string
 let requestId: string
+let staffSessionId: string
+let noteId: string
 let pricing: { draftId: string; promotionId: string }
+let roundId: string
+let refundId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -71,7 +81,16 @@ beforeAll(async () => {
   mySessionId = id
   passkeyId = await insertPasskey(app, people.clientA)
   requestId = await insertClaim(app, people.clientA)
+  const { id: ofOperator } = await app.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', people.operateur.id)
+    .executeTakeFirstOrThrow()
+  staffSessionId = ofOperator
+  noteId = await insertNote(app, people.clientA, people.admin)
   pricing = await insertPricing(app, people.admin)
+  roundId = await insertRound(app.deps, people.operateur)
+  refundId = await insertAskedRefund(app, mine.orderId, people.admin)
 })
 afterAll(() => app.close())
 
@@ -87,8 +106,13 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     passkeyId,
     requestId,
+    userId: people.clientB.id,
+    staffSessionId,
+    noteId,
     ...pricing,
     version: '1',
+    roundId,
+    refundId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -118,6 +142,12 @@ const bodies: Record<string, object> = {
 
 /** The office's own doors for roles: there the word is no protected key. */
 const givesRole = new Set(['PUT /api/admin/staff/:staffId/role', 'POST /api/admin/invitations'])
+
+/** The form of an account has the active flag too. */
+function protectedKeyOf(name: string): string {
+  if (name === 'PUT /api/admin/users/:userId') return 'plan'
+  return givesRole.has(name) ? 'isActive' : 'role'
+}
 
 const hasParameter = (endpoint: AnyEndpoint) => endpoint.path.includes(':')
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
@@ -220,7 +250,7 @@ describe('every write refuses what its contract does not name', () => {
     const silent: string[] = []
     for (const endpoint of app.table.filter(isOwnWrite)) {
       const person = personFor(endpoint)
-      const key = givesRole.has(nameOf(endpoint)) ? 'isActive' : 'role'
+      const key = protectedKeyOf(nameOf(endpoint))
       const { status, body } = await app.request(endpoint.method, concrete(endpoint.path), {
         ...(person ? { as: person } : {}),
         body: { ...bodies[nameOf(endpoint)], [key]: 'admin' },

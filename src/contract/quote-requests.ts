@@ -102,7 +102,8 @@ export const requestQuote = endpoint({
     promotionCode: z.optional(promotionCode),
   }),
   /**
-   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`, a `PromotionRefusal`. Over 30 kg, over 2 000 € and without an
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, a `PromotionRefusal`.
+   * Over 30 kg, over 2 000 € and without an
    * online zone the request is taken, on quote (decisions §3).
    */
   output: z.strictObject({

@@ -40,7 +40,13 @@ const screens = {
     '/tableau-de-bord/documents-factures',
     '/tableau-de-bord/notifications',
   ],
-  'operateur@escale.test': ['/admin/reception', '/admin/colis', '/admin/expeditions'],
+  'operateur@escale.test': [
+    '/admin/reception',
+    '/admin/reception/non-identifies',
+    '/admin/reception/tournees',
+    '/admin/colis',
+    '/admin/expeditions',
+  ],
   'admin@escale.test': ['/admin/dashboard', '/admin/devis', '/admin/commandes'],
 } as const
 

@@ -18,6 +18,40 @@ export async function insertPasskey({ deps }: TestApp, owner: Person): Promise<s
   return row.id
 }
 
+/** Asked for by the office for a paid order, and awaiting a second admin. */
+export async function insertAskedRefund(
+  { deps }: TestApp,
+  orderId: string,
+  by: Person,
+): Promise<string> {
+  const { db, now } = deps
+  const { id: paymentId } = await db
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      stripe_payment_intent_id: 'pi_of_client_a',
+      amount_cents: 4215,
+      method: 'card',
+      captured_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      amount_cents: 100,
+      origin: 'office',
+      status: 'awaiting_approval',
+      reason: 'goodwill',
+      requested_by: by.id,
+      requested_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** « That parcel is mine », unanswered. */
 export async function insertClaim({ deps }: TestApp, customer: Person): Promise<string> {
   const { id } = await deps.db
@@ -27,6 +61,27 @@ export async function insertClaim({ deps }: TestApp, customer: Person): Promise<
       customer_id: customer.id,
       tracking_number: '6A00000002',
       created_at: deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the team wrote to itself about a customer. */
+export async function insertNote(
+  { deps }: TestApp,
+  customer: Person,
+  author: Person,
+): Promise<string> {
+  const at = deps.now()
+  const { id } = await deps.db
+    .insertInto('client_notes')
+    .values({
+      customer_id: customer.id,
+      author_id: author.id,
+      body: 'Préfère être appelée le matin',
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

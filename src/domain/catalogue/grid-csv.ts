@@ -56,18 +56,24 @@ const isHeader = (cells: readonly string[] | undefined): boolean =>
 function readRow(line: number, cells: readonly string[], before: string | undefined) {
   const [weightText = '', priceText = ''] = cells
   if (cells.length !== 2) return { problems: [fault(line, 1, 'csv-columns', cells.join(' ; '))] }
-  const weight = readNumber(weightText.replace(/kg$/i, ''), 1000)
+  const weight = readWeight(weightText)
   const price = readNumber(priceText.replace(/€$/, ''), 100)
-  const lighter = before === undefined ? 0 : (readNumber(before.replace(/kg$/i, ''), 1000) ?? 0)
   const problems = [
-    ...(weight === null || weight <= 0 ? [fault(line, 1, 'csv-weight', weightText)] : []),
-    ...(weight !== null && weight > 0 && weight <= lighter
-      ? [fault(line, 1, 'csv-order', weightText)]
-      : []),
+    ...weightFaults(line, weightText, readWeight(before ?? '') ?? 0),
     ...(price === null ? [fault(line, 2, 'csv-price', priceText)] : []),
   ]
   if (problems.length > 0 || weight === null || price === null) return { problems }
   return { problems, tier: { upToGrams: grams(weight), cents: cents(price) } }
+}
+
+/** `null` for none, and for no weight at all. */
+const readWeight = (text: string): number | null =>
+  readNumber(text.replace(/kg$/i, ''), 1000) || null
+
+function weightFaults(line: number, text: string, lighter: number): CsvProblem[] {
+  const weight = readWeight(text)
+  if (weight === null) return [fault(line, 1, 'csv-weight', text)]
+  return weight <= lighter ? [fault(line, 1, 'csv-order', text)] : []
 }
 
 const fault = (line: number, column: number, code: CsvFault, text: string): CsvProblem => ({

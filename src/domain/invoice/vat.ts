@@ -50,6 +50,8 @@ const kindOfCode: Readonly<Record<string, VatKind>> = {
   insurance: 'insurance',
   processing_fee: 'processing_fee',
   benefit_processing_fee: 'processing_fee',
+  discount_processing_fee: 'processing_fee',
+  discount_carrier: 'carrier',
   promotion_transport: 'carrier',
   promotion_fee: 'processing_fee',
   photo_request: 'photos',

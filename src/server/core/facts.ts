@@ -27,6 +27,7 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
       type: fact.type,
       at: ctx.now(),
       ...actorColumns(ctx.actor),
+      actor_role: ctx.actor.kind === 'user' ? ctx.actor.role : null,
       customer_id: fact.customerId ?? null,
       parcel_id: fact.parcelId ?? null,
       quote_id: fact.quoteId ?? null,

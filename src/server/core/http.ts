@@ -23,7 +23,8 @@ export type Doors = { readonly app: Door; readonly deps: Deps; readonly table: R
 
 export type SentFile = (
   | { readonly bytes: Uint8Array }
-  | { readonly stream: Readable; readonly size: number }
+  /** Without a size, as long as it takes: what is not counted before. */
+  | { readonly stream: Readable; readonly size?: number }
 ) & {
   readonly type: string
   /** With a name it is offered under it; PDFs open in their tab, everything else is never rendered by a name of ours. */
@@ -71,7 +72,7 @@ export function serveFile<Input extends z.ZodMiniType>(
     const disposition = isDownload ? 'attachment' : 'inline'
     if (fileName) c.header('content-disposition', `${disposition}; filename="${fileName}"`)
     if ('bytes' in file) return c.body(new Uint8Array(file.bytes))
-    c.header('content-length', String(file.size))
+    if (file.size !== undefined) c.header('content-length', String(file.size))
     return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>)
   })
 }

@@ -7,13 +7,18 @@ export type Jobs = {
   readonly 'deliver-notification': { readonly notificationId: string }
   readonly 'deliver-sms': { readonly notificationId: string }
   readonly 'render-invoice': { readonly invoiceId: string }
-  readonly 'refund-payment': { readonly paymentId: string }
+  readonly 'refund-payment': { readonly refundId: string }
+  readonly 'reconcile-refunds': Record<string, never>
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
   readonly 'follow-subscriptions': Record<string, never>
   readonly 'end-subscription': { readonly stripeSubscriptionId: string }
   readonly 'sweep-outbox': Record<string, never>
   readonly 'tell-unread-messages': Record<string, never>
+  readonly 'tell-deadlines': Record<string, never>
+  readonly 'fold-tallies': Record<string, never>
+  readonly 'seal-journal': Record<string, never>
+  readonly 'check-journal': Record<string, never>
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
@@ -38,10 +43,15 @@ const queueOptions = {
 
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
+  'reconcile-refunds': '*/10 * * * *',
   'expire-quotes': '* * * * *',
   'follow-subscriptions': '* * * * *',
   'sweep-outbox': '* * * * *',
   'tell-unread-messages': '* * * * *',
+  'tell-deadlines': '7 * * * *',
+  'fold-tallies': '* * * * *',
+  'seal-journal': '* * * * *',
+  'check-journal': '27 3 * * *',
   'forget-old': '17 * * * *',
   'start-retention': '37 * * * *',
 }
@@ -52,11 +62,16 @@ const jobNames: readonly JobName[] = [
   'render-invoice',
   'refund-payment',
   'reconcile-checkouts',
+  'reconcile-refunds',
   'expire-quotes',
   'follow-subscriptions',
   'end-subscription',
   'sweep-outbox',
   'tell-unread-messages',
+  'tell-deadlines',
+  'fold-tallies',
+  'seal-journal',
+  'check-journal',
   'make-data-export',
   'remove-files',
   'forget-old',
@@ -154,8 +169,13 @@ const pollingOf = (name: JobName): { readonly pollingIntervalSeconds: number } =
 })
 const unhurried: ReadonlySet<JobName> = new Set<JobName>([
   'reconcile-checkouts',
+  'reconcile-refunds',
   'expire-quotes',
   'sweep-outbox',
+  'tell-deadlines',
+  'fold-tallies',
+  'seal-journal',
+  'check-journal',
   'remove-files',
   'forget-old',
   'start-retention',

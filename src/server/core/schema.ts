@@ -38,6 +38,28 @@ export interface Attempts {
   window_start: Timestamp;
 }
 
+export interface AuditChecks {
+  broken: number;
+  checked_at: Timestamp;
+  first_broken: number | null;
+  id: Generated<number>;
+  lines: number;
+  unreadable: number;
+}
+
+export interface AuditSeals {
+  at: Timestamp;
+  chain: Buffer;
+  change: Buffer | null;
+  ends: boolean;
+  event_id: number;
+  fact: Buffer;
+  key_print: string;
+  label: Buffer;
+  position: number;
+  sealed_at: Timestamp;
+}
+
 export interface Avatars {
   bytes: number;
   sha256: string;
@@ -120,6 +142,16 @@ export interface Checkouts {
   url: string | null;
 }
 
+export interface ClientNotes {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ContactMessages {
   archived: Generated<boolean>;
   created_at: Timestamp;
@@ -154,6 +186,8 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   first_name: string;
   last_name: string;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   phone: string;
   phone_is_e164: Generated<boolean>;
   phone_verified_at: Timestamp | null;
@@ -175,6 +209,19 @@ export interface DataExports {
   requested_at: Timestamp;
   sha256: string | null;
   user_id: string;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  evidence_due_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string;
+  status: string;
+  stripe_dispute_id: string;
+  updated_at: Timestamp;
 }
 
 export interface Documents {
@@ -215,6 +262,7 @@ export interface Events {
   actor_id: string | null;
   actor_kind: string;
   actor_label: string;
+  actor_role: string | null;
   at: Timestamp;
   customer_id: string | null;
   details: Generated<Json>;
@@ -269,12 +317,14 @@ export interface InvoiceCounters {
 export interface Invoices {
   content: Json;
   content_sha256: string;
+  corrects: string | null;
   customer_id: string;
   id: Generated<string>;
   issued_at: Timestamp;
   number: string;
   order_id: string;
   pdf_sha256: string | null;
+  refund_id: string | null;
   sequence: number;
   series: string;
   total_cents: number;
@@ -339,6 +389,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   attempts: Generated<number>;
   channel: string;
+  content: Json | null;
   created_at: Timestamp;
   dedupe_key: string;
   id: Generated<string>;
@@ -392,6 +443,8 @@ export interface Orders {
   customer_id: string;
   id: Generated<string>;
   number: string;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string>;
   status: string;
   stripe_invoice_id: string | null;
   subscription_id: string | null;
@@ -447,6 +500,7 @@ export interface ParcelRequests {
   outcome: string | null;
   parcel_id: string | null;
   reason: string | null;
+  seen_at: Timestamp | null;
   shop_address: string | null;
   shop_label: string | null;
   state: Generated<string>;
@@ -502,6 +556,7 @@ export interface Payments {
   amount_cents: number;
   captured_at: Timestamp;
   checkout_id: string | null;
+  committed_cents: Generated<number>;
   id: Generated<string>;
   method: string;
   order_id: string | null;
@@ -542,9 +597,22 @@ export interface Photos {
   height: number;
   id: Generated<string>;
   parcel_id: string | null;
+  place: Generated<number>;
   sha256: string;
   uploaded_by: string;
   width: number;
+}
+
+export interface Professionals {
+  company: string;
+  created_at: Timestamp;
+  customer_id: string;
+  fee_discount_bp: number;
+  siren: string | null;
+  transport_discount_bp: number;
+  updated_at: Timestamp;
+  vat_number: string | null;
+  version: Generated<number>;
 }
 
 export interface Promotions {
@@ -643,12 +711,26 @@ export interface RecentTries {
   key: string;
 }
 
+export interface ReceptionRounds {
+  announced: number;
+  carrier: string;
+  closed_at: Timestamp | null;
+  counted: number | null;
+  gap_note: string | null;
+  gap_reason: string | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string;
+}
+
 export interface Receptions {
+  began_parcel: Generated<boolean>;
   height_mm: number;
   length_mm: number;
   parcel_id: string;
   received_at: Timestamp;
   received_by: string;
+  round_id: string | null;
   shelf: string;
   weight_g: number;
   width_mm: number;
@@ -663,10 +745,18 @@ export interface RecoveryCodes {
 export interface Refunds {
   amount_cents: number;
   completed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  dispute_id: string | null;
   id: Generated<string>;
+  lines: Json | null;
+  note: string | null;
+  origin: string;
   payment_id: string;
   reason: string;
   requested_at: Timestamp;
+  requested_by: string | null;
+  status: string;
   stripe_refund_id: string | null;
 }
 
@@ -769,6 +859,17 @@ export interface Subscriptions {
   updated_at: Timestamp;
 }
 
+export interface Tallies {
+  name: string;
+  total: number;
+}
+
+export interface TallyChanges {
+  delta: number;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Threads {
   created_at: Timestamp;
   customer_id: string;
@@ -786,8 +887,10 @@ export interface TotpFactors {
 }
 
 export interface Users {
+  client_number: string | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  deactivation_reason: string | null;
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
@@ -798,11 +901,24 @@ export interface Users {
   name: string;
   profile_version: Generated<number>;
   role: Generated<string>;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface WebhookFailures {
+  attempts: number;
+  event_id: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  reason: string;
+  type: string;
 }
 
 export interface DB {
   attempts: Attempts;
+  audit_checks: AuditChecks;
+  audit_seals: AuditSeals;
   avatars: Avatars;
   benefit_uses: BenefitUses;
   catalogue_drafts: CatalogueDrafts;
@@ -810,10 +926,12 @@ export interface DB {
   checkout_items: CheckoutItems;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
+  client_notes: ClientNotes;
   contact_messages: ContactMessages;
   content_lines: ContentLines;
   customers: Customers;
   data_exports: DataExports;
+  disputes: Disputes;
   document_versions: DocumentVersions;
   documents: Documents;
   email_changes: EmailChanges;
@@ -847,6 +965,7 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  professionals: Professionals;
   promotion_uses: PromotionUses;
   promotions: Promotions;
   purchase_invoices: PurchaseInvoices;
@@ -854,6 +973,7 @@ export interface DB {
   quote_versions: QuoteVersions;
   quotes: Quotes;
   recent_tries: RecentTries;
+  reception_rounds: ReceptionRounds;
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
@@ -865,7 +985,10 @@ export interface DB {
   storage_keepings: StorageKeepings;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  tallies: Tallies;
+  tally_changes: TallyChanges;
   threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
+  webhook_failures: WebhookFailures;
 }

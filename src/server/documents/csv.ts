@@ -1,13 +1,13 @@
 /** A text that a person wrote, or an amount of ours: only the first can be dangerous. */
 export type CsvCell = string | { readonly cents: number } | { readonly percent: number }
 
-const byteOrderMark = '\uFEFF'
+export const byteOrderMark = '\uFEFF'
 
 /** A CSV as a French spreadsheet opens it: `;`, comma decimals, UTF-8 with its mark, CRLF. No cell is a formula. */
-export function csvFile(rows: readonly (readonly CsvCell[])[]): Uint8Array {
-  const text = rows.map((row) => row.map(cellText).join(';')).join('\r\n')
-  return new TextEncoder().encode(`${byteOrderMark}${text}\r\n`)
-}
+export const csvFile = (rows: readonly (readonly CsvCell[])[]): Uint8Array =>
+  new TextEncoder().encode(`${byteOrderMark}${rows.map(csvLine).join('')}`)
+
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(';')}\r\n`
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'string') return quoted(harmless(cell))

@@ -2,6 +2,7 @@ import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { accountDeleted } from './mails/account-deleted.ts'
 import { accountSilent } from './mails/account-silent.ts'
+import { accountsMerged } from './mails/accounts-merged.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
@@ -19,14 +20,17 @@ import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
 import { paymentReceived } from './mails/payment-received.ts'
 import { paymentRefunded } from './mails/payment-refunded.ts'
+import { quoteExpiring } from './mails/quote-expiring.ts'
 import { quoteReady } from './mails/quote-ready.ts'
 import { quoteRequested } from './mails/quote-requested.ts'
 import { claimConfirmed, requestAnswered, requestCarriedOut } from './mails/request-mails.ts'
+import { receptionUndone } from './mails/reception-undone.ts'
 import { resetPassword } from './mails/reset-password.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
 import { shipmentHandedOver } from './mails/shipment-handed-over.ts'
 import { staffInvitation } from './mails/staff-invitation.ts'
+import { storageEnding } from './mails/storage-ending.ts'
 import { parcelMessage, quoteMessage } from './mails/thread-message.ts'
 import { subscriptionCancelled } from './mails/subscription-cancelled.ts'
 import { subscriptionEnded } from './mails/subscription-ended.ts'
@@ -42,6 +46,7 @@ export type MailKind = Exclude<MessageKind, 'phone-code'>
 export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-deleted': accountDeleted,
   'account-silent': accountSilent,
+  'accounts-merged': accountsMerged,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'contact-message': contactMessage,
@@ -58,10 +63,12 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'parcel-blocked': parcelBlocked,
   'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,
+  'reception-undone': receptionUndone,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,
   'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
+  'quote-expiring': quoteExpiring,
   'quote-message': quoteMessage,
   'quote-ready': quoteReady,
   'quote-requested': quoteRequested,
@@ -72,6 +79,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
   'staff-invitation': staffInvitation,
+  'storage-ending': storageEnding,
   'subscription-cancelled': subscriptionCancelled,
   'subscription-ended': subscriptionEnded,
   'subscription-failed': subscriptionFailed,

@@ -6,12 +6,15 @@ export const topicOfMessage = (kind: MessageKind): NotificationTopic | undefined
 
 const topics: { readonly [Kind in MessageKind]?: NotificationTopic } = {
   'parcel-received': 'parcels',
+  'reception-undone': 'parcels',
   'parcel-blocked': 'parcels',
   'parcel-message': 'parcels',
   'request-answered': 'parcels',
   'request-carried-out': 'parcels',
   'claim-confirmed': 'parcels',
+  'storage-ending': 'parcels',
   'quote-ready': 'quotes',
+  'quote-expiring': 'quotes',
   'quote-message': 'quotes',
   'payment-received': 'payments',
   'payment-failed': 'payments',

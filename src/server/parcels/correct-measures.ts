@@ -50,8 +50,16 @@ export async function correctLocked(
     customerId: parcel.customer_id,
     parcelId: parcel.id,
     details: { weightGrams, formerWeightGrams: before.weight_g },
+    change: { before: measuresOf(before), after: measures },
   })
 }
+
+const measuresOf = (row: Awaited<ReturnType<typeof keepFormer>>) => ({
+  weightGrams: row.weight_g,
+  lengthMm: row.length_mm,
+  widthMm: row.width_mm,
+  heightMm: row.height_mm,
+})
 
 async function keepFormer(tx: Tx, ctx: Context, parcelId: string) {
   const former = await tx

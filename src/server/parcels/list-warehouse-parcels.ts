@@ -16,7 +16,7 @@ export async function listWarehouseParcels(
   input: z.output<typeof listEndpoint.input>,
 ): Promise<z.input<typeof listEndpoint.output>> {
   requireStaff(ctx.actor)
-  return pageOf(await findWarehouseParcels(ctx.db, input), input.limit, warehouseView)
+  return pageOf(await findWarehouseParcels(ctx, input), input.limit, warehouseView)
 }
 
 export async function readWarehouseParcel(

@@ -1,9 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { pendingParcelStatuses, parseParcelStatusFilter } from '#domain/parcel/parcel.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { InvalidInput } from '#server/core/refused.ts'
+import { isStorageOverdue } from './is-storage-overdue.ts'
 
 /** Every parcel with its owner, its reception and its photos. */
 export const warehouseParcels = (db: Database | Tx) =>
@@ -34,7 +35,7 @@ export const warehouseParcels = (db: Database | Tx) =>
       's.name as received_by',
       sql<
         string[]
-      >`array(select f.id from photos f where f.parcel_id = p.id order by f.created_at, f.id)`.as(
+      >`array(select f.id from photos f where f.parcel_id = p.id order by f.place, f.created_at, f.id)`.as(
         'photo_ids',
       ),
     ])
@@ -59,12 +60,13 @@ type Filter = {
 
 /** Newest first, one row more than the page shows. 422 `status: unknown`. */
 export async function findWarehouseParcels(
-  db: Database,
+  ctx: Pick<Context, 'db' | 'now'>,
   { status, search, cursor, limit }: Filter,
 ): Promise<WarehouseRow[]> {
   const after = decodeCursor(cursor)
-  let query = warehouseParcels(db)
-  if (status !== undefined) query = query.where(ofStatus(status))
+  let query = warehouseParcels(ctx.db)
+  if (status === 'overdue') query = query.where(await isStorageOverdue(ctx))
+  else if (status !== undefined) query = query.where(ofStatus(status))
   if (search?.trim()) query = query.where(matching(search))
   if (after) query = query.where(sql<SqlBool>`(p.created_at, p.id) < (${after.at}, ${after.id})`)
   return query
@@ -74,7 +76,7 @@ export async function findWarehouseParcels(
     .execute()
 }
 
-/** `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2). */
+/** `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2); `overdue` = past its free storage, above. */
 function ofStatus(text: string): Expression<SqlBool> {
   if (text === 'unidentified') return sql<SqlBool>`p.customer_id is null`
   if (text === 'pending') return sql<SqlBool>`p.status = any(${[...pendingParcelStatuses]})`

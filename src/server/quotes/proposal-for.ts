@@ -46,6 +46,7 @@ export async function proposalWith(
     mode: row.mode === 'eco' ? 'eco' : 'standard',
     type: row.shipping_type === 'grouping' ? 'grouping' : 'direct',
     plan: terms.plan,
+    discount: terms.discount,
     insuranceTier: row.insurance_tier as InsuranceTier,
     options: row.options as ExtraCode[],
     typedWeight: grams(row.weight_g),

@@ -9,7 +9,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/core/outbox.ts'
-import { accepted, found, NotFound } from '#server/core/refused.ts'
+import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { countTry, holdPromotion } from '#server/promotions/apply-promotion.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
@@ -25,6 +25,7 @@ type Priced = { readonly version: number; readonly price: Estimate | null }
 /** Stores the request with the estimate that the server made, never the browser's, and holds its parcels (decisions §3). */
 export async function requestQuote(ctx: Context, request: Request): Promise<Answer> {
   const customerId = requireCustomer(ctx.actor)
+  requireOneWhenDirect(request)
   if (request.promotionCode) await countTry(ctx, customerId)
   return inTransaction(ctx, async (tx) => {
     const parcelIds = await lockFreeParcels(tx, customerId, request.parcelIds)
@@ -43,6 +44,13 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
   })
 }
 
+/** « Le colis repart tel qu’il est arrivé »: several in one shipment are a grouping. */
+function requireOneWhenDirect({ shippingType, parcelIds }: Request): void {
+  if (shippingType === 'direct' && new Set(parcelIds).size > 1) {
+    throw new Refused('direct-takes-one-parcel')
+  }
+}
+
 async function priceOf(
   tx: Tx,
   ctx: Context,
@@ -52,7 +60,12 @@ async function priceOf(
 ): Promise<Priced> {
   const terms = await customerTerms(tx, ctx, customerId, parcelIds.length)
   const sizes = await sizesOf(tx, parcelIds)
-  const shipment = { ...shipmentOfRequest(request), plan: terms.plan, sizes }
+  const shipment = {
+    ...shipmentOfRequest(request),
+    plan: terms.plan,
+    discount: terms.discount,
+    sizes,
+  }
   const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
   return { version: terms.version, price }
 }

@@ -50,5 +50,6 @@ async function change(
     .values({ key, ...value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(value))
     .execute()
-  await recordFact(tx, ctx, { type: 'settings.changed', details: { key, before, after } })
+  const change = { before: { [key]: before }, after: { [key]: after } }
+  await recordFact(tx, ctx, { type: 'settings.changed', details: { key }, change })
 }

@@ -22,13 +22,14 @@ export async function changeRole(
     await tx
       .updateTable('users')
       .set({ role, updated_at: ctx.now() })
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', staffId)
       .execute()
     await endSessions(tx, staffId)
     await recordFact(tx, ctx, {
       type: 'staff.role-changed',
       customerId: staffId,
-      details: { before: member.role, after: role },
+      change: { before: { role: member.role }, after: { role } },
     })
     return {}
   })

@@ -15,13 +15,15 @@ export async function deactivateStaff(
     await tx
       .updateTable('users')
       .set({ is_active: false, deactivated_at: ctx.now(), updated_at: ctx.now() })
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', staffId)
       .execute()
     await endSessions(tx, staffId)
     await recordFact(tx, ctx, {
       type: 'account.deactivated',
       customerId: staffId,
-      details: { role: member.role, before: 'active', after: 'deactivated' },
+      details: { role: member.role },
+      change: { before: { isActive: true }, after: { isActive: false } },
     })
     return {}
   })

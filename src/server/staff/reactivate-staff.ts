@@ -14,12 +14,14 @@ export async function reactivateStaff(
     await tx
       .updateTable('users')
       .set({ is_active: true, deactivated_at: null, updated_at: ctx.now() })
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', staffId)
       .execute()
     await recordFact(tx, ctx, {
       type: 'account.reactivated',
       customerId: staffId,
-      details: { role: member.role, before: 'deactivated', after: 'active' },
+      details: { role: member.role },
+      change: { before: { isActive: false }, after: { isActive: true } },
     })
     return {}
   })

@@ -2,12 +2,10 @@ import { readEstimate, readRates } from '#contract/pricing.ts'
 import { readHealth, readOpenApi, readReadiness, readSite } from '#contract/system.ts'
 import { estimateShipping } from '#server/catalogue/estimate-shipping.ts'
 import { listRates } from '#server/catalogue/list-rates.ts'
-import { readDashboard as readDashboardEndpoint } from '#contract/dashboard.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApi } from './describe-api.ts'
 import { siteFacts } from './site-facts.ts'
-import { readDashboard } from './read-dashboard.ts'
 
 export function mountSystem(doors: Doors): void {
   serve(doors, readHealth, async () => ({ status: 'live' as const }))
@@ -15,6 +13,5 @@ export function mountSystem(doors: Doors): void {
   serve(doors, readSite, siteFacts)
   serve(doors, readEstimate, estimateShipping)
   serve(doors, readRates, listRates)
-  serve(doors, readDashboardEndpoint, readDashboard)
   serve(doors, readOpenApi, async (ctx) => describeApi(doors.table, ctx.config.BASE_URL))
 }

@@ -31,6 +31,11 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
   { screen: 'compte', topic: 'account', shows: /^account\./ },
   { screen: 'admin/comptes', topic: 'accounts', shows: /^(account|staff|settings)\./ },
   { screen: 'admin/expeditions', topic: 'shipments', shows: /^shipment\./ },
+  {
+    screen: 'admin/reception/tournees',
+    topic: 'rounds',
+    shows: /^round\.|^parcel\.(received|reception-undone)$/,
+  },
   { screen: 'admin/documents', topic: 'documents', shows: /^document\./ },
 ]
 

@@ -16,6 +16,7 @@ export type Topic =
   | 'catalogue'
   | 'estimates'
   | 'promotions'
+  | 'rounds'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -26,11 +27,14 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   staff: ['accounts'],
   settings: ['accounts'],
   contact: [],
-  parcel: ['parcels', 'quotes', 'cart'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds'],
+  round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
   order: ['orders', 'quotes', 'parcels', 'cart'],
   payment: ['orders', 'quotes', 'cart'],
+  refund: ['orders'],
+  dispute: ['orders'],
   option: ['parcels', 'cart'],
   storage: ['parcels', 'cart'],
   subscription: ['subscription', 'cart', 'orders'],

@@ -1,4 +1,5 @@
 import {
+  Contact,
   Files,
   FileText,
   Inbox,
@@ -9,6 +10,7 @@ import {
   Ship,
   SlidersHorizontal,
   Tags,
+  UserRoundCog,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -31,6 +33,8 @@ const entries: readonly Entry[] = [
   { label: 'Demandes', to: paths.adminRequests, Icon: Inbox, isForOperators: true },
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
+  { label: 'Clients', to: paths.adminClients, Icon: Contact, isForOperators: false },
+  { label: 'Utilisateurs', to: paths.adminUsers, Icon: UserRoundCog, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
   { label: 'Tarification', to: paths.adminPricing, Icon: Tags, isForOperators: false },
   {

@@ -158,6 +158,7 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
   ready: 'Emballé, prêt à partir',
   handed_over: 'Remis au transporteur',
   delivered: 'Livré',
+  cancelled: 'Annulé\u00a0: la commande est remboursée',
 }
 
 export const invoiceStatuses = { paid: 'Payée', refunded: 'Remboursée' } as const

@@ -12,23 +12,21 @@ export const serviceNames: Readonly<Record<string, string>> = { standard: 'stand
 
 /** The name of a value by its path: « OM1 standard, 2 kg ». */
 export function valueName(path: string): string {
-  const [section = '', name = '', field = '', part = '', leaf = ''] = path.split('/')
-  switch (section) {
-    case 'zones':
-      return `Zone de ${name}`
-    case 'grids':
-      return gridValueName(name, field, part, leaf)
-    case 'insurance':
-      return name === '0' ? 'Sans assurance' : `Assurance jusqu’à ${name}\u00A0€`
-    case 'extras':
-      return `Supplément «\u00A0${optionLabel(name)}\u00A0», ${fieldNames[field] ?? field}`
-    case 'plans':
-      return `Formule ${planNames[name] ?? name}, ${fieldNames[part || field] ?? field}`
-    case 'options':
-      return `Option «\u00A0${name}\u00A0», ${fieldNames[field] ?? field}`
-    default:
-      return fieldNames[name || section] ?? path
-  }
+  const [section = '', ...names] = path.split('/')
+  const named = Object.hasOwn(sections, section) ? sections[section] : undefined
+  return named ? named(names) : nameOf(names.at(-1) ?? section)
+}
+
+const nameOf = (field: string | undefined): string => (field && fieldNames[field]) || (field ?? '')
+
+const sections: Readonly<Record<string, (names: readonly string[]) => string>> = {
+  zones: ([name]) => `Zone de ${name}`,
+  grids: ([zone = '', mode = '', part = '', weight = '']) =>
+    gridValueName(zone, mode, part, weight),
+  insurance: ([tier]) => (tier === '0' ? 'Sans assurance' : `Assurance jusqu’à ${tier}\u00A0€`),
+  extras: ([code = '', field]) => `Supplément «\u00A0${optionLabel(code)}\u00A0», ${nameOf(field)}`,
+  plans: ([id = '', ...fields]) => `Formule ${planNames[id] ?? id}, ${nameOf(fields.at(-1))}`,
+  options: ([id, field]) => `Option «\u00A0${id}\u00A0», ${nameOf(field)}`,
 }
 
 function gridValueName(zone: string, mode: string, part: string, weight: string): string {
@@ -69,16 +67,22 @@ const isMoney = (path: string): boolean => /\/tiers\/|^insurance\/|[cC]ents$/.te
 
 /** A value as a person reads it; « – » where there is none. */
 export function valueText(path: string, value: unknown): string {
-  if (value === undefined || value === null)
-    return path.startsWith('zones/') && value === null ? 'Sur devis' : '–'
-  if (path.endsWith('/isOff')) return 'arrêtée'
-  if (path.endsWith('/pricing')) return optionPrice(value as ServiceOptionPricing)
-  if (path.endsWith('/freeConsolidation'))
-    return groupingsText(value as { parcelsPerMonth: number | 'unlimited' })
+  if (value === undefined || value === null) return noValue(path, value)
+  const special = specialTexts[path.split('/').at(-1) ?? '']
+  if (special) return special(value)
   if (Array.isArray(value))
     return value.map((one) => planNames[String(one)] ?? String(one)).join(', ')
   if (typeof value === 'number') return isMoney(path) ? formatMoney(value) : String(value)
   return scalarText(value)
+}
+
+const noValue = (path: string, value: null | undefined): string =>
+  value === null && path.startsWith('zones/') ? 'Sur devis' : '–'
+
+const specialTexts: Readonly<Record<string, (value: unknown) => string>> = {
+  isOff: () => 'arrêtée',
+  pricing: (value) => optionPrice(value as ServiceOptionPricing),
+  freeConsolidation: (value) => groupingsText(value as { parcelsPerMonth: number | 'unlimited' }),
 }
 
 const groupingsText = ({

@@ -20,6 +20,7 @@ type RowProps = {
 export function OptionRow(props: RowProps) {
   const { option, index, isReadOnly, onDrag, onDrop } = props
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same by keyboard
     <li
       draggable={!isReadOnly}
       onDragStart={onDrag}

@@ -82,6 +82,8 @@ export function OptionsEditor({ options, isReadOnly, onChange }: EditorProps) {
 }
 
 /** What was switched off is on again without a trace. */
-function switched({ isOff: _, ...option }: ServiceOption, isOn: boolean): ServiceOption {
-  return isOn ? option : { ...option, isOff: true }
+function switched(option: ServiceOption, isOn: boolean): ServiceOption {
+  if (!isOn) return { ...option, isOff: true }
+  const { isOff, ...sold } = option
+  return isOff ? sold : option
 }

@@ -10,6 +10,7 @@ const states: readonly (readonly [string, string])[] = [
   ['', 'Tous'],
   ['pending', 'En cours (attendus, reçus ou en devis)'],
   ['unidentified', 'Non identifiés'],
+  ['overdue', 'Garde gratuite dépassée'],
   ...Object.entries(parcelStatuses).map(([key, { label }]) => [key, label] as const),
 ]
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useId } from 'react'
 import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { Zone } from '#domain/destination/destination.ts'
 import { serviceNames } from '#web/copy/pricing.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useEditing } from './draft-editing.ts'
 import { GridCsv } from './GridCsv.tsx'
-import { emptyRow, gridColumns, withBlock, type GridColumn } from './grid-rows.ts'
+import { emptyRow } from './grid-rows.ts'
 import { GridTableRow } from './GridTableRow.tsx'
 import { useGrid, type Grid } from './use-grid.ts'
 import { ValueField } from './ValueField.tsx'
@@ -72,11 +72,7 @@ function GridTable({ grid, title }: { grid: Grid; title: string }) {
   const { rows } = grid
   return (
     <div>
-      <table
-        className="w-full border-collapse"
-        onKeyDown={(event) => moveFocus(event, rows.length, grid.undo)}
-        onPaste={(event) => pasteBlock(event, grid, isReadOnly)}
-      >
+      <table className="w-full border-collapse">
         <caption className="sr-only">
           {title}. Flèches et Entrée pour se déplacer, Ctrl Z pour annuler.
         </caption>
@@ -109,54 +105,4 @@ function GridTable({ grid, title }: { grid: Grid; title: string }) {
       )}
     </div>
   )
-}
-
-/** Of the cell that has the focus. */
-function cellOf(target: EventTarget): { row: number; column: GridColumn } | null {
-  if (!(target instanceof HTMLInputElement)) return null
-  const { row, column } = target.dataset
-  const known = gridColumns.find((name) => name === column)
-  return row === undefined || known === undefined ? null : { row: Number(row), column: known }
-}
-
-function pasteBlock(event: ClipboardEvent, grid: Grid, isReadOnly: boolean): void {
-  const at = cellOf(event.target)
-  const text = event.clipboardData.getData('text/plain')
-  if (!at || isReadOnly || !/[\t\n;]/.test(text.trim())) return
-  event.preventDefault()
-  grid.edit(withBlock(grid.rows, at, text))
-}
-
-function moveFocus(event: KeyboardEvent<HTMLTableElement>, count: number, undo: () => void): void {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-    event.preventDefault()
-    undo()
-    return
-  }
-  const at = cellOf(event.target)
-  const next = at && neighbourOf(at, event)
-  if (!next || next.row < 0 || next.row >= count) return
-  const cell = event.currentTarget.querySelector<HTMLInputElement>(
-    `input[data-row="${next.row}"][data-column="${next.column}"]`,
-  )
-  if (!cell) return
-  event.preventDefault()
-  cell.focus()
-  cell.select()
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
-
-function neighbourOf(
-  { row, column }: { row: number; column: GridColumn },
-  { key, shiftKey, target }: KeyboardEvent,
-): { row: number; column: GridColumn } | null {
-  const step = steps[key]
-  if (step !== undefined) return { row: row + (shiftKey ? -step : step), column }
-  const { selectionStart: caret, selectionEnd: end, value } = target as HTMLInputElement
-  const isAll = caret === 0 && end === value.length
-  if (key === 'ArrowLeft' && column === 'price' && (isAll || end === 0))
-    return { row, column: 'weight' }
-  const isAtEnd = isAll || caret === value.length
-  return key === 'ArrowRight' && column === 'weight' && isAtEnd ? { row, column: 'price' } : null
 }

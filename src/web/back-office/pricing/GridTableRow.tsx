@@ -4,6 +4,7 @@ import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { problemTexts, warningTexts } from '#web/copy/pricing.ts'
 import { useEditing } from './draft-editing.ts'
 import { cellIsRead, withCell, type GridColumn, type GridRow } from './grid-rows.ts'
+import { moveInGrid, pasteBlock } from './move-in-grid.ts'
 import type { Grid } from './use-grid.ts'
 
 type RowProps = {
@@ -83,6 +84,10 @@ function Cell({ grid, row, index, column, label }: CellProps) {
         value={text}
         maxLength={10}
         className="figures block min-h-11 w-full bg-surface px-2 text-right aria-invalid:bg-problem-soft aria-invalid:text-problem [&[readonly]]:bg-sunken"
+        onKeyDown={(event) => moveInGrid(event, grid)}
+        onPaste={(event) => {
+          if (!isReadOnly) pasteBlock(event, grid)
+        }}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) =>
           grid.edit(withCell(grid.rows, index, column, event.currentTarget.value))

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import type * as z from 'zod/mini'
+import type { listCatalogueVersions } from '#contract/catalogue.ts'
 import { destinations, isDestination } from '#domain/destination/destination.ts'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -67,13 +69,16 @@ function queryOf(event: FormEvent<HTMLFormElement>): PreviewQuery {
 }
 
 function Sides() {
-  const versions = useInfiniteQuery(catalogueVersions)
-  const pages = versions.data?.pages ?? []
-  const known = pages.flatMap((page) => page.versions)
-  const drafts = pages[0]?.drafts ?? []
+  const { data } = useInfiniteQuery(catalogueVersions)
+  return data ? <KnownSides pages={data.pages} /> : null
+}
+
+type Page = z.output<typeof listCatalogueVersions.output>
+
+function KnownSides({ pages }: { pages: readonly Page[] }) {
+  const known = pages.flatMap(({ versions }) => versions)
+  const drafts = pages.flatMap((page, index) => (index === 0 ? page.drafts : []))
   const current = known.find(({ state }) => state === 'current')
-  const next = drafts[0]?.id ?? String(known[0]?.version ?? '')
-  if (!current) return null
   const choices = [
     ...drafts.map(({ id, name }) => ({ value: id, label: `Brouillon «\u00A0${name}\u00A0»` })),
     ...known.map(({ version, state }) => ({
@@ -88,10 +93,10 @@ function Sides() {
   ))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField label="Avec" name="before" defaultValue={String(current.version)}>
+      <SelectField label="Avec" name="before" defaultValue={String(current?.version)}>
         {options}
       </SelectField>
-      <SelectField label="Et avec" name="after" defaultValue={next}>
+      <SelectField label="Et avec" name="after" defaultValue={choices[0]?.value}>
         {options}
       </SelectField>
     </div>

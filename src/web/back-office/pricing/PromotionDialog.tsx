@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePromotion, createPromotion, type PromotionView } from '#contract/promotions.ts'
@@ -25,11 +26,12 @@ type DialogProps = {
 
 /** A promotion; who has its code already keeps what it gave them. */
 export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogProps) {
-  const form = useForm<PromotionForm>({
-    defaultValues: promotion ? promotionFormOf(promotion) : newPromotion(new Date()),
-  })
+  const [first] = useState(() =>
+    promotion ? promotionFormOf(promotion) : newPromotion(new Date()),
+  )
+  const form = useForm<PromotionForm>({ defaultValues: first })
   const saving = useSave(promotion, form, onClose)
-  const news = promotion && latest && latest.version > promotion.version ? latest : null
+  const news = newsOf(promotion, latest)
   return (
     <Dialog
       open
@@ -47,9 +49,7 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
           )}
           <PromotionFields isNew={promotion === null} />
           <ReachFields />
-          {saving.error && !news && (
-            <Notice kind="error">{errorSentence(saving.error, pricingRefusals)}</Notice>
-          )}
+          <Failure error={news ? null : saving.error} />
           <Button type="submit" busy={saving.isPending} disabled={news !== null}>
             Enregistrer
           </Button>
@@ -58,6 +58,12 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
     </Dialog>
   )
 }
+
+const newsOf = (before: PromotionView | null, latest: PromotionView | null) =>
+  before && latest && latest.version > before.version ? latest : null
+
+const Failure = ({ error }: { error: Error | null }) =>
+  error && <Notice kind="error">{errorSentence(error, pricingRefusals)}</Notice>
 
 function useSave(
   promotion: PromotionView | null,

@@ -44,6 +44,7 @@ function whyNot({ isDirty, isUnread, editing }: DraftInHand, changes: Props['cha
 function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => void }) {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [day, setDay] = useState('')
+  const [today] = useState(() => parisDayText(parisDayOf(new Date())))
   const [note, setNote] = useState('')
   const effectiveFrom = when === 'now' ? null : day
   const publishing = usePublishing(draft, { effectiveFrom, note })
@@ -72,7 +73,7 @@ function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => voi
             hint="À minuit, heure de Paris."
             type="date"
             required
-            min={parisDayText(parisDayOf(new Date()))}
+            min={today}
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
           />

@@ -72,8 +72,7 @@ type Terms = Omit<z.input<typeof createPromotion.input>, 'code'>
 /** The terms of a form whose fields were checked. */
 export const termsOf = (form: PromotionForm): Terms => ({
   target: form.target,
-  percent: form.kind === 'percent' ? percentOf(form.value) : null,
-  amountCents: form.kind === 'amount' ? parseEuros(form.value) : null,
+  ...discountOf(form),
   minimumCents: form.minimum.trim() === '' ? 0 : (parseEuros(form.minimum) ?? 0),
   startsAt: startOfParisDay(parisDayOfText(form.from)).toISOString(),
   endsAt:
@@ -84,9 +83,16 @@ export const termsOf = (form: PromotionForm): Terms => ({
   maxUses: countOf(form.maxUses),
   maxUsesPerCustomer: countOf(form.maxUsesPerCustomer),
   firstShipmentOnly: form.firstShipmentOnly,
-  plans: form.plans.length === 0 ? null : form.plans,
-  destinations: form.destinations.length === 0 ? null : form.destinations,
+  plans: someOf(form.plans),
+  destinations: someOf(form.destinations),
 })
+
+const discountOf = ({ kind, value }: PromotionForm) =>
+  kind === 'percent'
+    ? { percent: percentOf(value), amountCents: null }
+    : { percent: null, amountCents: parseEuros(value) }
+
+const someOf = <Item>(items: Item[]): Item[] | null => (items.length === 0 ? null : items)
 
 const countOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 

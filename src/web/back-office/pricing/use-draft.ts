@@ -9,80 +9,106 @@ import { catalogueDraft } from '#web/api/pricing.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Editing } from './draft-editing.ts'
 
+type Shown = {
+  readonly base: CatalogueDraft
+  readonly name: string
+  readonly content: Catalogue
+  readonly generation: number
+  readonly unread: Readonly<Record<string, string>>
+}
+
+const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number): Shown => ({
+  base: draft,
+  name: draft.name,
+  content,
+  generation,
+  unread: {},
+})
+
 /** A draft being edited: what this screen started from, what it became here, and what a colleague saved meanwhile. */
 export function useDraft(fresh: CatalogueDraft) {
-  const client = useQueryClient()
-  const [base, setBase] = useState(fresh)
-  const [name, setName] = useState(fresh.name)
-  const [content, setContent] = useState(fresh.content)
-  const [generation, setGeneration] = useState(0)
-  const [unread, setUnread] = useState<Readonly<Record<string, string>>>({})
-
+  const [shown, setShown] = useState(() => shownOf(fresh, fresh.content, 0))
+  const { base, name, content } = shown
   const mine = diffCatalogues(base.content, content)
+  const isUnread = Object.keys(shown.unread).length > 0
   const isDirty = mine.length > 0 || name !== base.name
+  const start = (draft: CatalogueDraft, next: Catalogue = draft.content) => {
+    setShown(shownOf(draft, next, shown.generation + 1))
+  }
+  const isBehind = fresh.revision > base.revision
   // Untouched here: a colleague's revision is simply the one to read.
-  if (fresh.revision > base.revision && !isDirty && Object.keys(unread).length === 0) start(fresh)
-
-  function start(draft: CatalogueDraft, next: Catalogue = draft.content) {
-    setBase(draft)
-    setName(draft.name)
-    setContent(next)
-    setGeneration((count) => count + 1)
-    setUnread({})
-  }
-  const keep = (draft: CatalogueDraft) => {
-    client.setQueryData(catalogueDraft(draft.id).queryKey, draft)
-  }
-  const saving = useMutation({
-    mutationFn: () => call(saveDraft, { draftId: base.id, revision: base.revision, name, content }),
-    onSuccess: (saved) => {
-      keep(saved)
-      setBase(saved)
-      void toast({ title: 'Brouillon enregistré' })
-    },
-    onError: (error) => readAgain(error),
+  if (isBehind && !isDirty && !isUnread) start(fresh)
+  const writes = useDraftWrites(shown, {
+    onSaved: (saved) => setShown((now) => ({ ...now, base: saved })),
+    onRebased: start,
   })
-  const rebasing = useMutation({
-    mutationFn: (effectiveFrom: string | null) =>
-      call(rebaseDraft, { draftId: base.id, revision: base.revision, effectiveFrom }),
-    onSuccess: (draft) => {
-      keep(draft)
-      start(draft)
-    },
-    onError: (error) => readAgain(error),
-  })
-  function readAgain(error: Error) {
-    if (error instanceof ApiError && error.code === 'stale') {
-      void client.invalidateQueries({ queryKey: ['catalogue', 'draft', base.id] })
-    }
-  }
-  const editing: Editing = {
-    content,
-    isReadOnly: false,
-    change: setContent,
-    unread,
-    generation,
-    setUnread: (path, text) => {
-      const { [path]: _, ...others } = unread
-      setUnread(text === null ? others : { ...others, [path]: text })
-    },
-  }
   return {
+    ...writes,
     base,
     name,
-    setName,
-    editing,
+    setName: (next: string) => setShown((now) => ({ ...now, name: next })),
+    editing: editingOf(shown, setShown),
     mine,
     isDirty,
-    isUnread: Object.keys(unread).length > 0,
-    isStale: fresh.revision > base.revision && isDirty,
-    saving,
-    rebasing,
+    isUnread,
+    isStale: isBehind && (isDirty || isUnread),
     takeTheirs: () => start(fresh),
-    mergeOverTheirs: () => {
-      start(fresh, applyChanges(fresh.content, mine))
-    },
+    mergeOverTheirs: () => start(fresh, applyChanges(fresh.content, mine)),
   }
+}
+
+const editingOf = (
+  { content, generation, unread }: Shown,
+  setShown: (change: (now: Shown) => Shown) => void,
+): Editing => ({
+  content,
+  isReadOnly: false,
+  unread,
+  generation,
+  change: (next) => setShown((now) => ({ ...now, content: next })),
+  setUnread: (path, text) =>
+    setShown((now) => {
+      const others = Object.entries(now.unread).filter(([name]) => name !== path)
+      return {
+        ...now,
+        unread: Object.fromEntries(text === null ? others : [...others, [path, text]]),
+      }
+    }),
+})
+
+type Done = {
+  readonly onSaved: (saved: CatalogueDraft) => void
+  readonly onRebased: (draft: CatalogueDraft) => void
+}
+
+/** Both are refused over a colleague's revision, which is then read. */
+function useDraftWrites({ base, name, content }: Shown, { onSaved, onRebased }: Done) {
+  const client = useQueryClient()
+  const { queryKey } = catalogueDraft(base.id)
+  const seen = { draftId: base.id, revision: base.revision }
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'stale') {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
+  const saving = useMutation({
+    mutationFn: () => call(saveDraft, { ...seen, name, content }),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, saved)
+      onSaved(saved)
+      void toast({ title: 'Brouillon enregistré' })
+    },
+    onError,
+  })
+  const rebasing = useMutation({
+    mutationFn: (effectiveFrom: string | null) => call(rebaseDraft, { ...seen, effectiveFrom }),
+    onSuccess: (draft) => {
+      client.setQueryData(queryKey, draft)
+      onRebased(draft)
+    },
+    onError,
+  })
+  return { saving, rebasing }
 }
 
 export type DraftInHand = ReturnType<typeof useDraft>

@@ -1,0 +1,28 @@
+import type { FactType } from './fact.ts'
+
+/** What tells that somebody of the staff was there, and changed nothing. */
+export const comingsAndGoings = [
+  'account.signed-in',
+  'account.signed-out',
+  'account.sessions-ended',
+  'account.proved',
+] as const satisfies readonly FactType[]
+
+/** The parts of the audit log, each with the first words of its facts. */
+export const journalKinds = {
+  parcels: ['parcel', 'option', 'storage', 'reception', 'round'],
+  quotes: ['quote'],
+  orders: ['order', 'checkout', 'payment', 'refund', 'dispute', 'invoice', 'subscription'],
+  shipments: ['shipment'],
+  customers: ['account', 'customer', 'withdrawal', 'cancellation'],
+  messages: ['contact', 'message'],
+  documents: ['document'],
+  prices: ['catalogue', 'promotion'],
+  team: ['staff', 'settings'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export const journalFilters = [
+  ...(Object.keys(journalKinds) as (keyof typeof journalKinds)[]),
+  'sessions',
+] as const
+export type JournalFilter = (typeof journalFilters)[number]

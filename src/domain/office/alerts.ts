@@ -1,0 +1,25 @@
+/** What asks for somebody on the dashboard, the most pressing first. */
+export const alertKinds = [
+  'broken-journal',
+  'failed-webhooks',
+  'failed-payments',
+  'waiting-quotes',
+  'unidentified-parcels',
+  'silent-shipments',
+  'storage-overdue',
+  'failed-messages',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** When each begins to be one. */
+export const alertAfter = {
+  unidentifiedDays: 3,
+  quoteWorkingHours: 24,
+  silentDays: 10,
+} as const
+
+/** How far back a failure is still news. */
+export const alertSince = { messageDays: 30, paymentDays: 7 } as const
+
+/** Counting ends here: « 1 000+ ». */
+export const countLimit = 1000

@@ -1,0 +1,30 @@
+import type { Context } from '#server/core/context.ts'
+import { sealJournal } from './seal-journal.ts'
+import { verifyJournal } from './verify-journal.ts'
+
+/** Seals what is left, looks at the whole chain, and notes what it found; fewer lines than last time are lines cut off. */
+export async function checkJournal(ctx: Context): Promise<void> {
+  await sealJournal(ctx)
+  const { lines, broken, unreadable } = await verifyJournal(ctx)
+  const missing = Math.max(0, (await mostLines(ctx)) - lines)
+  const count = broken.length + missing
+  if (count > 0) ctx.log.error({ broken: broken.slice(0, 20), missing }, 'journal does not hold')
+  await ctx.db
+    .insertInto('audit_checks')
+    .values({
+      checked_at: ctx.now(),
+      lines,
+      broken: count,
+      first_broken: broken[0] ?? null,
+      unreadable,
+    })
+    .execute()
+}
+
+async function mostLines({ db }: Context): Promise<number> {
+  const { most } = await db
+    .selectFrom('audit_checks')
+    .select((row) => row.fn.max('lines').as('most'))
+    .executeTakeFirstOrThrow()
+  return Number(most ?? 0)
+}

@@ -1,0 +1,3 @@
+export function ClientPage() {
+  return null
+}
