@@ -53,22 +53,25 @@ const cellsOf = (row: string): string[] =>
 const isHeader = (cells: readonly string[] | undefined): boolean =>
   cells !== undefined && cells.every((cell) => !/^\d/.test(cell))
 
-function readRow(line: number, cells: readonly string[], before: string | undefined) {
+function readRow(line: number, cells: readonly string[], before = '') {
   const [weightText = '', priceText = ''] = cells
   if (cells.length !== 2) return { problems: [fault(line, 1, 'csv-columns', cells.join(' ; '))] }
   const weight = readWeight(weightText)
   const price = readNumber(priceText.replace(/€$/, ''), 100)
   const problems = [
-    ...weightFaults(line, weightText, readWeight(before ?? '') ?? 0),
-    ...(price === null ? [fault(line, 2, 'csv-price', priceText)] : []),
+    ...weightFaults(line, weightText, readWeight(before) ?? 0),
+    ...priceFaults(line, priceText, price),
   ]
-  if (problems.length > 0 || weight === null || price === null) return { problems }
+  if (weight === null || price === null || problems.length > 0) return { problems }
   return { problems, tier: { upToGrams: grams(weight), cents: cents(price) } }
 }
 
 /** `null` for none, and for no weight at all. */
 const readWeight = (text: string): number | null =>
   readNumber(text.replace(/kg$/i, ''), 1000) || null
+
+const priceFaults = (line: number, text: string, price: number | null): CsvProblem[] =>
+  price === null ? [fault(line, 2, 'csv-price', text)] : []
 
 function weightFaults(line: number, text: string, lighter: number): CsvProblem[] {
   const weight = readWeight(text)

@@ -65,7 +65,7 @@ function Editor({ fresh }: { fresh: Current }) {
     setBase(fresh)
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {isStale && <Stale before={base} after={fresh} onRebase={rebase} />}
       <OptionsEditor
         options={options}

@@ -1,7 +1,7 @@
 import type { ServiceOption, ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { cents } from '#domain/units.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 
 export const pricingKinds = {
@@ -73,26 +73,16 @@ export const optionOf = (form: OptionForm, before: ServiceOption | null): Servic
   ...(form.destinations.length > 0 ? { destinations: form.destinations } : {}),
 })
 
-function pricingOf(form: OptionForm): ServiceOptionPricing {
-  const price = cents(parseEuros(form.price) ?? 0)
-  switch (form.kind) {
-    case 'by-declared-value':
-    case 'on-quote':
-      return { kind: form.kind }
-    case 'by-weight':
-      return { kind: form.kind, cents: price, heavyCents: cents(parseEuros(form.heavyPrice) ?? 0) }
-    case 'prepaid-storage':
-      return {
-        kind: form.kind,
-        cents: price,
-        keeping: { unit: form.keepingUnit, count: Number(form.keepingCount) },
-      }
-    case 'shipment':
-    case 'parcel':
-    case 'day':
-      return { kind: 'fixed', cents: price, per: form.kind }
-  }
+function pricingOf({ kind, price, ...form }: OptionForm): ServiceOptionPricing {
+  if (kind === 'by-declared-value' || kind === 'on-quote') return { kind }
+  const amount = amountOf(price)
+  if (kind === 'by-weight') return { kind, cents: amount, heavyCents: amountOf(form.heavyPrice) }
+  if (kind !== 'prepaid-storage') return { kind: 'fixed', cents: amount, per: kind }
+  const keeping = { unit: form.keepingUnit, count: Number(form.keepingCount) }
+  return { kind, cents: amount, keeping }
 }
+
+const amountOf = (price: string): Cents => cents(parseEuros(price) ?? 0)
 
 /** « Emballage cadeau » → `emballage-cadeau`. */
 export const codeOfName = (name: string): string =>

@@ -31,10 +31,10 @@ export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
         <p>
           {base.replaces === null
             ? `Brouillon préparé de la version ${base.preparedFrom}, comparé à la version ${base.comparedWith}.`
-            : `Remplacera la version ${base.replaces}, qui est à venir ; comparé à la version ${base.comparedWith}.`}
+            : `Remplacera la version ${base.replaces}, qui est à venir\u00A0; comparé à la version ${base.comparedWith}.`}
         </p>
       </PageHeader>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {draft.isStale && <StaleDraft draft={draft} fresh={fresh} />}
         <SaveBar draft={draft} />
         <CatalogueSections />

@@ -33,7 +33,7 @@ export function GridEditor({ zone, mode }: { zone: Zone; mode: ShippingMode }) {
             path={`${grid.path}/volumetricDivisor`}
             label="Diviseur volumétrique"
             kind="count-or-none"
-            hint="En cm³ par kg, par exemple 5000. Vide : seul le poids réel compte."
+            hint="En cm³ par kg, par exemple 5000. Vide&nbsp;: seul le poids réel compte."
           />
         </>
       ) : (

@@ -9,7 +9,7 @@ import { ValueField } from './ValueField.tsx'
 
 /** Prices, processing fee and benefits of each plan. */
 export const PlanSection = () => (
-  <div className="grid items-start gap-5 xl:grid-cols-3">
+  <div className="grid items-start gap-5 lg:grid-cols-2 2xl:grid-cols-3">
     {planIds.map((id) => (
       <PlanCard key={id} id={id} />
     ))}
@@ -37,7 +37,7 @@ function PlanCard({ id }: { id: PlanId }) {
           path={`${at}/benefits/groupedRepackagingCents`}
           kind="money-or-none"
           label="Reconditionnement groupé"
-          hint="Vide : au prix public."
+          hint="Vide&nbsp;: au prix public."
         />
       </div>
       <FirstShipment id={id} />

@@ -22,7 +22,7 @@ export function PricePreview() {
   const { error } = preview
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Card>
         <form
           noValidate

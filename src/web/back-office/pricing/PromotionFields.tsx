@@ -90,18 +90,19 @@ function Limits() {
   const { register, formState } = useFormContext<PromotionForm>()
   const { errors } = formState
   return (
-    <>
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">Utilisations</legend>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
-          label="Utilisations"
-          hint="En tout. Vide : sans limite."
+          label="En tout"
+          hint="Vide&nbsp;: sans limite."
           inputMode="numeric"
           error={errors.maxUses?.message}
           {...register('maxUses', { validate: (text) => isCount(text) || 'Un nombre entier.' })}
         />
         <TextField
           label="Par client"
-          hint="Vide : sans limite."
+          hint="Vide&nbsp;: sans limite."
           inputMode="numeric"
           error={errors.maxUsesPerCustomer?.message}
           {...register('maxUsesPerCustomer', {
@@ -109,8 +110,8 @@ function Limits() {
           })}
         />
         <TextField
-          label="Minimum"
-          hint="Total du devis. Vide : aucun."
+          label="Devis minimum"
+          hint="Vide&nbsp;: aucun."
           unit="€"
           inputMode="decimal"
           error={errors.minimum?.message}
@@ -122,6 +123,6 @@ function Limits() {
       </div>
       <Checkbox label="Premier envoi du client seulement" {...register('firstShipmentOnly')} />
       <Checkbox label="Active" {...register('isOn')} />
-    </>
+    </fieldset>
   )
 }

@@ -20,7 +20,7 @@ export function Promotions() {
   const list = useInfiniteQuery(promotions(search))
   const [edited, setEdited] = useState<PromotionView | 'new' | null>(null)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <TextField
           label="Code"

@@ -49,7 +49,7 @@ function Published({ version }: { version: Version }) {
         </p>
         {version.note && <p className="mt-2">{version.note}</p>}
       </PageHeader>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {version.state !== 'current' && <Comparison version={version} />}
         <CatalogueSections />
       </div>

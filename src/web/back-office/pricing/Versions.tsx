@@ -32,7 +32,7 @@ export function Versions() {
   }
   const drafts = list.data.pages[0]?.drafts ?? []
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {drafts.length > 0 && <Drafts drafts={drafts} />}
       <section aria-labelledby="versions" className="grid gap-3">
         <h2 id="versions" className="text-xl">

@@ -54,9 +54,10 @@ function columnBeside(
 ): Place | null {
   const { selectionStart: start, selectionEnd: end, value } = currentTarget
   const isAll = start === 0 && end === value.length
-  if (key === 'ArrowLeft' && column === 'price') {
-    return isAll || end === 0 ? { row, column: 'weight' } : null
-  }
-  if (key !== 'ArrowRight' || column !== 'weight') return null
-  return isAll || start === value.length ? { row, column: 'price' } : null
+  if (key === 'ArrowLeft') return isAll || end === 0 ? beside(row, column, 'weight') : null
+  if (key !== 'ArrowRight') return null
+  return isAll || start === value.length ? beside(row, column, 'price') : null
 }
+
+const beside = (row: number, from: GridColumn, to: GridColumn): Place | null =>
+  from === to ? null : { row, column: to }

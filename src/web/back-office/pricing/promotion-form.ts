@@ -47,21 +47,24 @@ export const newPromotion = (now: Date): PromotionForm => ({
 export const promotionFormOf = (promotion: PromotionView): PromotionForm => ({
   code: promotion.code,
   target: promotion.target,
-  kind: promotion.percent === null ? 'amount' : 'percent',
-  value:
-    promotion.percent === null
-      ? typedEuros(promotion.amountCents ?? 0)
-      : String(promotion.percent / 100).replace('.', ','),
+  ...typedDiscount(promotion),
   minimum: promotion.minimumCents === 0 ? '' : typedEuros(promotion.minimumCents),
   from: parisDayText(parisDayOf(new Date(promotion.startsAt))),
   until: promotion.endsAt === null ? '' : lastDayOf(promotion.endsAt),
   isOn: promotion.isOn,
-  maxUses: String(promotion.maxUses ?? ''),
-  maxUsesPerCustomer: String(promotion.maxUsesPerCustomer ?? ''),
+  maxUses: typedCount(promotion.maxUses),
+  maxUsesPerCustomer: typedCount(promotion.maxUsesPerCustomer),
   firstShipmentOnly: promotion.firstShipmentOnly,
   plans: [...(promotion.plans ?? [])],
   destinations: [...(promotion.destinations ?? [])],
 })
+
+const typedCount = (count: number | null): string => (count === null ? '' : String(count))
+
+const typedDiscount = ({ percent, amountCents }: PromotionView) =>
+  percent === null
+    ? ({ kind: 'amount', value: typedEuros(amountCents ?? 0) } as const)
+    : ({ kind: 'percent', value: String(percent / 100).replace('.', ',') } as const)
 
 /** The end is the first instant after the last day. */
 const lastDayOf = (endsAt: string): string =>
