@@ -138,7 +138,7 @@ describe('the reception desk', () => {
     await page.locator('#weight:focus').waitFor()
     await bench.context.setOffline(true)
     await page.keyboard.type('1,25302015B8\n')
-    await page.getByText('En attente d’envoi').waitFor()
+    await page.getByText('En attente d’envoi', { exact: true }).waitFor()
     await scanAtReception(page, second)
     await sees(page, /sera cherché dès son retour/)
 

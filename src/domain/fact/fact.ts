@@ -104,6 +104,7 @@ export const factTypes = [
   'option.bought',
   'option.done',
   'storage.prepaid',
+  'storage.reminded',
   'subscription.started',
   'subscription.renewed',
   'subscription.payment-failed',

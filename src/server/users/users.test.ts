@@ -6,6 +6,9 @@ import { createTestApp, type Person, type TestApp } from '#tests/support/test-ap
 let app: TestApp
 let chief: Person
 let office: Person
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
 beforeAll(async () => {
   app = await createTestApp()
   chief = await app.makeStaff('super_admin')
@@ -143,7 +146,7 @@ describe('the form', () => {
         app.request('PUT', `/api/admin/users/${id}`, { as: office, body: { ...form, firstName } }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
   })
 
   test('gives no number that another has, in no race', async () => {
@@ -151,7 +154,7 @@ describe('the form', () => {
     const answers = await Promise.all(
       [one, other].map(({ id }) => save(id, {}, { clientNumber: 'CLT-555001' })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('client-number-taken')
     const { status } = await save(one.id, {}, { clientNumber: 'CLT-055001' })
     expect(status).toBe(422)
@@ -238,7 +241,7 @@ describe('roles', () => {
       save(chief.id, { role: 'admin' }, {}, second),
       save(second.id, { role: 'admin' }, {}, chief),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+    expect(statusesOf(answers)).not.toEqual([200, 200])
     const { rows } = await app.deps.pool.query(
       "select id from users where role = 'super_admin' and is_active",
     )
