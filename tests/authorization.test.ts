@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
-import { insertClaim, insertPasskey } from './support/insert-own-objects.ts'
+import {
+  insertClaim,
+  insertContactMessage,
+  insertOutboxMessage,
+  insertPasskey,
+} from './support/insert-own-objects.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -41,6 +46,8 @@ let mySessionId: string
 let invitationId: string
 let passkeyId: string
 let requestId: string
+let contactMessageId: string
+let outboxId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -70,6 +77,8 @@ beforeAll(async () => {
   mySessionId = id
   passkeyId = await insertPasskey(app, people.clientA)
   requestId = await insertClaim(app, people.clientA)
+  contactMessageId = await insertContactMessage(app)
+  outboxId = await insertOutboxMessage(app, people.clientA)
 })
 afterAll(() => app.close())
 
@@ -85,6 +94,8 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     passkeyId,
     requestId,
+    contactMessageId,
+    outboxId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -103,6 +114,8 @@ const bodies: Record<string, object> = {
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/notifications/:notificationId/reading': { isRead: true },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
+  'PUT /api/admin/contact-messages/:contactMessageId/reading': { isRead: true },
+  'PUT /api/admin/contact-messages/:contactMessageId/archiving': { archived: true },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
   'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
   'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },

@@ -79,5 +79,11 @@ export const paths = {
   departures: '/admin/expeditions',
   adminDocuments: '/admin/documents',
   adminAccounts: '/admin/comptes',
+  adminUsers: '/admin/utilisateurs',
+  adminUser: (id: string) => `/admin/utilisateurs/${encodeURIComponent(id)}`,
+  adminJournal: '/admin/journal',
+  adminNotifications: '/admin/notifications',
+  adminOutbox: '/admin/notifications?onglet=envois',
+  adminWebhooks: '/admin/notifications?onglet=stripe',
   departure: (id: string) => `/admin/expeditions/${encodeURIComponent(id)}`,
 } as const

@@ -41,7 +41,14 @@ const screens = {
     '/tableau-de-bord/notifications',
   ],
   'operateur@escale.test': ['/admin/reception', '/admin/colis', '/admin/expeditions'],
-  'admin@escale.test': ['/admin/dashboard', '/admin/devis', '/admin/commandes'],
+  'admin@escale.test': [
+    '/admin/dashboard',
+    '/admin/devis',
+    '/admin/commandes',
+    '/admin/journal',
+    '/admin/notifications',
+    '/admin/notifications?onglet=envois',
+  ],
 } as const
 
 describe('every screen, on a phone of 390 and of 320 px', () => {

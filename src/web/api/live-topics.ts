@@ -13,6 +13,9 @@ export type Topic =
   | 'subscription'
   | 'account'
   | 'accounts'
+  | 'contact'
+  | 'journal'
+  | 'outbox'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -22,7 +25,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   account: ['account', 'accounts'],
   staff: ['accounts'],
   settings: ['accounts'],
-  contact: [],
+  contact: ['contact'],
+  message: ['outbox'],
   parcel: ['parcels', 'quotes', 'cart'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
@@ -38,8 +42,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   document: ['documents'],
 }
 
-/** The overview counts and tells everything, and any fact may have been told to its customer. */
-const always: readonly Topic[] = ['overview', 'notifications']
+/** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */
+const always: readonly Topic[] = ['overview', 'notifications', 'journal', 'outbox']
 
 /** The topics of what the stream announces: a fact, or `notification.marked`, which is none. */
 export function topicsOf(type: string): readonly Topic[] {

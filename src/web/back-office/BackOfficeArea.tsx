@@ -53,6 +53,14 @@ const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
 
+const Journal = lazy(async () => ({
+  default: (await import('./journal/Journal.tsx')).Journal,
+}))
+
+const Notifications = lazy(async () => ({
+  default: (await import('./notifications/Notifications.tsx')).Notifications,
+}))
+
 /** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */
 export function BackOfficeArea() {
   return (
@@ -88,6 +96,8 @@ function BackOfficeScreens() {
         <Route path="commandes/:orderId" element={<AdminOrder />} />
         <Route path="comptes" element={<StaffAccounts />} />
         <Route path="documents" element={<Documents />} />
+        <Route path="journal" element={<Journal />} />
+        <Route path="notifications" element={<Notifications />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>

@@ -1,6 +1,8 @@
 import {
   Files,
   FileText,
+  Bell,
+  History,
   Inbox,
   LayoutDashboard,
   Package,
@@ -15,7 +17,7 @@ import { paths } from '#web/paths.ts'
 import { frenchTwin } from './english-paths.ts'
 
 type Role = SignedInUser['role']
-type Entry = {
+export type Entry = {
   readonly label: string
   readonly to: string
   readonly Icon: LucideIcon
@@ -31,6 +33,13 @@ const entries: readonly Entry[] = [
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
   { label: 'Documents', to: paths.adminDocuments, Icon: Files, isForOperators: false },
+  {
+    label: 'Notifications',
+    to: paths.adminNotifications,
+    Icon: Bell,
+    isForOperators: false,
+  },
+  { label: 'Journal', to: paths.adminJournal, Icon: History, isForOperators: false },
   { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
 ]
 
