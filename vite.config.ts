@@ -30,7 +30,14 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // Every browser that runs es2022 modules but the oldest Safari preloads by itself; that one loads a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these already: they need no place in the first page's list.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js'
+          ? needed.filter((file) => !/[\\/](react|rolldown-runtime)-[^\\/]*$/.test(file))
+          : needed,
+    },
     reportCompressedSize: false,
     // Only the prerendered page imports the chart statically, on purpose.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },

@@ -8,9 +8,17 @@ const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
  * Journeys that change nothing which another would read: they share one running product, for its start is long. The
  * others change settings, passwords or sessions, and have one each.
  */
-const onOneProduct = ['contact', 'doors', 'findable', 'home', 'legal', 'places', 'screens'].map(
-  (name) => `tests/e2e/${name}.e2e.ts`,
-)
+const onOneProduct = [
+  'contact',
+  'doors',
+  'findable',
+  'home',
+  'keyboard',
+  'legal',
+  'places',
+  'reception',
+  'screens',
+].map((name) => `tests/e2e/${name}.e2e.ts`)
 
 /** As long as a browser's own waits: on a busy machine a second is nothing. */
 const patient = { poll: { timeout: 15_000, interval: 50 } }
@@ -35,6 +43,7 @@ export default defineConfig({
           include: ['tests/e2e/*.e2e.ts'],
           exclude: onOneProduct,
           expect: patient,
+          globalSetup: ['tests/support/seeded-setup.ts'],
           // Each file runs a whole product of its own; two of them wait for each other's browsers more than for a core.
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -45,7 +54,7 @@ export default defineConfig({
           name: 'e2e-shared',
           include: onOneProduct,
           expect: patient,
-          globalSetup: ['tests/support/escale-setup.ts'],
+          globalSetup: ['tests/support/seeded-setup.ts', 'tests/support/escale-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -58,7 +67,8 @@ export default defineConfig({
           // One product for all of them: its start is the longest part.
           globalSetup: ['tests/support/escale-setup.ts'],
           fileParallelism: false,
-          testTimeout: 90_000,
+          // More than what a test waits for in all: a job of the clock alone may take 75 s.
+          testTimeout: 150_000,
           hookTimeout: 180_000,
         },
       },
@@ -73,6 +83,10 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
+          // A process for each file would load every library again; our own modules are made fresh (seen to fail
+          // without: a catalogue that one file's database had was remembered in the next).
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

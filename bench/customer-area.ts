@@ -1,11 +1,18 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.ts'
 import { median, printFigure, rounded } from './figure.ts'
-import { slowDown } from './visit.ts'
+import { slowDown, slowLink } from './visit.ts'
 
-const rounds = 3
 const roundTripMs = 300
+/** A change of screen is one round trip when it ends before a second one could. */
 const goals = { contentMs: 2000, changeMs: roundTripMs * 2 }
+
+/** The goals are for the link alone; a processor four times slower, which the issue asks of the site only, is told beside. */
+const machines = [
+  { name: 'slow link', slow: slowLink, rounds: 3, hasGoal: true },
+  { name: 'slow link, processor 4 times slower', slow: slowDown, rounds: 1, hasGoal: false },
+] as const
+type Machine = (typeof machines)[number]
 
 /** The screens of the customer's area that have an address of their own, and the words of their link in the sidebar. */
 const screens = [
@@ -24,7 +31,7 @@ const screens = [
 type Signed = { readonly origin: string; readonly cookie: string }
 
 /**
- * A customer who comes back (300 ms of round trip, 1.6 Mbit/s, a processor four times slower): when each screen has its
+ * A customer who comes back (300 ms of round trip, 1.6 Mbit/s): when each screen has its
  * content, and how long a change of screen takes once its code is there. Content is a title and nothing still loading.
  */
 export async function measureCustomerArea(signed: Signed): Promise<void> {
@@ -39,7 +46,7 @@ export async function measureCustomerArea(signed: Signed): Promise<void> {
   })
   try {
     for (const { path } of screens) await measureReturn(browser, signed, path)
-    await measureChanges(browser, signed)
+    for (const machine of machines) await measureChanges(browser, signed, machine)
   } finally {
     await browser.close()
   }
@@ -52,26 +59,35 @@ async function measureReturn(browser: Browser, signed: Signed, path: string): Pr
   await contentIn(first)
   await first.waitForTimeout(1500)
   await first.close()
+  for (const machine of machines) {
+    printFigure({
+      figure: `second visit of ${path}, ${machine.name}`,
+      ...told('contentMs', await contentTime(context, signed.origin + path, machine), machine),
+    })
+  }
+  await context.close()
+}
+
+async function contentTime(context: BrowserContext, url: string, machine: Machine) {
   const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < machine.rounds; round += 1) {
     const page = await context.newPage()
-    await slowDown(await context.newCDPSession(page))
-    await page.goto(signed.origin + path, { waitUntil: 'commit' })
+    await machine.slow(await context.newCDPSession(page))
+    await page.goto(url, { waitUntil: 'commit' })
     times.push(await contentIn(page))
     await page.close()
   }
-  await context.close()
-  const contentMs = rounded(median(times), 0)
-  const reached = contentMs <= goals.contentMs
-  printFigure({
-    figure: `second visit of ${path}, slow link`,
-    contentMs,
-    goal: goals.contentMs,
-    reached,
-  })
+  return median(times)
 }
 
-async function measureChanges(browser: Browser, signed: Signed): Promise<void> {
+/** The figure, and where the machine has a goal whether it is reached. */
+function told(name: keyof typeof goals, milliseconds: number, { hasGoal }: Machine) {
+  const value = rounded(milliseconds, 0)
+  const goal = goals[name]
+  return hasGoal ? { [name]: value, goal, reached: value <= goal } : { [name]: value }
+}
+
+async function measureChanges(browser: Browser, signed: Signed, machine: Machine): Promise<void> {
   const context = await contextOf(browser, signed)
   const page = await context.newPage()
   await page.goto(signed.origin + screens[0].path)
@@ -80,15 +96,11 @@ async function measureChanges(browser: Browser, signed: Signed): Promise<void> {
   for (const link of links) await change(page, link)
   await page.reload()
   await contentIn(page)
-  await slowDown(await context.newCDPSession(page))
+  await machine.slow(await context.newCDPSession(page))
   for (const link of links.slice(1)) {
-    const changeMs = rounded(await change(page, link), 0)
-    const reached = changeMs <= goals.changeMs
     printFigure({
-      figure: `change to ${link}, code loaded, slow link`,
-      changeMs,
-      goal: goals.changeMs,
-      reached,
+      figure: `change to ${link}, code loaded, ${machine.name}`,
+      ...told('changeMs', await change(page, link), machine),
     })
   }
   await context.close()

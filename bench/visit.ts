@@ -33,6 +33,11 @@ export async function measureVisit(browser: Browser, url: string): Promise<Visit
 }
 
 export async function slowDown(devtools: CDPSession): Promise<void> {
+  await slowLink(devtools)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+}
+
+export async function slowLink(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -40,7 +45,6 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
 }
 
 /** Filled as the visit goes on. What the page asks of our own API comes after it reads: it is not its weight. */

@@ -97,10 +97,7 @@ create table audit_checks (
 );
 
 -- The outbox as the office reads it. What was said is kept without the links that open an account.
-alter table notifications
-  add column content jsonb,
-  -- Asked for again by the office: three days of patience begin anew.
-  add column retried_at timestamptz;
+alter table notifications add column content jsonb;
 create index notifications_outbox on notifications (created_at desc, id desc) where channel <> 'site';
 create index notifications_outbox_state on notifications (state, created_at desc, id desc) where channel <> 'site';
 create index notifications_outbox_kind on notifications (kind, created_at desc, id desc) where channel <> 'site';
@@ -139,7 +136,6 @@ create index shipments_number_end on shipments (reverse(number) text_pattern_ops
 create index shipments_tracking_start on shipments (tracking_number text_pattern_ops) where tracking_number is not null;
 create index shipments_tracking_end on shipments (reverse(tracking_number) text_pattern_ops)
   where tracking_number is not null;
-create index customers_number_start on customers (client_number text_pattern_ops);
 create index customers_number_end on customers (reverse(client_number) text_pattern_ops);
 create index customers_first_name on customers (search_fold(first_name || ' ' || last_name) text_pattern_ops);
 create index customers_last_name on customers (search_fold(last_name || ' ' || first_name) text_pattern_ops);

@@ -9,6 +9,7 @@ import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
 import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
+import { measureReception } from '../bench/reception.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
 import { runProgram } from './start/child.ts'
@@ -25,6 +26,7 @@ const figures = [
   'weight',
   'reads',
   'parcels',
+  'reception',
   'enumeration',
   'area',
   'pages',
@@ -35,7 +37,7 @@ if (unknown.length > 0) {
   console.error(`${unknown.join(', ')} : inconnu. Les mesures sont ${figures.join(', ')}.`)
   process.exit(1)
 }
-const needApi = ['reads', 'parcels', 'enumeration', 'area'] as const
+const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area'] as const
 const wants = (figure: (typeof figures)[number]) => asked.length === 0 || asked.includes(figure)
 
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
@@ -86,6 +88,7 @@ async function benchApi(
       })
     }
     if (wants('parcels')) await measureParcelList({ ours, connectionString })
+    if (wants('reception')) await measureReception({ ours, connectionString })
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
     if (wants('area')) await measureCustomerArea({ origin: ours, cookie: data.cookie })
   } finally {

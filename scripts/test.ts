@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -14,29 +14,39 @@ type Count = { readonly passed: number; readonly failed: number; readonly skippe
 const failures: string[] = []
 type Engine = 'embedded' | 'debian'
 
-/** The suites that need a database, and the files they are made of. */
-const engineSuites = [
-  {
-    title: 'serveur',
-    project: 'server',
-    files: '{src/server,emulators,scripts,tests}/**/*.test.ts',
-  },
-  { title: 'pannes', project: 'faults', files: 'tests/faults/*.fault.ts' },
-  { title: 'parcours', project: 'e2e', files: 'tests/e2e/*.e2e.ts' },
-] as const
-
-/** Journeys of their own product, and those that share one, side by side. */
-const projectsOf = (project: string): string[] =>
-  project === 'e2e' ? ['e2e', 'e2e-shared'] : [project]
-
 /**
- * On the second engine, what knows which engine is behind it, for CI has thirty minutes: the verbs and the faults whole,
- * the journeys that cross every table; neither the emulators nor the scripts, which start engines of their own.
+ * The suites that need a database, and the files they are made of. On the second engine only what knows which engine is
+ * behind it, for CI has thirty minutes: every verb, the faults that a database takes part in, the journeys from a sign-up
+ * to a delivery; neither the emulators nor the scripts, which start engines of their own.
  */
-const onlyOnDebian: Readonly<Record<string, readonly string[]>> = {
-  server: ['src/server/', 'tests/'],
-  e2e: ['journey', 'accounts', 'staff'].map((name) => `tests/e2e/${name}.e2e.ts`),
-}
+const suites = {
+  server: {
+    title: 'serveur',
+    projects: ['server'],
+    files: '{src/server,emulators,scripts,tests}/**/*.test.ts',
+    onlyOnDebian: ['src/server/', 'tests/'],
+  },
+  faults: {
+    title: 'pannes',
+    projects: ['faults'],
+    files: 'tests/faults/*.fault.ts',
+    onlyOnDebian: [
+      'database-restart',
+      'killed-server',
+      'payments',
+      'second-start',
+      'worker-death',
+    ].map((name) => `tests/faults/${name}.fault.ts`),
+  },
+  journeys: {
+    title: 'parcours',
+    // Those of their own product, and those that share one, side by side.
+    projects: ['e2e', 'e2e-shared'],
+    files: 'tests/e2e/*.e2e.ts',
+    onlyOnDebian: ['journey', 'accounts'].map((name) => `tests/e2e/${name}.e2e.ts`),
+  },
+} as const
+type Suite = (typeof suites)[keyof typeof suites]
 
 /**
  * `npm test`: everything, on both engines. What this machine cannot run (no browser, no Debian PostgreSQL and no
@@ -46,7 +56,7 @@ async function main(): Promise<void> {
   const counts = [
     await command('vérifications (npm run check)', ['scripts/check.ts']),
     await command('construction du site', ['scripts/build.ts']),
-    await suite('règles et écrans', ['domain', 'web'], 'embedded', {}),
+    await suite('règles et écrans', ['domain', 'web']),
   ]
   const chromium = await findChromium()
   if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
@@ -56,28 +66,31 @@ async function main(): Promise<void> {
   const debian = await findDebianPostgres()
   if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
   counts.push(
-    ...(debian.found
-      ? await onEngine('debian', browser)
-      : engineSuites.map(({ files }) => notRun(files))),
+    ...(debian.found ? await onEngine('debian', browser) : Object.values(suites).map(notRun)),
   )
   conclude(counts)
 }
 
+/** The faults wait for most of their time, for restarts and for jobs: the server's suite computes meanwhile. */
 async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
-  const counts: Count[] = []
-  for (const { title, project, files } of engineSuites) {
-    const absent = project === 'e2e' && browser === undefined
-    const only = engine === 'debian' ? (onlyOnDebian[project] ?? []) : []
-    counts.push(
-      absent
-        ? notRun(files)
-        : await suite(`${title}, ${engine}`, projectsOf(project), engine, browser ?? {}, only),
-    )
-  }
-  return counts
+  const { server, faults, journeys } = suites
+  const counts = await Promise.all([play(server, engine), play(faults, engine, {}, 'at its end')])
+  return [...counts, browser ? await play(journeys, engine, browser) : notRun(journeys)]
 }
 
-const notRun = (files: string): Count => ({
+const play = (
+  { title, projects, onlyOnDebian }: Suite,
+  engine: Engine,
+  env: NodeJS.ProcessEnv = {},
+  told: Told = 'at once',
+): Promise<Count> =>
+  suite(`${title}, ${engine}`, projects, {
+    env: { ESCALE_TEST_ENGINE: engine, ...env },
+    files: engine === 'debian' ? onlyOnDebian : [],
+    told,
+  })
+
+const notRun = ({ files }: Suite): Count => ({
   passed: 0,
   failed: 0,
   skipped: globSync(files, { cwd: root }).length,
@@ -99,33 +112,43 @@ const add = (a: Count, b: Count): Count => ({
 /** A command that says yes or no counts for one. */
 async function command(title: string, args: readonly string[]): Promise<Count> {
   say(title)
-  const code = await run(args, {})
+  const code = await run(args)
   if (code !== 0) failures.push(`échec : ${title}`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+/** What runs beside another suite is told when it has ended. */
+type Told = 'at once' | 'at its end'
+
+type Played = {
+  readonly env?: NodeJS.ProcessEnv
+  /** All of the projects' files when empty. */
+  readonly files?: readonly string[]
+  readonly told?: Told
 }
 
 async function suite(
   title: string,
   projects: readonly string[],
-  engine: Engine,
-  env: NodeJS.ProcessEnv,
-  only: readonly string[] = [],
+  { env = {}, files = [], told = 'at once' }: Played = {},
 ): Promise<Count> {
-  say(title)
-  const report = join(scratch, `${projects.join('-')}-${engine}.json`)
-  const code = await run(
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...only,
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { ESCALE_TEST_ENGINE: engine, ...env },
-  )
-  return counted(title, report, code)
+  const file = join(scratch, title.replaceAll(/\W+/g, '-'))
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...files,
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}.json`,
+  ]
+  if (told === 'at once') {
+    say(title)
+    return counted(title, `${file}.json`, await run(args, env))
+  }
+  const code = await run(args, env, `${file}.log`)
+  say(`${title}\n${readFileSync(`${file}.log`, 'utf8')}`)
+  return counted(title, `${file}.json`, code)
 }
 
 type Report = {
@@ -178,11 +201,16 @@ function readReport(path: string): Report {
   }
 }
 
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+/** What Node has compiled once serves all the processes that come after: servers, emulators, workers of the tests. */
+const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
+
+/** What it says goes to our own output, or into the log. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string): Promise<number> {
+  const output = log === undefined ? 'inherit' : openSync(log, 'w')
   const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+    stdio: ['inherit', output, output],
+    env: { ...process.env, ...compiled, ...env },
   })
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 1))

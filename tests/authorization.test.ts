@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
 import {
+  insertAskedRefund,
   insertClaim,
   insertContactMessage,
+  insertNote,
   insertOutboxMessage,
   insertPasskey,
+  insertPricing,
 } from './support/insert-own-objects.ts'
-import { insertBelongings, type Belongings } from './support/fixtures.ts'
+import { insertBelongings, insertRound, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 type IdentityName =
@@ -48,6 +51,11 @@ let passkeyId: string
 let requestId: string
 let contactMessageId: string
 let outboxId: string
+let staffSessionId: string
+let noteId: string
+let pricing: { draftId: string; promotionId: string }
+let roundId: string
+let refundId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -79,6 +87,16 @@ beforeAll(async () => {
   requestId = await insertClaim(app, people.clientA)
   contactMessageId = await insertContactMessage(app)
   outboxId = await insertOutboxMessage(app, people.clientA)
+  const { id: ofOperator } = await app.deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', people.operateur.id)
+    .executeTakeFirstOrThrow()
+  staffSessionId = ofOperator
+  noteId = await insertNote(app, people.clientA, people.admin)
+  pricing = await insertPricing(app, people.admin)
+  roundId = await insertRound(app.deps, people.operateur)
+  refundId = await insertAskedRefund(app, mine.orderId, people.admin)
 })
 afterAll(() => app.close())
 
@@ -96,6 +114,13 @@ const objectOf = (name: string): string => {
     requestId,
     contactMessageId,
     outboxId,
+    userId: people.clientB.id,
+    staffSessionId,
+    noteId,
+    ...pricing,
+    version: '1',
+    roundId,
+    refundId,
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
@@ -116,6 +141,7 @@ const bodies: Record<string, object> = {
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'PUT /api/admin/contact-messages/:contactMessageId/reading': { isRead: true },
   'PUT /api/admin/contact-messages/:contactMessageId/archiving': { archived: true },
+  'POST /api/quotes/:quoteId/promotion': { code: 'BIENVENUE' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
   'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
   'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
@@ -126,6 +152,12 @@ const bodies: Record<string, object> = {
 
 /** The office's own doors for roles: there the word is no protected key. */
 const givesRole = new Set(['PUT /api/admin/staff/:staffId/role', 'POST /api/admin/invitations'])
+
+/** The form of an account has the active flag too. */
+function protectedKeyOf(name: string): string {
+  if (name === 'PUT /api/admin/users/:userId') return 'plan'
+  return givesRole.has(name) ? 'isActive' : 'role'
+}
 
 const hasParameter = (endpoint: AnyEndpoint) => endpoint.path.includes(':')
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
@@ -228,7 +260,7 @@ describe('every write refuses what its contract does not name', () => {
     const silent: string[] = []
     for (const endpoint of app.table.filter(isOwnWrite)) {
       const person = personFor(endpoint)
-      const key = givesRole.has(nameOf(endpoint)) ? 'isActive' : 'role'
+      const key = protectedKeyOf(nameOf(endpoint))
       const { status, body } = await app.request(endpoint.method, concrete(endpoint.path), {
         ...(person ? { as: person } : {}),
         body: { ...bodies[nameOf(endpoint)], [key]: 'admin' },

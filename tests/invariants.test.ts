@@ -30,12 +30,20 @@ test('two paid orders break nothing', async () => {
   expect(await foundAfter('select')).toEqual([])
 })
 
+/** Without its credit note. */
+const gaveBackUntold = `insert into refunds (payment_id, amount_cents, origin, status, reason, requested_at, completed_at)
+  select id, 100, 'provider', 'given', 'provider', now(), now() from payments limit 1`
+
 // Each rule is seen to fail.
 test.each([
   ['a paid order has exactly', 'update payments set order_id = null'],
   ['captured money has', 'update payments set order_id = null'],
   ['an order that was paid has one invoice', 'update orders set total_cents = total_cents + 1'],
   ['invoice numbers follow', 'update invoice_counters set last = last + 1'],
+  ['what is given back or promised', 'update payments set committed_cents = 1'],
+  ['what was captured less', gaveBackUntold],
+  ['a credit note is of its refund', gaveBackUntold],
+  ['an order is refunded when', `update orders set status = 'refunded'`],
   ['a checkout asks', 'update checkouts set total_cents = total_cents + 1'],
   [
     'a sent version is',
@@ -53,6 +61,11 @@ test.each([
   [
     'every benefit',
     `insert into benefit_uses select customer_id, 'first_shipment', 'always', 2, id from quotes limit 1`,
+  ],
+  [
+    'a promotion is held',
+    `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
+     insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now() from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
   ],
   [
     'what happened is told',

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { chargeEndpoints } from './resources/charges.ts'
 import { checkoutSessionEndpoints } from './resources/checkout-sessions.ts'
 import { customerEndpoints } from './resources/customers.ts'
+import { disputeEndpoints } from './resources/disputes.ts'
 import { eventEndpoints } from './resources/events.ts'
 import { invoicePaymentEndpoints } from './resources/invoice-payments.ts'
 import { invoiceEndpoints } from './resources/invoices.ts'
@@ -29,6 +30,7 @@ const endpoints: readonly ApiEndpoint[] = [
   ...paymentIntentEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...paymentMethodEndpoints,
   ...subscriptionEndpoints,
   ...invoiceEndpoints,

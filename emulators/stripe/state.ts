@@ -129,6 +129,7 @@ export type State = {
   paymentIntents: Map<string, Stripe.PaymentIntent>
   charges: Map<string, Stripe.Charge>
   refunds: Map<string, Stripe.Refund>
+  disputes: Map<string, Stripe.Dispute>
   paymentMethods: Map<string, Stripe.PaymentMethod>
   subscriptions: Map<string, WireSubscription>
   invoices: Map<string, WireInvoice>
@@ -155,6 +156,7 @@ export function emptyState(): State {
     paymentIntents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     paymentMethods: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),

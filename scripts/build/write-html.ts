@@ -67,14 +67,12 @@ async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
 
 async function prerenderedPage({ template, manifest, server }: Site, path: string) {
   const body = await server.renderPage(path)
-  return withLowPriorityScripts(
-    withRoot(preloaded(template, filesOf(manifest, areaEntries.site)), body),
-  )
+  return withLightScripts(withRoot(preloaded(template, filesOf(manifest, areaEntries.site)), body))
 }
 
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
   const html = withShell(
-    preloaded(template, filesOf(manifest, areaEntries[area])),
+    askingWhoIsHere(preloaded(template, filesOf(manifest, areaEntries[area]))),
     server.shells[area](),
   )
   await writePage(join(client, `shell-${area}.html`), withoutIndexing(html))
@@ -107,15 +105,28 @@ const preloaded = (html: string, files: readonly string[]) =>
     return `${missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}</head>`
   })
 
+/** A private area shows nothing before that answer: it is asked for while the scripts are read. */
+const askingWhoIsHere = (html: string) =>
+  html.replace('</head>', '<link rel="preload" href="/api/me" as="fetch" crossorigin></head>')
+
 const withRoot = (html: string, body: string) =>
   html.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 
 const withShell = (html: string, skeleton: string) =>
   html.replace('<div id="root"></div>', () => `<div id="root" data-shell>${skeleton}</div>`)
 
-/** A prerendered page is readable before its scripts: they give way to it. */
-const withLowPriorityScripts = (html: string) =>
-  html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+/**
+ * A prerendered page is readable before its scripts: they give way to it. The page ends (its last layout, its events)
+ * with the smallest of them, and the application starts apart, so that no task is long.
+ */
+function withLightScripts(html: string): string {
+  const smallest = /<link rel="modulepreload" ([^>]*)href="(\/assets\/rolldown-runtime-[^"]*)">/
+  if (!smallest.test(html)) throw new Error('the build wrote no small script to end the page with')
+  return html
+    .replaceAll('<script type="module"', '<script type="module" async')
+    .replace(smallest, '<script type="module" $1src="$2"></script>')
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
 
 async function writePage(file: string, html: string): Promise<void> {
   const body = html.slice(html.indexOf('<body'))

@@ -116,6 +116,7 @@ export function onlyWhatNodeNeeds(env: NodeJS.ProcessEnv = process.env): NodeJS.
     'LANG',
     'TZ',
     'NODE_EXTRA_CA_CERTS',
+    'NODE_COMPILE_CACHE',
     'NO_COLOR',
     'FORCE_COLOR',
   ]

@@ -9,7 +9,15 @@ export const listMyInvoiceYears = endpoint({
   summary: 'Les années de mes factures, la plus récente d’abord, avec leur nombre et leur total',
   input: nothing,
   output: z.strictObject({
-    years: z.array(z.strictObject({ year: z.int(), invoices: z.int(), totalCents: z.int() })),
+    years: z.array(
+      z.strictObject({
+        year: z.int(),
+        invoices: z.int(),
+        creditNotes: z.int(),
+        /** Credit notes taken off. */
+        totalCents: z.int(),
+      }),
+    ),
   }),
 })
 

@@ -6,7 +6,7 @@ import { id, page, pageQuery, pricedLine, time, timelineStep } from './shapes.ts
 
 export const orderStatus = z.enum(orderStatuses)
 
-const orderSummary = z.strictObject({
+export const orderSummary = z.strictObject({
   id,
   number: z.string(),
   status: orderStatus,
@@ -28,13 +28,15 @@ const orderShipment = z.strictObject({
   parcels: z.array(z.strictObject({ id, trackingNumber: z.string(), merchant: z.string() })),
 })
 
-const order = z.extend(orderSummary, {
+export const order = z.extend(orderSummary, {
   lines: z.array(pricedLine),
   paymentMethod: z.nullable(z.string()),
   paidAt: z.nullable(time),
+  /** What went back of it, or is on its way back. */
   refunds: z.array(
     z.strictObject({ amountCents: z.int(), requestedAt: time, completedAt: z.nullable(time) }),
   ),
+  creditNotes: z.array(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
   /** The quotes that it pays; each has a PDF. */
   quotes: z.array(z.strictObject({ id, number: z.string() })),
   /** The consumer's fourteen days, `null` where no contract stands (C. conso. L221-18). */
@@ -72,42 +74,20 @@ export const readMyOrder = endpoint({
   output: order,
 })
 
-const adminOrderSummary = z.extend(orderSummary, {
-  clientName: z.string(),
-  clientNumber: z.string(),
-})
-
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders',
-  policy: 'admin',
-  summary: 'Toutes les commandes, les plus récentes d’abord',
-  input: z.strictObject({ ...pageQuery, status: z.optional(orderStatus) }),
-  output: page(adminOrderSummary),
-})
-
-export const readOrder = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders/:orderId',
-  policy: 'admin',
-  summary: 'Une commande',
-  input: z.strictObject({ orderId: id }),
-  output: z.extend(order, { clientName: z.string(), clientNumber: z.string() }),
-})
-
 export const listMyInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
   policy: 'client',
-  summary: 'Mes factures, les plus récentes d’abord',
+  summary: 'Mes factures et mes avoirs, les plus récents d’abord',
   input: z.strictObject(pageQuery),
   output: page(
     z.strictObject({
       id,
       number: z.string(),
       description: z.string(),
+      /** Negative for a credit note. */
       totalCents: z.int(),
-      status: z.enum(['paid', 'refunded']),
+      status: z.enum(['paid', 'partly_refunded', 'refunded', 'credit_note']),
       issuedAt: time,
       /** False for the moments between the payment and the making of its PDF. */
       ready: z.boolean(),
@@ -119,7 +99,7 @@ export const readInvoicePdf = fileEndpoint({
   method: 'GET',
   path: '/api/invoices/:invoiceId/pdf',
   policy: 'member',
-  summary: 'Ma facture en PDF (toute facture pour le bureau)',
+  summary: 'Ma facture ou mon avoir en PDF (tous, pour le bureau)',
   input: z.strictObject({ invoiceId: id }),
   produces: ['application/pdf'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
+import { requestKinds, requestOutcomes } from '#domain/parcel/request.ts'
 import { endpoint } from './endpoint.ts'
 import { notice } from './notifications.ts'
 import { id, nothing, planId, time } from './shapes.ts'
@@ -19,6 +20,17 @@ const toDo = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('subscription-due'), id, plan: planId, priceCents: z.int() }),
   z.strictObject({ kind: z.literal('parcel-blocked'), ...parcel }),
+  z.strictObject({
+    kind: z.literal('request-answered'),
+    /** Of the request. */
+    id,
+    asked: z.enum(requestKinds),
+    outcome: z.enum(requestOutcomes),
+    /** `null`, and no merchant, for a claim that was refused. */
+    parcelId: z.nullable(id),
+    merchant: z.nullable(z.string()),
+    trackingNumber: z.string(),
+  }),
   z.strictObject({
     kind: z.literal('storage-ending'),
     ...parcel,

@@ -32,6 +32,8 @@ export const parcelRequest = z.strictObject({
   deadline: z.nullable(time),
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(time),
+  /** When its customer had the answer on a screen. */
+  seenAt: z.nullable(time),
   createdAt: time,
   closedAt: z.nullable(time),
 })
@@ -176,6 +178,16 @@ export const listMyClaims = endpoint({
   summary: 'Mes réclamations, les plus récentes d’abord',
   input: z.strictObject(pageQuery),
   output: page(parcelRequest),
+})
+
+export const seeAnswer = endpoint({
+  method: 'POST',
+  path: '/api/parcel-requests/:requestId/reading',
+  policy: 'client',
+  summary: 'J’ai vu la réponse à une de mes demandes',
+  input: z.strictObject({ requestId: id }),
+  /** Twice is once. Refused with `request-not-answered`. */
+  output: nothing,
 })
 
 export const withdrawRequest = endpoint({

@@ -25,6 +25,8 @@ export const parcel = z.strictObject({
   description: z.nullable(z.string()),
   requestedAction,
   status: parcelStatus,
+  /** At its owner's wish; it keeps its last status. */
+  destroyedAt: z.nullable(time),
   version: z.int(),
   createdAt: time,
   reception: z.nullable(reception),
@@ -108,6 +110,8 @@ export const countMyParcels = endpoint({
     byStatus: z.partialRecord(parcelStatus, z.int()),
     /** With something `missing`. */
     incomplete: z.int(),
+    /** Counted in no state. */
+    destroyed: z.int(),
   }),
 })
 

@@ -10,6 +10,7 @@ import {
   pickedParcels,
   shippingOption,
 } from './pricing.ts'
+import { promotionCode } from './promotions.ts'
 import {
   destination,
   grams,
@@ -98,9 +99,11 @@ export const requestQuote = endpoint({
     declaredValueCents: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
     remarks: optionalText(2000),
     parcelIds: z.array(id).check(z.maxLength(50)),
+    promotionCode: z.optional(promotionCode),
   }),
   /**
-   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`. Over 30 kg, over 2 000 € and without an
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, a `PromotionRefusal`.
+   * Over 30 kg, over 2 000 € and without an
    * online zone the request is taken, on quote (decisions §3).
    */
   output: z.strictObject({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { promotionTargets } from '#domain/promotion/promotion.ts'
 import { quoteStatuses } from '#domain/quote/quote.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { promotionCode } from './promotions.ts'
 import {
   id,
   nothing,
@@ -78,6 +80,8 @@ const quote = z.extend(quoteSummary, {
   acceptedVersion: z.nullable(z.int()),
   closingReason: z.nullable(z.string()),
   orderId: z.nullable(id),
+  /** The code that this quote holds. */
+  promotionCode: z.nullable(z.string()),
   steps: z.array(timelineStep),
 })
 export type QuoteView = z.output<typeof quote>
@@ -152,6 +156,27 @@ export const declineQuote = endpoint({
   output: quote,
 })
 
+export const applyPromotion = endpoint({
+  method: 'POST',
+  path: '/api/quotes/:quoteId/promotion',
+  policy: 'client',
+  summary:
+    'Applique un code promotionnel à un de mes devis ; un devis envoyé a une nouvelle version',
+  input: z.strictObject({ quoteId: id, code: promotionCode }),
+  /** Refused with a `PromotionRefusal`, `promotion-already-held`, `quote-not-open`, `quote-expired`. */
+  output: quote,
+})
+
+export const removePromotion = endpoint({
+  method: 'DELETE',
+  path: '/api/quotes/:quoteId/promotion',
+  policy: 'client',
+  summary: 'Retire le code promotionnel d’un de mes devis ; il peut servir ailleurs',
+  input: z.strictObject({ quoteId: id }),
+  /** Refused with `quote-not-open`. */
+  output: quote,
+})
+
 const adminQuoteSummary = z.extend(quoteSummary, {
   clientName: z.string(),
   clientNumber: z.string(),
@@ -188,6 +213,16 @@ export const readQuote = endpoint({
       }),
     ),
     proposalRefusal: z.nullable(z.string()),
+    /** What its code takes off the lines that are sent: the server's line, never typed. */
+    promotion: z.nullable(
+      z.strictObject({
+        code: z.string(),
+        target: z.enum(promotionTargets),
+        percent: z.nullable(z.int()),
+        amountCents: z.nullable(z.int()),
+        minimumCents: z.int(),
+      }),
+    ),
   }),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, rawEndpoint } from './endpoint.ts'
+import { blockedChoice } from './parcel-requests.ts'
 import { parcelStatus, reception, requestedAction } from './parcels.ts'
 import { grams, id, millimetres, page, pageQuery, text, time, timelineStep } from './shapes.ts'
 
@@ -46,13 +47,23 @@ export const uploadPhoto = rawEndpoint({
   output: z.strictObject({ photoId: id, width: z.int(), height: z.int() }),
 })
 
+/** Holds a parcel back: why, what its owner may choose, and how many days they have. */
+export const blocking = {
+  reason: text(500),
+  choices: z.array(blockedChoice).check(z.minLength(1, 'required'), z.maxLength(3)),
+  days: z.int().check(z.minimum(1), z.maximum(60)),
+}
+
 const measures = {
   weightGrams: grams,
   lengthMm: millimetres,
   widthMm: millimetres,
   heightMm: millimetres,
   shelf: text(20),
+  /** In the order that they are shown. */
   photoIds: z.array(id).check(z.maxLength(10)),
+  /** Seen at the inspection: the parcel is received, and held back at once. */
+  block: z.optional(z.strictObject(blocking)),
 }
 
 export const recordReception = endpoint({
@@ -63,6 +74,16 @@ export const recordReception = endpoint({
   input: z.strictObject({ parcelId: id, ...measures }),
   /** Refused with `parcel-already-received`, `photo-missing`, `weight-implausible`, `dimensions-implausible`. */
   output: warehouseParcel,
+})
+
+export const undoReception = endpoint({
+  method: 'DELETE',
+  path: '/api/parcels/:parcelId/reception',
+  policy: 'operateur',
+  summary: 'Reprend une réception saisie par erreur, dans la minute',
+  input: z.strictObject({ parcelId: id }),
+  /** `null` when the parcel began with its reception. Refused with `reception-too-old`, `reception-not-yours`, `reception-in-use`. */
+  output: z.strictObject({ parcel: z.nullable(warehouseParcel) }),
 })
 
 export const receiveUndeclared = endpoint({

@@ -74,6 +74,34 @@ export const endStaffSessions = endpoint({
   output: nothing,
 })
 
+const staffSession = z.strictObject({
+  id,
+  device: z.string(),
+  openedAt: time,
+  lastUsedAt: time,
+  bySecondFactor: z.boolean(),
+})
+export type StaffSession = z.output<typeof staffSession>
+
+export const listStaffSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:staffId/sessions',
+  policy: 'admin',
+  summary: 'Les appareils sur lesquels une personne de l’équipe est connectée',
+  input: oneMember,
+  output: z.strictObject({ items: z.array(staffSession) }),
+})
+
+export const endStaffSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/staff/:staffId/sessions/:staffSessionId',
+  policy: 'admin',
+  needsProof: true,
+  summary: 'Déconnecte un appareil d’une personne de l’équipe',
+  input: z.extend(oneMember, { staffSessionId: id }),
+  output: nothing,
+})
+
 export const removeStaffSecondFactors = endpoint({
   method: 'DELETE',
   path: '/api/admin/staff/:staffId/second-factors',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, fileEndpoint } from './endpoint.ts'
-import { cents, nothing, planId } from './shapes.ts'
+import { cents, destination, nothing, planId } from './shapes.ts'
 
 const plan = z.object({
   id: planId,
@@ -33,6 +33,9 @@ const serviceOption = z.object({
   name: z.string(),
   description: z.string(),
   pricing,
+  /** Absent: everybody, everywhere. */
+  plans: z.optional(z.array(planId)),
+  destinations: z.optional(z.array(destination)),
 })
 
 export const readSite = endpoint({

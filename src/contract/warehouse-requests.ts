@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { blockedChoice, parcelBlock, parcelRequest } from './parcel-requests.ts'
-import { warehouseParcel } from './reception.ts'
+import { parcelBlock, parcelRequest } from './parcel-requests.ts'
+import { blocking, warehouseParcel } from './reception.ts'
 import { grams, id, millimetres, nothing, page, pageQuery, text, time } from './shapes.ts'
 
 /** A request with what staff need to answer it. */
@@ -99,13 +99,7 @@ export const blockParcel = endpoint({
   path: '/api/warehouse/parcels/:parcelId/block',
   policy: 'operateur',
   summary: 'Bloque un colis, avec la raison et les choix laissés au client',
-  input: z.strictObject({
-    parcelId: id,
-    reason: text(500),
-    choices: z.array(blockedChoice).check(z.minLength(1, 'required'), z.maxLength(3)),
-    /** Days that its owner has to choose. */
-    days: z.int().check(z.minimum(1), z.maximum(60)),
-  }),
+  input: z.strictObject({ parcelId: id, ...blocking }),
   /** Refused with `parcel-not-blockable`. */
   output: nothing,
 })

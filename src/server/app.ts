@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/accounts/account-routes.ts'
+import { mountClients } from '#server/clients/client-routes.ts'
+import { mountCatalogue } from '#server/catalogue/catalogue-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
 import { mountContents } from '#server/contents/contents-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
@@ -19,12 +21,16 @@ import { mountPalette } from '#server/palette/palette-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
+import { mountPromotions } from '#server/promotions/promotion-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
+import { mountRounds } from '#server/rounds/round-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
+import { mountUsers } from '#server/users/user-routes.ts'
 import { mountSubscriptions } from '#server/subscriptions/subscription-routes.ts'
+import { mountUnidentified } from '#server/unidentified/unidentified-routes.ts'
 import { openSite } from '#server/system/site-files.ts'
 import { mountSystem } from '#server/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
@@ -45,17 +51,23 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountDashboard(doors)
   mountJournal(doors)
   mountStaff(doors)
+  mountUsers(doors)
+  mountClients(doors)
   mountPersonalData(doors)
   mountPreferences(doors)
   mountNotices(doors)
   mountOutbox(doors)
   mountPalette(doors)
   mountParcels(doors)
+  mountRounds(doors)
+  mountUnidentified(doors)
   mountOverview(doors)
   mountRequests(doors)
   mountThreads(doors)
   mountContents(doors)
   mountQuotes(doors)
+  mountPromotions(doors)
+  mountCatalogue(doors)
   mountCheckout(doors)
   mountOptions(doors)
   mountOrders(doors)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { reconcileCheckouts } from './checkout/reconcile-checkouts.ts'
-import { refundPayment } from './checkout/refund-payment.ts'
 import type { Context, Deps } from './core/context.ts'
 import type { JobHandlers, JobName } from './core/jobs.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
@@ -10,12 +9,15 @@ import { sweepOutbox } from './notifications/sweep-outbox.ts'
 import { makeDataExport } from './personal-data/make-data-export.ts'
 import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
+import { reconcileRefunds } from './refunds/reconcile-refunds.ts'
+import { sendRefund } from './refunds/send-refund.ts'
 import { keepRetention } from './retention/keep-retention.ts'
 import { startRetention } from './retention/start-retention.ts'
 import { tellDeadlines } from './notifications/tell-deadlines.ts'
 import { checkJournal } from './journal/check-journal.ts'
 import { sealJournal } from './journal/seal-journal.ts'
 import { foldTallies } from './tallies/fold-tallies.ts'
+import { followUnclaimed } from './storage/follow-unclaimed.ts'
 import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { endAtProvider } from './subscriptions/end-at-provider.ts'
 import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
@@ -39,14 +41,16 @@ export const handlers: JobHandlers = {
   'deliver-notification': deliverNotification,
   'deliver-sms': deliverSms,
   'render-invoice': (ctx, { invoiceId }) => renderInvoice(ctx, invoiceId),
-  'refund-payment': (ctx, { paymentId }) => refundPayment(ctx, paymentId),
+  'refund-payment': (ctx, { refundId }) => sendRefund(ctx, refundId),
   'reconcile-checkouts': reconcileCheckouts,
+  'reconcile-refunds': reconcileRefunds,
   'expire-quotes': expireQuotes,
   'follow-subscriptions': followSubscriptions,
   'end-subscription': (ctx, { stripeSubscriptionId }) => endAtProvider(ctx, stripeSubscriptionId),
   'sweep-outbox': sweepOutbox,
   'tell-unread-messages': tellUnreadMessages,
   'tell-deadlines': tellDeadlines,
+  'follow-unclaimed': followUnclaimed,
   'fold-tallies': foldTallies,
   'seal-journal': sealJournal,
   'check-journal': checkJournal,

@@ -40,8 +40,7 @@ const underBar = async (page: Page, id: string) =>
   page.evaluate<number>(
     `Math.round(document.getElementById('${id}').getBoundingClientRect().top - document.getElementById('top-bar').getBoundingClientRect().bottom)`,
   )
-const expectUnderBar = (page: Page, id: string) =>
-  expect.poll(() => underBar(page, id), { timeout: 5000 }).toBe(20)
+const expectUnderBar = (page: Page, id: string) => expect.poll(() => underBar(page, id)).toBe(20)
 
 describe('the home page', () => {
   test('has its sections in order, with the prices of the catalogue by month and by year', async () => {
@@ -91,7 +90,7 @@ describe('the home page', () => {
     expect(await position()).toBe('relative')
     await page.locator('#hero').getByRole('link', { name: 'Comment ça marche' }).click()
     await expectUnderBar(page, 'fonctionnement')
-    expect(await position()).toBe('fixed')
+    await expect.poll(position).toBe('fixed')
 
     await page.getByRole('link', { name: 'Contactez-nous' }).click()
     await expectUnderBar(page, 'contact')
@@ -149,6 +148,10 @@ describe('the chrome', () => {
   test.each([
     ['client@escale.test', ['Mon Espace', 'Mes Colis', 'Mes Offres & Options', ...menu]],
     ['operateur@escale.test', ['Tableau de bord Admin', ...menu]],
+    [
+      'admin@escale.test',
+      ['Tableau de bord Admin', 'Gérer Clients', 'Notifications Admin', ...menu],
+    ],
   ])('%s has their own menu and reads the postal address', async (email, entries) => {
     const page = await signedIn(email)
     await page.getByRole('button', { name: /^Menu de/ }).click()

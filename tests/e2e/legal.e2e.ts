@@ -151,7 +151,7 @@ describe('the two declarations', () => {
       .first()
       .waitFor({ state: 'attached' })
     const order = page.url()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('client@escale.test')
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('client@escale.test')
     await page.getByRole('button', { name: 'Continuer' }).click()
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
     await sees(page, 'Votre demande est reçue')

@@ -76,7 +76,7 @@ test('at 390 px a telephone is proved by its code, and SMS become a choice that 
   await parcels.getByLabel('SMS').check()
   await saved
   await page.reload()
-  expect(await parcels.getByLabel('SMS').isChecked()).toBe(true)
+  await expect.poll(() => parcels.getByLabel('SMS').isChecked()).toBe(true)
   await inspect(page)
 })
 

@@ -40,7 +40,6 @@ const screens = {
     '/tableau-de-bord/documents-factures',
     '/tableau-de-bord/notifications',
   ],
-  'operateur@escale.test': ['/admin/reception', '/admin/colis', '/admin/expeditions'],
   'admin@escale.test': [
     '/admin/dashboard',
     '/admin/devis',
@@ -48,6 +47,13 @@ const screens = {
     '/admin/journal',
     '/admin/notifications',
     '/admin/notifications?onglet=envois',
+  ],
+  'operateur@escale.test': [
+    '/admin/reception',
+    '/admin/reception/non-identifies',
+    '/admin/reception/tournees',
+    '/admin/colis',
+    '/admin/expeditions',
   ],
 } as const
 

@@ -193,7 +193,7 @@ test.each(Object.entries(guards))('%s is led where the specification says', asyn
   for (const [asked, expected] of Object.entries(routes)) {
     await page.goto(asked)
     const led = await page
-      .waitForURL((url) => url.pathname + url.search === expected, { timeout: 8000 })
+      .waitForURL((url) => url.pathname + url.search === expected, { timeout: 15_000 })
       .then(
         () => true,
         () => false,

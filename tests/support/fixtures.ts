@@ -61,6 +61,16 @@ export async function insertReception(
     .execute()
 }
 
+/** A round that is open. */
+export async function insertRound({ db, now }: Deps, staff: Person): Promise<string> {
+  const { id } = await db
+    .insertInto('reception_rounds')
+    .values({ carrier: 'Colissimo', announced: 3, opened_at: now(), opened_by: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A photo's row; its bytes are put under the keys that the reader asks for. */
 export async function insertPhoto(deps: Deps, parcelId: string, staff: Person): Promise<string> {
   const { id } = await deps.db

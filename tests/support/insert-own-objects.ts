@@ -1,3 +1,4 @@
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 export async function insertPasskey({ deps }: TestApp, owner: Person): Promise<string> {
@@ -15,6 +16,40 @@ export async function insertPasskey({ deps }: TestApp, owner: Person): Promise<s
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Asked for by the office for a paid order, and awaiting a second admin. */
+export async function insertAskedRefund(
+  { deps }: TestApp,
+  orderId: string,
+  by: Person,
+): Promise<string> {
+  const { db, now } = deps
+  const { id: paymentId } = await db
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      stripe_payment_intent_id: 'pi_of_client_a',
+      amount_cents: 4215,
+      method: 'card',
+      captured_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      amount_cents: 100,
+      origin: 'office',
+      status: 'awaiting_approval',
+      reason: 'goodwill',
+      requested_by: by.id,
+      requested_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** « That parcel is mine », unanswered. */
@@ -68,4 +103,56 @@ export async function insertOutboxMessage(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What the team wrote to itself about a customer. */
+export async function insertNote(
+  { deps }: TestApp,
+  customer: Person,
+  author: Person,
+): Promise<string> {
+  const at = deps.now()
+  const { id } = await deps.db
+    .insertInto('client_notes')
+    .values({
+      customer_id: customer.id,
+      author_id: author.id,
+      body: 'Préfère être appelée le matin',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A draft of prices and a promotion, as the office has them. */
+export async function insertPricing({ deps }: TestApp, admin: Person) {
+  const { db, now } = deps
+  const draft = await db
+    .insertInto('catalogue_drafts')
+    .values({
+      name: 'Brouillon',
+      prepared_from: 1,
+      compared_with: 1,
+      content: JSON.stringify(initialCatalogue),
+      created_at: now(),
+      updated_at: now(),
+      updated_by: admin.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const promotion = await db
+    .insertInto('promotions')
+    .values({
+      code: 'BIENVENUE',
+      target: 'fee',
+      amount_cents: 100,
+      starts_at: now(),
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { draftId: draft.id, promotionId: promotion.id }
 }

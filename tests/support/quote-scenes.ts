@@ -43,8 +43,9 @@ export async function receivedParcel(
   return id
 }
 
+/** Direct for one parcel; several are a grouping. */
 export const quoteRequest = (overrides: Record<string, unknown> = {}) => ({
-  shippingType: 'direct',
+  shippingType: isSeveral(overrides['parcelIds']) ? 'grouping' : 'direct',
   firstName: 'Marie',
   lastName: 'Tehei',
   email: 'marie@example.test',
@@ -56,6 +57,8 @@ export const quoteRequest = (overrides: Record<string, unknown> = {}) => ({
   parcelIds: [],
   ...overrides,
 })
+
+const isSeveral = (parcelIds: unknown): boolean => Array.isArray(parcelIds) && parcelIds.length > 1
 
 export const sentLine = (code: string, unitCents: number, quantity = 1) => ({
   code,

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDebianPostgres, startThrowAwayCluster } from '../../scripts/debian-postgres.ts'
 import { attachEmbeddedPostgres } from '../../scripts/embedded-postgres.ts'
-import { knownClusterHome } from '../../scripts/postgres/home.ts'
 import { freePort } from './free-port.ts'
+import { copyOfData, removeData, seededData } from './seeded-data.ts'
 
 /** Where a running product is: plain values, that a test in another process can attach to. */
 export type EscaleAddress = {
@@ -29,9 +29,12 @@ export type RunningEscale = AttachedEscale & {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The product as `npm start` runs it, on a port and data of its own; ESCALE_TEST_ENGINE=debian gives it DATABASE_URL. */
+/**
+ * The product as `npm start` runs it, on a port and data of its own, which have the demonstration in them when it was told
+ * before; ESCALE_TEST_ENGINE=debian gives it DATABASE_URL.
+ */
 export async function startEscale(options: { dataDir?: string } = {}): Promise<RunningEscale> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'escale-run-'))
+  const dataDir = options.dataDir ?? newDataDir()
   const port = await freePort()
   const database = await externalDatabase()
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -87,11 +90,9 @@ export const attachedTo = (address: EscaleAddress): AttachedEscale => ({
   },
 })
 
-/** As root the embedded cluster lives elsewhere. */
-function removeData(dataDir: string): void {
-  for (const folder of [knownClusterHome(dataDir), dataDir]) {
-    if (folder) rmSync(folder, { recursive: true, force: true })
-  }
+function newDataDir(): string {
+  const seeded = seededData()
+  return seeded === undefined ? mkdtempSync(join(tmpdir(), 'escale-run-')) : copyOfData(seeded)
 }
 
 async function embeddedUrl(dataDir: string): Promise<string> {

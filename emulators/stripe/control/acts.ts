@@ -3,7 +3,8 @@ import type { Emulator } from '../emulator.ts'
 import { settle } from '../payment/pay.ts'
 import { runDue } from '../due-work.ts'
 import { expireSession } from '../resources/checkout-sessions.ts'
-import { refundCharge } from '../resources/refunds.ts'
+import { closeDispute, openDispute } from '../resources/disputes.ts'
+import { refundCharge, settleRefund } from '../resources/refunds.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find } from '../world.ts'
 
@@ -82,3 +83,27 @@ export function refundByDashboard(
     null,
   )
 }
+
+export const settleRefundAs = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) })
+export const settleRefundByBank = (
+  { world }: Emulator,
+  { outcome }: z.output<typeof settleRefundAs>,
+  id: string,
+) => settleRefund(world, find(world.state.refunds, 'refund', id), outcome)
+
+export const dispute = z.strictObject({
+  amount: z.preprocess((value) => (value === '' ? undefined : value), whole.min(1).optional()),
+  reason: z.string().default('product_not_received'),
+})
+export const disputeByBank = (
+  { world }: Emulator,
+  { amount, reason }: z.output<typeof dispute>,
+  id: string,
+) => openDispute(world, find(world.state.charges, 'charge', id), { amount, reason })
+
+export const verdict = z.strictObject({ outcome: z.enum(['won', 'lost']) })
+export const decideDispute = (
+  { world }: Emulator,
+  { outcome }: z.output<typeof verdict>,
+  id: string,
+) => closeDispute(world, find(world.state.disputes, 'dispute', id), outcome)

@@ -3,6 +3,7 @@ import { money, type Html } from '../pages/layout.ts'
 import { styleElement } from '../pages/style.ts'
 import type { ListedEvent, Overview } from './overview.ts'
 import { subscriptions } from './subscription-rows.ts'
+import { disputes, refunds } from './money-back-rows.ts'
 import { act, moment, short, table } from './table.ts'
 
 /** The panel's page: plain forms that work without script. */
@@ -19,7 +20,7 @@ export const controlPage = (state: Overview, events: readonly ListedEvent[]): Ht
       <body>
         <main class="panneau">
           <h1>Stripe (démonstration) : panneau de contrôle</h1>
-          ${clockAndDeliveries(state)}${sessions(state)}${subscriptions(state)}${charges(state)}${eventList(events)}
+          ${clockAndDeliveries(state)}${sessions(state)}${subscriptions(state)}${charges(state)}${refunds(state)}${disputes(state)}${eventList(events)}
         </main>
       </body>
     </html>`
@@ -106,7 +107,7 @@ const settleForm = (id: string): Html =>
 function charges({ charges: all }: Overview): Html {
   return table(
     'Débits',
-    ['Débit', 'Montant', 'État', 'Rembourser'],
+    ['Débit', 'Montant', 'État', 'Rembourser ou contester'],
     all,
     (one) =>
       html`<tr>
@@ -115,7 +116,9 @@ function charges({ charges: all }: Overview): Html {
         <td>
           ${chargeStates[one.status] ?? one.status}${one.amountRefunded > 0 ? html`<br /><small>remboursé : ${money(one.amountRefunded, one.currency)}</small>` : ''}
         </td>
-        <td>${one.refundable > 0 ? refundForm(one.id, one.refundable) : ''}</td>
+        <td>
+          ${one.refundable > 0 && !one.isDisputed ? html`${refundForm(one.id, one.refundable)}${act(`/api/charges/${one.id}/dispute`, 'Contester auprès de la banque', one.id)}` : ''}
+        </td>
       </tr>`,
   )
 }

@@ -38,6 +38,9 @@ export function controlPanel(emulator: Emulator): Hono {
   on('/api/subscriptions/:id/succeed-next-attempt', acts.nothing, billing.succeedNextAttempt)
   on('/api/subscriptions/:id/advance', acts.nothing, billing.advanceToNext)
   on('/api/charges/:id/refund', acts.refund, acts.refundByDashboard)
+  on('/api/charges/:id/dispute', acts.dispute, acts.disputeByBank)
+  on('/api/disputes/:id/close', acts.verdict, acts.decideDispute)
+  on('/api/refunds/:id/settle', acts.settleRefundAs, acts.settleRefundByBank)
 
   panel.notFound((c) => c.json(failure('Adresse inconnue.'), 404))
   panel.onError((error, c) => {

@@ -39,7 +39,14 @@ export function overview({ world, webhook }: Emulator) {
         refundable: charge.amount_captured - charge.amount_refunded,
         currency: charge.currency,
         method: charge.payment_method_details?.type ?? null,
+        isDisputed: charge.disputed,
       }))
+      .toReversed(),
+    refunds: [...world.state.refunds.values()]
+      .map(({ id, amount, currency, status }) => ({ id, amount, currency, status }))
+      .toReversed(),
+    disputes: [...world.state.disputes.values()]
+      .map(({ id, amount, currency, status, reason }) => ({ id, amount, currency, status, reason }))
       .toReversed(),
   }
 }

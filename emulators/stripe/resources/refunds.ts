@@ -5,7 +5,8 @@ import { newId } from '../wire/ids.ts'
 import { page } from '../wire/list.ts'
 import { integer, metadata, oneOf, paging, text, type ShapeOf } from '../wire/parameters.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
-import { find, seconds, type Origin, type World } from '../world.ts'
+import { find, linked, seconds, type Origin, type World } from '../world.ts'
+import { isUnderDispute } from './disputes.ts'
 import { mergedMetadata } from './metadata.ts'
 
 const created = z.strictObject({
@@ -50,6 +51,11 @@ export function refundCharge(
   const left = charge.amount_captured - charge.amount_refunded
   const cents = params.amount ?? left
   refuseUnlessRefundable(charge, left, cents)
+  if (isUnderDispute(world, charge)) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
 
   charge.amount_refunded += cents
   charge.refunded = charge.amount_refunded === charge.amount_captured
@@ -57,6 +63,28 @@ export function refundCharge(
   world.state.refunds.set(refund.id, refund)
   world.emit('charge.refunded', charge, by)
   world.emit('refund.created', refund, by)
+  return refund
+}
+
+/** What the customer's bank says of a refund: it came, or it could not be put on the account. */
+export function settleRefund(
+  world: World,
+  refund: Stripe.Refund,
+  outcome: 'succeeded' | 'failed',
+): Stripe.Refund {
+  const isOver =
+    refund.status === 'failed' || (outcome === 'succeeded' && refund.status !== 'pending')
+  if (isOver) throw invalidRequest(`Refund ${refund.id} is ${refund.status} already.`)
+  refund.status = outcome
+  if (outcome === 'failed') {
+    refund.failure_reason = 'expired_or_canceled_card'
+    const charge = linked(world.state.charges, refund.charge)
+    if (charge) {
+      charge.amount_refunded -= refund.amount
+      charge.refunded = false
+    }
+  }
+  world.emit(outcome === 'failed' ? 'refund.failed' : 'refund.updated', refund, null)
   return refund
 }
 
@@ -94,7 +122,8 @@ function newRefund(
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    // A transfer back takes days, and may come back.
+    status: type === 'sepa_debit' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
 }

@@ -29,6 +29,7 @@ const references: Record<string, Record<string, Collection | null>> = {
   },
   charge: { customer: 'customers', payment_intent: 'paymentIntents', balance_transaction: null },
   refund: { charge: 'charges', payment_intent: 'paymentIntents', balance_transaction: null },
+  dispute: { charge: 'charges', payment_intent: 'paymentIntents' },
   price: { product: 'products' },
   product: { default_price: 'prices' },
   customer: { default_source: null },

@@ -26,6 +26,10 @@ export const cartItemRefusals = [
   'subscription-active',
   /** No longer in the catalogue. */
   'option-unavailable',
+  /** Sold to other plans than the buyer's. */
+  'option-other-plan',
+  /** Not sold for where this parcel or quote goes. */
+  'option-other-destination',
   /** Priced by weight, by value, by day or on quote: ordered with a quote. */
   'option-needs-quote',
   /** Bought per parcel: name the parcel. */

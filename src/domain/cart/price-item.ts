@@ -30,7 +30,7 @@ export function priceItem(
 ): Outcome<PricedItem, PricingRefusal> {
   if (item.kind === 'plan') return pricePlan(catalogue, item.plan, item.frequency)
   const option = catalogue.serviceOptions.find(({ id }) => id === item.option)
-  if (!option) return refuse('option-unavailable')
+  if (!option || option.isOff) return refuse('option-unavailable')
   return priceOption(option, 'parcelId' in item ? 'parcel' : 'quote')
 }
 

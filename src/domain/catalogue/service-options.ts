@@ -1,3 +1,5 @@
+import type { Destination } from '#domain/destination/destination.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
 export type ServiceOptionPricing =
@@ -13,6 +15,11 @@ export type ServiceOption = {
   readonly name: string
   readonly description: string
   readonly pricing: ServiceOptionPricing
+  /** Switched off: kept in the catalogue, sold to nobody. */
+  readonly isOff?: true | undefined
+  /** Who may buy it, and for shipments to where; absent, everybody and everywhere. */
+  readonly plans?: readonly PlanId[] | undefined
+  readonly destinations?: readonly Destination[] | undefined
 }
 
 /** Prepaid keeping in days or in calendar months; it moves the end of the free storage (decisions §7). */

@@ -19,7 +19,8 @@ export const destinations = [
 export type Destination = (typeof destinations)[number]
 export type DestinationSlug = Branded<string, 'DestinationSlug'>
 /** The carrier's zone; which destination is in which is catalogue data. */
-export type Zone = 'OM1' | 'OM2'
+export const zones = ['OM1', 'OM2'] as const
+export type Zone = (typeof zones)[number]
 
 export const isDestination = (text: string): text is Destination =>
   (destinations as readonly string[]).includes(text)

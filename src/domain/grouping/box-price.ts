@@ -1,13 +1,14 @@
 import type { Catalogue, ExtraCode, RateGrid } from '#domain/catalogue/catalogue.ts'
-import { billedWeight, estimate, tierFor, type EstimateRequest } from '#domain/pricing/estimate.ts'
+import { billedWeight, tierFor } from '#domain/pricing/estimate.ts'
 import { isNonStandard } from '#domain/pricing/extras.ts'
+import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
 import { grams, type Grams } from '#domain/units.ts'
 import { boxOf, type Bulk } from './bulk.ts'
 
 /** What a customer asks for, whichever way the parcels are shipped; each shipment has these options and this insurance. */
 export type ShippingWish = Pick<
-  EstimateRequest,
-  'destination' | 'mode' | 'type' | 'plan' | 'insuranceTier' | 'options'
+  CustomerRequest,
+  'destination' | 'mode' | 'type' | 'plan' | 'insuranceTier' | 'options' | 'discount'
 >
 
 /** In cents: the whole box at list price, and what a free grouping would take off when the plan counts them. */
@@ -50,7 +51,7 @@ function classOf({ limits }: Catalogue, grid: RateGrid, bulk: Bulk): number {
 }
 
 function priceOf(catalogue: Catalogue, wish: ShippingWish, bulk: Bulk): BoxPrice | null {
-  const priced = estimate(catalogue, requestFor(wish, bulk))
+  const priced = estimateFor(catalogue, requestFor(wish, bulk))
   if (!priced.ok) return null
   const { lines, totalCents } = priced.value
   const free = catalogue.plans[wish.plan].benefits.freeConsolidation
@@ -60,7 +61,7 @@ function priceOf(catalogue: Catalogue, wish: ShippingWish, bulk: Bulk): BoxPrice
 }
 
 /** The shipment that these parcels make in one box. */
-export function requestFor(wish: ShippingWish, bulk: Bulk): EstimateRequest {
+export function requestFor(wish: ShippingWish, bulk: Bulk): CustomerRequest {
   const type = bulk.count > 1 ? 'grouping' : 'direct'
   return {
     ...wish,

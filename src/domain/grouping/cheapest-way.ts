@@ -1,7 +1,8 @@
 import type { Catalogue, ExtraCode, ShippingType } from '#domain/catalogue/catalogue.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
-import { estimate, type Estimate } from '#domain/pricing/estimate.ts'
+import type { Estimate } from '#domain/pricing/estimate.ts'
+import { estimateFor } from '#domain/pricing/professional-discount.ts'
 import { cents, grams, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
 import { boxOf, bulkOf, type Bulk } from './bulk.ts'
 import { boxPricer, optionsFor, requestFor, type ShippingWish } from './box-price.ts'
@@ -130,7 +131,7 @@ function plannedShipment(
 ): PlannedShipment | null {
   const bulk = bulkOfGroup(items, group)
   const request = requestFor(wish, bulk)
-  const priced = estimate(catalogue, request, counters)
+  const priced = estimateFor(catalogue, request, counters)
   if (!priced.ok) return null
   return {
     parcelIds: group.flatMap((index) => parcels[index]?.id ?? []),

@@ -33,9 +33,11 @@ function costsOf({ shipments }: Way): Record<CostKind, number> {
 
 const kindOf: Record<EstimateLineCode, CostKind> = {
   carrier: 'carrier',
+  discount_carrier: 'carrier',
   insurance: 'insurance',
   processing_fee: 'fee',
   benefit_processing_fee: 'fee',
+  discount_processing_fee: 'fee',
   consolidation: 'grouping',
   benefit_consolidation: 'grouping',
   grouped_repackaging: 'grouping',

@@ -63,15 +63,19 @@ test('the value of a parcel is the sum of pieces times price, exactly', () => {
 })
 
 test('contents change until the parcel is packed, in every status', () => {
-  const open = parcelStatuses.filter((status) => contentsCanChange(status))
+  const open = parcelStatuses.filter((status) => contentsCanChange({ status, isDestroyed: false }))
   expect(open).toEqual(['pending_arrival', 'received', 'pending_quote', 'processing', 'blocked'])
+  expect(contentsCanChange({ status: 'blocked', isDestroyed: true })).toBe(false)
 })
 
 test('what is missing is told while it can still be given, and only then', () => {
-  const nothing = { hasContents: false, hasInvoice: false }
+  const nothing = { hasContents: false, hasInvoice: false, isDestroyed: false }
   expect(missingOf({ status: 'received', ...nothing })).toEqual(['contents', 'invoice'])
   expect(missingOf({ status: 'received', ...nothing, hasContents: true })).toEqual(['invoice'])
   expect(missingOf({ status: 'blocked', ...nothing, hasInvoice: true })).toEqual(['contents'])
-  expect(missingOf({ status: 'processing', hasContents: true, hasInvoice: true })).toEqual([])
+  expect(
+    missingOf({ ...nothing, status: 'processing', hasContents: true, hasInvoice: true }),
+  ).toEqual([])
   expect(missingOf({ status: 'shipped', ...nothing })).toEqual([])
+  expect(missingOf({ ...nothing, status: 'blocked', isDestroyed: true })).toEqual([])
 })

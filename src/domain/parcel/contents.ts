@@ -13,21 +13,19 @@ export const changeableContentsStatuses = [
   'blocked',
 ] as const satisfies readonly ParcelStatus[]
 
+type State = { readonly status: ParcelStatus; readonly isDestroyed: boolean }
+
 /** Whether the contents and the purchase invoices of a parcel in this state may still change. */
-export const contentsCanChange = (status: ParcelStatus): boolean =>
-  (changeableContentsStatuses as readonly ParcelStatus[]).includes(status)
+export const contentsCanChange = ({ status, isDestroyed }: State): boolean =>
+  !isDestroyed && (changeableContentsStatuses as readonly ParcelStatus[]).includes(status)
 
 /** « Déclaration incomplète »: no line, or no invoice, while the customer can still give them. */
 export function missingOf({
-  status,
   hasContents,
   hasInvoice,
-}: {
-  readonly status: ParcelStatus
-  readonly hasContents: boolean
-  readonly hasInvoice: boolean
-}): MissingPiece[] {
-  if (!contentsCanChange(status)) return []
+  ...state
+}: State & { readonly hasContents: boolean; readonly hasInvoice: boolean }): MissingPiece[] {
+  if (!contentsCanChange(state)) return []
   return [
     ...(hasContents ? [] : ['contents' as const]),
     ...(hasInvoice ? [] : ['invoice' as const]),

@@ -37,6 +37,8 @@ export type EstimateLineCode =
   | 'benefit_consolidation'
   | 'benefit_grouped_repackaging'
   | 'benefit_processing_fee'
+  | 'discount_carrier'
+  | 'discount_processing_fee'
 
 /** `amountCents` = `quantity` × `unitCents`; a benefit is negative. */
 export type EstimateLine = {

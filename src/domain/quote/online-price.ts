@@ -3,11 +3,12 @@ import { boxAround } from '#domain/grouping/bulk.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
 import { checkDeclaredValue } from '#domain/pricing/declared-value.ts'
-import { estimate, type Estimate, type EstimateRequest } from '#domain/pricing/estimate.ts'
+import type { Estimate } from '#domain/pricing/estimate.ts'
+import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
 import { roomLeft, type RoomLeft } from '#domain/pricing/room-left.ts'
 import { cents, type Cents, type Dimensions } from '#domain/units.ts'
 
-export type RequestedShipment = Omit<EstimateRequest, 'dimensions'> & {
+export type RequestedShipment = Omit<CustomerRequest, 'dimensions'> & {
   readonly declaredValue: Cents | null
   /** Of the parcels that were chosen: each is measured, their common box is not yet. */
   readonly sizes: readonly Dimensions[]
@@ -49,16 +50,16 @@ export function onlinePrice(
 
 function priceOfBox(
   catalogue: Catalogue,
-  request: EstimateRequest,
+  request: CustomerRequest,
   counters: BenefitCounters,
 ): Outcome<OnlinePrice, RequestRefusal> {
-  const priced = estimate(catalogue, request, counters)
+  const priced = estimateFor(catalogue, request, counters)
   if (priced.ok) return accept({ price: priced.value, room: roomLeft(catalogue, request) })
   if (priced.refusal === 'eco-not-available') return refuse(priced.refusal)
   return accept({ price: null, onQuote: priced.refusal })
 }
 
-function boxOfSizes(sizes: readonly Dimensions[]): Pick<EstimateRequest, 'dimensions'> {
+function boxOfSizes(sizes: readonly Dimensions[]): Pick<CustomerRequest, 'dimensions'> {
   const dimensions = boxAround(sizes)
   return dimensions ? { dimensions } : {}
 }

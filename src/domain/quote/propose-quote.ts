@@ -2,12 +2,8 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
-import {
-  estimate,
-  type EstimateLine,
-  type EstimateRefusal,
-  type EstimateRequest,
-} from '#domain/pricing/estimate.ts'
+import type { EstimateLine, EstimateRefusal } from '#domain/pricing/estimate.ts'
+import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import {
   cents,
@@ -40,8 +36,8 @@ export type Proposal = {
 }
 
 type Asked = Pick<
-  EstimateRequest,
-  'destination' | 'mode' | 'type' | 'plan' | 'insuranceTier' | 'options'
+  CustomerRequest,
+  'destination' | 'mode' | 'type' | 'plan' | 'insuranceTier' | 'options' | 'discount'
 >
 
 /**
@@ -64,7 +60,7 @@ export function proposeQuote(
     request.options,
     parcels.map(({ dimensions }) => dimensions),
   )
-  const priced = estimate(catalogue, { ...request, weight, options }, counters)
+  const priced = estimateFor(catalogue, { ...request, weight, options }, counters)
   if (!priced.ok) return priced
 
   const storage = parcels.flatMap((parcel) => storageLine(catalogue, request.plan, parcel, at))

@@ -1,6 +1,12 @@
 import type { ParcelId } from '#domain/parcel/parcel.ts'
 
-export const shipmentStatuses = ['to_pack', 'ready', 'handed_over', 'delivered'] as const
+export const shipmentStatuses = [
+  'to_pack',
+  'ready',
+  'handed_over',
+  'delivered',
+  'cancelled',
+] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
 /** One box: the parcels that a paid quote sends together. */
@@ -9,8 +15,8 @@ export type Shipment = {
   readonly parcelIds: readonly ParcelId[]
 }
 
-/** `admin` stands for super-admins too; `job` is the carrier's event. */
-type ShipmentActor = 'operateur' | 'admin' | 'job'
+/** `admin` stands for super-admins too; `job` is the carrier's event, `payment` the money that went back. */
+type ShipmentActor = 'operateur' | 'admin' | 'job' | 'payment'
 
 type Transition = {
   readonly from: readonly ShipmentStatus[]
@@ -23,6 +29,7 @@ export const shipmentTransitions = {
   pack: { from: ['to_pack'], to: 'ready', by: ['operateur', 'admin'] },
   unpack: { from: ['ready'], to: 'to_pack', by: ['operateur', 'admin'] },
   'hand-over': { from: ['ready'], to: 'handed_over', by: ['operateur', 'admin'] },
+  cancel: { from: ['to_pack', 'ready'], to: 'cancelled', by: ['payment'] },
   deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
 } as const satisfies Record<string, Transition>
 

@@ -25,6 +25,10 @@ export const endOfParisDay = (date: ParisDay): Date =>
 export const parisDayText = (parisDay: ParisDay): string =>
   new Date(parisDay * day).toISOString().slice(0, 10)
 
+/** Of `YYYY-MM-DD`. */
+export const parisDayOfText = (text: string): ParisDay =>
+  (Date.parse(`${text}T00:00:00Z`) / day) as ParisDay
+
 export const parisYearOf = (at: Date): number => Number(parisDayText(parisDayOf(at)).slice(0, 4))
 
 export const addDays = (from: ParisDay, days: number): ParisDay => (from + days) as ParisDay

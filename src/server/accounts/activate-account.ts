@@ -9,6 +9,8 @@ export async function activateAccount(tx: Tx, ctx: Context, account: Account): P
     await tx
       .updateTable('users')
       .set({ is_active: true, updated_at: ctx.now() })
+      // Whoever has the account's form open is told.
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', account.id)
       .execute()
     await recordFact(tx, ctx, { type: 'account.activated', customerId: account.id })

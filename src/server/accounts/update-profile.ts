@@ -115,7 +115,7 @@ async function saveCustomer(
 }
 
 /** Another number is not verified yet, and a code that is on its way to the one before proves nothing. */
-async function changePhone(tx: Tx, userId: string, phone: PhoneNumber): Promise<void> {
+export async function changePhone(tx: Tx, userId: string, phone: PhoneNumber): Promise<void> {
   await tx
     .updateTable('customers')
     .set({ phone: phone.text, phone_is_e164: phone.isE164, phone_verified_at: null })

@@ -6,6 +6,7 @@ import { refuse, type Outcome } from '#domain/outcome.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
+import { itemReach } from './item-reach.ts'
 import { itemFacts } from './item-facts.ts'
 
 /** An item of a cart at today's price, with what would refuse it now. */
@@ -32,6 +33,7 @@ export async function judgeItems(
   if (items.length === 0) return []
   const { catalogue, version } = await currentCatalogue(db, ctx.now())
   const facts = await itemFacts(db, customerId, items)
+  const reach = await itemReach(db, customerId, items)
   const firstPlan = items.find(({ kind }) => kind === 'plan')
   return items.map((item) => {
     const priced = priceItem(catalogue, item)
@@ -53,6 +55,8 @@ export async function judgeItems(
   ): Outcome<PricedItem, CartItemRefusal> {
     if (!priced.ok) return priced
     if (item.kind === 'plan' && item !== firstPlan) return refuse('one-plan-only')
+    const unreached = reach(catalogue, item)
+    if (unreached !== null) return refuse(unreached)
     return judgeItem(item, priced.value, facts.of(item, priced.value.lineCode), 'opening')
   }
 }

@@ -9,30 +9,48 @@ const known = new Map<number, Catalogue>()
 
 /** The catalogue in force then. A verb reads it through its own transaction: waiting for a second connection starves. */
 export async function currentCatalogue(db: Database | Tx, at: Date): Promise<DatedCatalogue> {
-  const row = await db
+  const version = await versionInForce(db, at)
+  if (version === undefined) throw new Error('no catalogue is in force')
+  return catalogueOf(db, version)
+}
+
+/** The last that was published for then or before; `except` looks as if that one were not there. */
+export async function versionInForce(
+  db: Database | Tx,
+  at: Date,
+  except: number | null = null,
+): Promise<number | undefined> {
+  let query = db
     .selectFrom('catalogue_versions')
     .select('version')
     .where('effective_from', '<=', at)
+    .where('withdrawn_at', 'is', null)
     .orderBy('effective_from', 'desc')
     .orderBy('version', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  if (!row) throw new Error('no catalogue is in force')
-  return catalogueOf(db, row.version)
+  if (except !== null) query = query.where('version', '!=', except)
+  return (await query.executeTakeFirst())?.version
 }
 
 /** The catalogue that a quote was priced with. */
 export async function catalogueOf(db: Database | Tx, version: number): Promise<DatedCatalogue> {
   const cached = known.get(version)
   if (cached) return { version, catalogue: cached }
-  const { content: catalogue } = await db
+  const { content } = await db
     .selectFrom('catalogue_versions')
-    .select((row) => row.ref('content').$castTo<Catalogue>().as('content'))
+    .select('content')
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
+  const catalogue = asCatalogue(content)
   known.set(version, catalogue)
   return { version, catalogue }
 }
+
+/** A stored content; the first ones did not say their format, which is 1. */
+export const asCatalogue = (content: unknown): Catalogue => ({
+  ...(content as Catalogue),
+  format: 1,
+})
 
 /** A new database sells at the prices of the specifications until somebody publishes others. */
 export async function publishFirstCatalogue(db: Database): Promise<void> {

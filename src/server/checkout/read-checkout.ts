@@ -18,9 +18,14 @@ export async function readCheckout(
     await ctx.db
       .selectFrom('checkouts as c')
       .leftJoin('orders as o', 'o.checkout_id', 'c.id')
-      .leftJoin('invoices as i', 'i.order_id', 'o.id')
+      .leftJoin('invoices as i', (join) =>
+        join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
+      )
       .leftJoin('payments as p', 'p.checkout_id', 'c.id')
-      .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+      // Money that found no order; an order that is given back later was paid all the same.
+      .leftJoin('refunds as r', (join) =>
+        join.onRef('r.payment_id', '=', 'p.id').on('r.origin', '=', 'capture'),
+      )
       .select(['c.id', 'c.status', 'c.total_cents', 'r.id as refund_id'])
       .select(['o.id as order_id', 'o.number as order_number', 'i.id as invoice_id'])
       .where('c.stripe_session_id', '=', sessionId)

@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
+import { settleDispute } from '#server/refunds/settle-dispute.ts'
+import { settleRefunds } from '#server/refunds/settle-refunds.ts'
 import { settleSubscription } from '#server/subscriptions/settle-subscription.ts'
-import { settleRefund } from './settle-refund.ts'
 import { requireStripe } from './require-stripe.ts'
 import { isFirstReceipt, settleCheckout } from './settle-checkout.ts'
 
@@ -26,8 +27,10 @@ export async function receiveStripeEvent(
   if (sessionId !== undefined) return settleCheckout(provider, sessionId, told)
   const subscriptionId = subscriptionOf(event)
   if (subscriptionId !== undefined) return settleSubscription(provider, subscriptionId, told)
+  const disputeId = disputeOf(event)
+  if (disputeId !== undefined) return settleDispute(provider, disputeId, told)
   const refundedIntent = refundedIntentOf(event)
-  if (refundedIntent !== undefined) return settleRefund(provider, refundedIntent, told)
+  if (refundedIntent !== undefined) return settleRefunds(provider, refundedIntent, told)
   await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
 }
 
@@ -89,11 +92,14 @@ const invoiceShape = z.looseObject({
   ),
 })
 
-/** The payment that a refund was made of. */
+const disputeOf = ({ type, data }: Stripe.Event): string | undefined =>
+  type.startsWith('charge.dispute.') ? objectOf(data).id : undefined
+
+/** The payment that a refund was made of, told by its charge or by the refund itself. */
 function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {
-  if (type !== 'charge.refunded') return undefined
-  const charge = chargeShape.safeParse(data.object)
-  return charge.data?.payment_intent ?? undefined
+  if (!/^(charge\.refund|refund\.)/.test(type)) return undefined
+  const paid = paidShape.safeParse(data.object)
+  return paid.data?.payment_intent ?? undefined
 }
 
-const chargeShape = z.looseObject({ payment_intent: z.nullish(z.string()) })
+const paidShape = z.looseObject({ payment_intent: z.nullish(z.string()) })

@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { renderInvoice } from '#server/invoices/render-invoice.ts'
+import { sendRefund } from '#server/refunds/send-refund.ts'
 import { endSession } from './close-void-sessions.ts'
-import { refundPayment } from './refund-payment.ts'
 import { closeExpired, settleCheckout } from './settle-checkout.ts'
 
 const minute = 60_000
@@ -19,9 +19,7 @@ export async function reconcileCheckouts(ctx: Context): Promise<void> {
     await work().catch((error: unknown) => failures.push(error))
   }
   for (const checkout of await unsettled(ctx)) await attempt(() => reconcile(ctx, checkout))
-  for (const { payment_id } of await owedRefunds(ctx)) {
-    await attempt(() => refundPayment(ctx, payment_id))
-  }
+  for (const { id } of await owedRefunds(ctx)) await attempt(() => sendRefund(ctx, id))
   for (const { id } of await missingPdfs(ctx)) await attempt(() => renderInvoice(ctx, id))
   if (failures.length > 0) throw new AggregateError(failures, 'reconciliation is not complete')
 }
@@ -66,8 +64,8 @@ const unsettled = (ctx: Context) =>
 const owedRefunds = (ctx: Context) =>
   ctx.db
     .selectFrom('refunds')
-    .select('payment_id')
-    .where('stripe_refund_id', 'is', null)
+    .select('id')
+    .where('status', '=', 'owed')
     .where('requested_at', '<', before(ctx, jobPatience))
     .limit(batch)
     .execute()

@@ -18,15 +18,18 @@ export async function refusePayment(
   const at = ctx.now()
   await cancelOrder(tx, ctx, checkout.id)
   const paymentId = await recordPayment(tx, checkout.id, capture, null)
-  await tx
+  const { id: refundId } = await tx
     .insertInto('refunds')
     .values({
       payment_id: paymentId,
       amount_cents: capture.amountCents,
+      origin: 'capture',
+      status: 'owed',
       reason,
       requested_at: at,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('checkouts')
     .set({ status: 'void', settled_at: at, updated_at: at })
@@ -35,5 +38,5 @@ export async function refusePayment(
     .where('id', '=', checkout.id)
     .execute()
   await freeBasket(tx, [checkout.id])
-  await enqueue(tx, ctx, 'refund-payment', { paymentId })
+  await enqueue(tx, ctx, 'refund-payment', { refundId })
 }

@@ -1,3 +1,4 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { Parcels } from '#server/core/schema.ts'
@@ -7,6 +8,7 @@ export type ContentsParcel = Pick<
   | 'id'
   | 'customer_id'
   | 'status'
+  | 'destroyed_at'
   | 'order_group'
   | 'contents_version'
   | 'has_contents'
@@ -17,11 +19,20 @@ const columns = [
   'id',
   'customer_id',
   'status',
+  'destroyed_at',
   'order_group',
   'contents_version',
   'has_contents',
   'has_invoice',
 ] as const
+
+/** As the rules of the contents read it. */
+export const contentsState = ({ status, destroyed_at }: ContentsState) => ({
+  status: status as ParcelStatus,
+  isDestroyed: destroyed_at !== null,
+})
+
+export type ContentsState = Pick<ContentsParcel, 'status' | 'destroyed_at'>
 
 /** A customer's own parcel; without an owner to look for (`undefined`, the warehouse) any. */
 export async function findContentsParcel(

@@ -1,10 +1,15 @@
 import type { ContentsView } from '#contract/parcel-contents.ts'
 import { totalOfContents, type ContentCategory } from '#domain/parcel/content-line.ts'
 import { contentsCanChange, missingOf } from '#domain/parcel/contents.ts'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { findInvoicesOf, findLines, findSameOrder, type ContentsParcel } from './content-queries.ts'
+import {
+  contentsState,
+  findInvoicesOf,
+  findLines,
+  findSameOrder,
+  type ContentsParcel,
+} from './content-queries.ts'
 import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
 
 /** What is in a parcel that was looked up through the actor. */
@@ -18,11 +23,11 @@ export async function contentsView(
     findSameOrder(db, parcel),
   ])
   const lines = rows.map(lineView)
-  const status = parcel.status as ParcelStatus
+  const state = contentsState(parcel)
   return {
     parcelId: parcel.id,
     version: parcel.contents_version,
-    canChange: contentsCanChange(status),
+    canChange: contentsCanChange(state),
     lines,
     totalCents: totalOfContents(lines),
     invoices: invoices.map((invoice) => ({
@@ -31,7 +36,7 @@ export async function contentsView(
     })),
     sameOrder,
     missing: missingOf({
-      status,
+      ...state,
       hasContents: lines.length > 0,
       hasInvoice: invoices.length > 0,
     }),

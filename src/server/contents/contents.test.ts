@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertParcel } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { mostSavesAnHour } from './save-contents.ts'
 
 let app: TestApp
 let marie: Person
@@ -65,6 +66,23 @@ test('saved again they are replaced; emptied, they are missing again', async () 
   expect((await save(marie, [line], 1)).body.lines).toHaveLength(1)
   const emptied = await save(marie, [], 2)
   expect(emptied.body).toMatchObject({ lines: [], missing: ['contents', 'invoice'], version: 3 })
+})
+
+test('contents are saved as often as hands can, not more', async () => {
+  const at = Array.from({ length: mostSavesAnHour - 1 }, () => app.deps.now())
+  await app.deps.db
+    .insertInto('recent_tries')
+    .values({ key: `contents:${marie.id}`, at })
+    .execute()
+  expect((await save(marie, [line])).status).toBe(200)
+  expect((await save(marie, [line], 1)).status).toBe(429)
+})
+
+test('what was in a destroyed parcel does not change any more', async () => {
+  const destroyed = { status: 'blocked', destroyed_at: app.deps.now() }
+  await app.deps.db.updateTable('parcels').set(destroyed).where('id', '=', parcelId).execute()
+  expect((await save(marie, [line])).body.code).toBe('contents-closed')
+  expect((await read(marie)).body).toMatchObject({ canChange: false, missing: [] })
 })
 
 test.each([

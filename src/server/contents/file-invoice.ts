@@ -1,9 +1,8 @@
 import { mostInvoicesOfAParcel } from '#domain/parcel/purchase-invoice.ts'
 import { contentsCanChange } from '#domain/parcel/contents.ts'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import type { ContentsParcel } from './content-queries.ts'
+import { contentsState, type ContentsParcel } from './content-queries.ts'
 import { markInvoices } from './mark-invoices.ts'
 import { requireOpenContents } from './save-contents.ts'
 
@@ -32,7 +31,7 @@ export async function fileInvoice(
   if (full.has(parcelId)) throw new Refused('too-many-invoices')
 
   const open = parcels.filter(
-    ({ id, status }) => contentsCanChange(status as ParcelStatus) && !full.has(id),
+    (parcel) => contentsCanChange(contentsState(parcel)) && !full.has(parcel.id),
   )
   const joined = await tx
     .insertInto('parcel_invoices')

@@ -1,12 +1,11 @@
 import type { ContentsView } from '#contract/parcel-contents.ts'
 import { contentsCanChange } from '#domain/parcel/contents.ts'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { forgetUnusedInvoices } from './forget-unused-invoices.ts'
-import { lockContentsParcel, type ContentsParcel } from './content-queries.ts'
+import { contentsState, lockContentsParcel, type ContentsParcel } from './content-queries.ts'
 import { markInvoices } from './mark-invoices.ts'
 import { contentsOf } from './read-contents.ts'
 import { requireOpenContents } from './save-contents.ts'
@@ -39,7 +38,7 @@ export async function takeBack(
     readonly parcels: readonly ContentsParcel[]
   },
 ): Promise<string[]> {
-  const open = parcels.filter(({ status }) => contentsCanChange(status as ParcelStatus))
+  const open = parcels.filter((parcel) => contentsCanChange(contentsState(parcel)))
   if (open.length === 0) return []
   const taken = await tx
     .deleteFrom('parcel_invoices')

@@ -2,25 +2,35 @@ import type * as z from 'zod/mini'
 import type { ContentsView, saveContents as endpoint } from '#contract/parcel-contents.ts'
 import { checkContentLine, type ContentLine } from '#domain/parcel/content-line.ts'
 import { contentsCanChange } from '#domain/parcel/contents.ts'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { requireTry } from '#server/core/recent-tries.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
-import { findLines, lockContentsParcel, type ContentsParcel } from './content-queries.ts'
+import {
+  contentsState,
+  findLines,
+  lockContentsParcel,
+  type ContentsState,
+} from './content-queries.ts'
 import { lineView } from './contents-view.ts'
 import { contentsOf } from './read-contents.ts'
 
+const hour = 3_600_000
+/** Far beyond what hands can type: each save is a fact for ever. */
+export const mostSavesAnHour = 200
+
 /**
  * Replaces what is declared to be in a parcel, until it is packed. Refuses `contents-closed` and, with what is there
- * now, `stale-version`; 422 with a code per vague description.
+ * now, `stale-version`; 422 with a code per vague description, 429 after `mostSavesAnHour`.
  */
 export async function saveContents(
   ctx: Context,
   { parcelId, version, lines }: z.output<typeof endpoint.input>,
 ): Promise<ContentsView> {
   const customerId = requireCustomer(ctx.actor)
+  await requireTry(ctx, { key: `contents:${customerId}`, max: mostSavesAnHour, windowMs: hour })
 
   await inTransaction(ctx, async (tx) => {
     const parcel = found(await lockContentsParcel(tx, parcelId, customerId))
@@ -42,8 +52,8 @@ export async function saveContents(
   return contentsOf(ctx, parcelId, customerId)
 }
 
-export function requireOpenContents({ status }: Pick<ContentsParcel, 'status'>): void {
-  if (!contentsCanChange(status as ParcelStatus)) throw new Refused('contents-closed')
+export function requireOpenContents(parcel: ContentsState): void {
+  if (!contentsCanChange(contentsState(parcel))) throw new Refused('contents-closed')
 }
 
 function requireClearLines(lines: readonly ContentLine[]): void {

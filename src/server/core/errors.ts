@@ -64,6 +64,7 @@ export function asAnswer(error: Error): Answer {
 /** Rules that only the database can hold among rivals, by their constraint. */
 const refusalOfConstraint: Readonly<Record<string, string>> = {
   last_super_admin: 'last-super-admin',
+  customers_client_number_key: 'client-number-taken',
 }
 
 function brokenRule(error: Error): Refused | undefined {

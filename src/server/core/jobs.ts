@@ -7,7 +7,8 @@ export type Jobs = {
   readonly 'deliver-notification': { readonly notificationId: string }
   readonly 'deliver-sms': { readonly notificationId: string }
   readonly 'render-invoice': { readonly invoiceId: string }
-  readonly 'refund-payment': { readonly paymentId: string }
+  readonly 'refund-payment': { readonly refundId: string }
+  readonly 'reconcile-refunds': Record<string, never>
   readonly 'reconcile-checkouts': Record<string, never>
   readonly 'expire-quotes': Record<string, never>
   readonly 'follow-subscriptions': Record<string, never>
@@ -15,6 +16,7 @@ export type Jobs = {
   readonly 'sweep-outbox': Record<string, never>
   readonly 'tell-unread-messages': Record<string, never>
   readonly 'tell-deadlines': Record<string, never>
+  readonly 'follow-unclaimed': Record<string, never>
   readonly 'fold-tallies': Record<string, never>
   readonly 'seal-journal': Record<string, never>
   readonly 'check-journal': Record<string, never>
@@ -42,11 +44,13 @@ const queueOptions = {
 
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
+  'reconcile-refunds': '*/10 * * * *',
   'expire-quotes': '* * * * *',
   'follow-subscriptions': '* * * * *',
   'sweep-outbox': '* * * * *',
   'tell-unread-messages': '* * * * *',
   'tell-deadlines': '7 * * * *',
+  'follow-unclaimed': '13 7 * * *',
   'fold-tallies': '* * * * *',
   'seal-journal': '* * * * *',
   'check-journal': '27 3 * * *',
@@ -60,12 +64,14 @@ const jobNames: readonly JobName[] = [
   'render-invoice',
   'refund-payment',
   'reconcile-checkouts',
+  'reconcile-refunds',
   'expire-quotes',
   'follow-subscriptions',
   'end-subscription',
   'sweep-outbox',
   'tell-unread-messages',
   'tell-deadlines',
+  'follow-unclaimed',
   'fold-tallies',
   'seal-journal',
   'check-journal',
@@ -166,6 +172,7 @@ const pollingOf = (name: JobName): { readonly pollingIntervalSeconds: number } =
 })
 const unhurried: ReadonlySet<JobName> = new Set<JobName>([
   'reconcile-checkouts',
+  'reconcile-refunds',
   'expire-quotes',
   'sweep-outbox',
   'tell-deadlines',

@@ -36,10 +36,15 @@ export type Messages = {
   readonly welcome: { readonly userId: string }
   readonly 'data-export-ready': { readonly exportId: string }
   readonly 'account-silent': { readonly userId: string; readonly endsOn: string }
-  readonly 'account-deleted': { readonly firstName: string; readonly because?: 'silence' }
+  readonly 'account-deleted': {
+    readonly firstName: string
+    readonly because?: 'silence' | 'office'
+  }
+  readonly 'accounts-merged': { readonly keptId: string; readonly closedId: string }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
+  readonly 'reception-undone': { readonly userId: string; readonly trackingNumber: string }
   readonly 'parcel-blocked': { readonly parcelId: string }
   readonly 'parcel-message': { readonly threadId: string }
   readonly 'quote-message': { readonly threadId: string }
@@ -49,10 +54,12 @@ export type Messages = {
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }
   readonly 'quote-expiring': { readonly quoteId: string; readonly version: number }
   readonly 'storage-ending': { readonly parcelId: string }
+  readonly 'storage-reminder': { readonly parcelId: string; readonly number: number }
+  readonly 'parcel-unclaimed': { readonly parcelId: string }
   readonly 'quote-requested': { readonly quoteId: string }
   readonly 'payment-received': { readonly orderId: string }
   readonly 'payment-failed': { readonly orderId: string }
-  readonly 'payment-refunded': { readonly paymentId: string }
+  readonly 'payment-refunded': { readonly refundId: string }
   readonly 'subscription-renewed': { readonly orderId: string }
   readonly 'subscription-failed': { readonly subscriptionId: string }
   readonly 'subscription-cancelled': { readonly subscriptionId: string }

@@ -75,11 +75,27 @@ export interface BenefitUses {
   slot: number;
 }
 
+export interface CatalogueDrafts {
+  compared_with: number;
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  prepared_from: number;
+  replaces: number | null;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
 export interface CatalogueVersions {
   content: Json;
   created_at: Generated<Timestamp>;
   effective_from: Timestamp;
+  note: string | null;
+  published_by: string | null;
   version: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface CheckoutItems {
@@ -126,6 +142,16 @@ export interface Checkouts {
   url: string | null;
 }
 
+export interface ClientNotes {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ContactMessages {
   archived: Generated<boolean>;
   created_at: Timestamp;
@@ -160,6 +186,8 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   first_name: string;
   last_name: string;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   phone: string;
   phone_is_e164: Generated<boolean>;
   phone_verified_at: Timestamp | null;
@@ -181,6 +209,19 @@ export interface DataExports {
   requested_at: Timestamp;
   sha256: string | null;
   user_id: string;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  evidence_due_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string;
+  status: string;
+  stripe_dispute_id: string;
+  updated_at: Timestamp;
 }
 
 export interface Documents {
@@ -276,12 +317,14 @@ export interface InvoiceCounters {
 export interface Invoices {
   content: Json;
   content_sha256: string;
+  corrects: string | null;
   customer_id: string;
   id: Generated<string>;
   issued_at: Timestamp;
   number: string;
   order_id: string;
   pdf_sha256: string | null;
+  refund_id: string | null;
   sequence: number;
   series: string;
   total_cents: number;
@@ -401,6 +444,8 @@ export interface Orders {
   customer_id: string;
   id: Generated<string>;
   number: string;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string>;
   status: string;
   stripe_invoice_id: string | null;
   subscription_id: string | null;
@@ -456,6 +501,7 @@ export interface ParcelRequests {
   outcome: string | null;
   parcel_id: string | null;
   reason: string | null;
+  seen_at: Timestamp | null;
   shop_address: string | null;
   shop_label: string | null;
   state: Generated<string>;
@@ -511,6 +557,7 @@ export interface Payments {
   amount_cents: number;
   captured_at: Timestamp;
   checkout_id: string | null;
+  committed_cents: Generated<number>;
   id: Generated<string>;
   method: string;
   order_id: string | null;
@@ -551,9 +598,51 @@ export interface Photos {
   height: number;
   id: Generated<string>;
   parcel_id: string | null;
+  place: Generated<number>;
   sha256: string;
   uploaded_by: string;
   width: number;
+}
+
+export interface Professionals {
+  company: string;
+  created_at: Timestamp;
+  customer_id: string;
+  fee_discount_bp: number;
+  siren: string | null;
+  transport_discount_bp: number;
+  updated_at: Timestamp;
+  vat_number: string | null;
+  version: Generated<number>;
+}
+
+export interface Promotions {
+  amount_cents: number | null;
+  code: string;
+  created_at: Timestamp;
+  destinations: string[] | null;
+  ends_at: Timestamp | null;
+  first_shipment_only: Generated<boolean>;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  minimum_cents: Generated<number>;
+  percent_bp: number | null;
+  plans: string[] | null;
+  starts_at: Timestamp;
+  target: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PromotionUses {
+  customer_id: string;
+  customer_slot: number;
+  promotion_id: string;
+  quote_id: string;
+  slot: number;
+  used_at: Timestamp;
 }
 
 export interface PurchaseInvoices {
@@ -623,12 +712,26 @@ export interface RecentTries {
   key: string;
 }
 
+export interface ReceptionRounds {
+  announced: number;
+  carrier: string;
+  closed_at: Timestamp | null;
+  counted: number | null;
+  gap_note: string | null;
+  gap_reason: string | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string;
+}
+
 export interface Receptions {
+  began_parcel: Generated<boolean>;
   height_mm: number;
   length_mm: number;
   parcel_id: string;
   received_at: Timestamp;
   received_by: string;
+  round_id: string | null;
   shelf: string;
   weight_g: number;
   width_mm: number;
@@ -643,10 +746,18 @@ export interface RecoveryCodes {
 export interface Refunds {
   amount_cents: number;
   completed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  dispute_id: string | null;
   id: Generated<string>;
+  lines: Json | null;
+  note: string | null;
+  origin: string;
   payment_id: string;
   reason: string;
   requested_at: Timestamp;
+  requested_by: string | null;
+  status: string;
   stripe_refund_id: string | null;
 }
 
@@ -777,8 +888,10 @@ export interface TotpFactors {
 }
 
 export interface Users {
+  client_number: string | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  deactivation_reason: string | null;
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
@@ -789,6 +902,8 @@ export interface Users {
   name: string;
   profile_version: Generated<number>;
   role: Generated<string>;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -807,14 +922,17 @@ export interface DB {
   audit_seals: AuditSeals;
   avatars: Avatars;
   benefit_uses: BenefitUses;
+  catalogue_drafts: CatalogueDrafts;
   catalogue_versions: CatalogueVersions;
   checkout_items: CheckoutItems;
   checkout_quotes: CheckoutQuotes;
   checkouts: Checkouts;
+  client_notes: ClientNotes;
   contact_messages: ContactMessages;
   content_lines: ContentLines;
   customers: Customers;
   data_exports: DataExports;
+  disputes: Disputes;
   document_versions: DocumentVersions;
   documents: Documents;
   email_changes: EmailChanges;
@@ -848,11 +966,15 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  professionals: Professionals;
+  promotion_uses: PromotionUses;
+  promotions: Promotions;
   purchase_invoices: PurchaseInvoices;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;
   quotes: Quotes;
   recent_tries: RecentTries;
+  reception_rounds: ReceptionRounds;
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;

@@ -20,15 +20,17 @@ export async function timelineOf(
   viewer: Viewer,
 ): Promise<TimelineStep[]> {
   const [column, id] = columnOf(subject)
-  const rows = await db
+  let story = db
     .selectFrom('events')
     .select(['id', 'type', 'at', 'actor_kind', 'actor_id', 'actor_label', 'customer_id', 'details'])
     .where(column, '=', id)
     // The conversation stands beside the story, whole.
     .where('type', 'not like', '%-wrote')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
+  // What is asked, approved or contested before money moves is the office's own affair.
+  if (viewer === 'customer') {
+    story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
+  }
+  const rows = await story.orderBy('id', 'desc').limit(200).execute()
   return rows.toReversed().map((row) => stepOf(row, viewer))
 }
 
@@ -63,7 +65,7 @@ export function shownActor(row: Omit<EventRow, 'id' | 'at' | 'details'>, viewer:
 }
 
 const warehouseFacts =
-  /^(shipment\.|parcel\.(received|packed|shipped|delivered|blocked|unblocked|returned|destroyed|measured-again)$)/
+  /^(shipment\.|parcel\.(received|packed|shipped|delivered|blocked|unblocked|returned|destroyed|measured-again|reception-undone|matched)$)/
 
 function columnOf(
   subject: Subject,

@@ -90,13 +90,18 @@ async function customerOf(tx: Tx, customerId: string): Promise<InvoiceContent['c
   const row = await tx
     .selectFrom('customers as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('professionals as p', 'p.customer_id', 'c.user_id')
     .select(['c.first_name', 'c.last_name', 'c.client_number', 'u.email'])
+    .select(['p.company', 'p.siren', 'p.vat_number'])
     .select(['c.address_line1', 'c.address_line2', 'c.postal_code', 'c.city', 'c.country'])
     .where('c.user_id', '=', customerId)
     .executeTakeFirstOrThrow()
   return {
     name: `${row.first_name} ${row.last_name}`,
     clientNumber: row.client_number,
+    ...(row.company === null
+      ? {}
+      : { company: { name: row.company, siren: row.siren, vatNumber: row.vat_number } }),
     email: row.email,
     address: {
       line1: row.address_line1,

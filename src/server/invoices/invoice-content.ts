@@ -28,10 +28,18 @@ export const invoiceContent = z.object({
   customer: z.object({
     name: z.string(),
     clientNumber: z.string(),
+    /** Of a professional customer; invoices from before there were any have none. */
+    company: z
+      .object({ name: z.string(), siren: z.string().nullable(), vatNumber: z.string().nullable() })
+      .optional(),
     email: z.string(),
     address,
   }),
   orderNumber: z.string(),
+  /** On a credit note: the invoice that it corrects, and why. */
+  corrects: z.optional(
+    z.object({ number: z.string(), issuedAt: z.iso.datetime(), reason: z.string() }),
+  ),
   sections: z.array(
     z.object({
       /** All three `null` for what is not shipped: options, plans. */
@@ -48,6 +56,8 @@ export const invoiceContent = z.object({
           unitNetCents: z.int(),
           amountCents: z.int(),
           vat,
+          /** On a credit note: which line of the invoice it takes from, counted over its sections. */
+          place: z.optional(z.int()),
         }),
       ),
     }),

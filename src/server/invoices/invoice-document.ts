@@ -1,15 +1,17 @@
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
 import { euros, percent } from '#server/documents/printed-amounts.ts'
+import { refundReasonText } from '#server/refunds/refund-reason-text.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 
-/** The invoice as it is printed: the mentions of CGI ann. II art. 242 nonies A, from the frozen content alone. */
+/** An invoice or a credit note as it is printed: the mentions of CGI ann. II art. 242 nonies A, from the frozen content alone. */
 export function invoiceDocument(invoice: InvoiceContent): PdfContent {
-  const { number, seller } = invoice
+  const { number, seller, corrects } = invoice
+  const title = `${corrects ? 'Avoir' : 'Facture'} ${number}`
   return {
-    title: `Facture ${number}`,
-    heading: `Facture ${number}`,
+    title,
+    heading: title,
     createdAt: new Date(invoice.issuedAt),
     issuer: { name: seller.name, lines: [seller.address, seller.email] },
     parts: [
@@ -36,13 +38,24 @@ function parties({ customer, seller }: InvoiceContent): PdfPart {
       {
         label: 'Client',
         lines: [
-          customer.name,
+          ...companyLines(customer),
           ...addressLines(customer.address),
           `N° client ${customer.clientNumber}`,
         ],
       },
     ],
   }
+}
+
+/** A company is named first, with its registers; who ordered for it after it. */
+function companyLines({ name, company }: InvoiceContent['customer']): string[] {
+  if (!company) return [name]
+  return [
+    company.name,
+    ...(company.siren === null ? [] : [`SIREN ${company.siren}`]),
+    ...(company.vatNumber === null ? [] : [`TVA ${company.vatNumber}`]),
+    name,
+  ]
 }
 
 type Address = InvoiceContent['customer']['address']
@@ -54,14 +67,16 @@ const addressLines = ({ line1, line2, postalCode, city, country }: Address): str
   country,
 ]
 
-function facts({ issuedAt, orderNumber, payment }: InvoiceContent): PdfPart {
-  const method = paymentMethodLabel(payment.method)
+function facts({ issuedAt, orderNumber, payment, corrects }: InvoiceContent): PdfPart {
+  const moved = `${dateText(payment.paidAt)}, ${paymentMethodLabel(payment.method)}`
+  const corrected = corrects && `${corrects.number} du ${dateText(corrects.issuedAt)}`
   return {
     kind: 'facts',
     facts: [
       { label: 'Date d’émission', value: dateText(issuedAt) },
+      ...(corrected ? [{ label: 'Facture corrigée', value: corrected }] : []),
       { label: 'Commande', value: orderNumber },
-      { label: 'Payée le', value: `${dateText(payment.paidAt)}, ${method}` },
+      { label: corrected ? 'Remboursé le' : 'Payée le', value: moved },
     ],
   }
 }
@@ -102,7 +117,8 @@ function section({
   ]
 }
 
-function totals({ totals: { netCents, grossCents, groups }, payment }: InvoiceContent): PdfPart {
+function totals(invoice: InvoiceContent): PdfPart {
+  const { netCents, grossCents, groups } = invoice.totals
   return {
     kind: 'totals',
     totals: [
@@ -112,15 +128,34 @@ function totals({ totals: { netCents, grossCents, groups }, payment }: InvoiceCo
         value: euros(group.vatCents),
       })),
       { label: 'Total TTC', value: euros(grossCents), strong: true },
-      { label: 'Déjà payé', value: euros(payment.amountCents) },
-      { label: 'Reste à payer', value: euros(grossCents - payment.amountCents) },
+      ...settlement(invoice),
     ],
   }
 }
 
-/** Each exemption once, then the standing mentions. */
-function paragraphs({ totals: { groups }, mentions, vatToVerify }: InvoiceContent): string[] {
+function settlement({ totals: { grossCents }, payment, corrects }: InvoiceContent) {
+  const { amountCents } = payment
+  if (corrects) return [{ label: 'Remboursé au client', value: euros(0 - amountCents) }]
+  return [
+    { label: 'Déjà payé', value: euros(amountCents) },
+    { label: 'Reste à payer', value: euros(grossCents - amountCents) },
+  ]
+}
+
+/** What it corrects and why, each exemption once, then the standing mentions. */
+function paragraphs({
+  totals: { groups },
+  mentions,
+  vatToVerify,
+  corrects,
+}: InvoiceContent): string[] {
+  const object = corrects
+    ? [
+        `Avoir sur la facture ${corrects.number} du ${dateText(corrects.issuedAt)}. Motif\u00A0: ${refundReasonText(corrects.reason)}.`,
+        'Les montants sont négatifs\u00A0: ils viennent en déduction de la facture, aux taux de TVA de celle-ci.',
+      ]
+    : []
   const exemptions = groups.flatMap(({ exemption }) => (exemption === null ? [] : [exemption]))
   const caution = vatToVerify ? ['Régime de TVA à vérifier par le cabinet comptable.'] : []
-  return [...new Set(exemptions), ...mentions, ...caution]
+  return [...object, ...new Set(exemptions), ...mentions, ...caution]
 }

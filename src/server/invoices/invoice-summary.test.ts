@@ -44,7 +44,7 @@ const french = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 test('the years of my invoices, with their number and total', async () => {
   const { cents } = await totalOf(marie)
   expect((await yearsOf(marie)).body).toEqual({
-    years: [{ year, invoices: 2, totalCents: cents }],
+    years: [{ year, invoices: 2, creditNotes: 0, totalCents: cents }],
   })
 })
 

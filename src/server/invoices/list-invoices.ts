@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMyInvoices } from '#contract/orders.ts'
 import { requireCustomer } from '#server/core/access.ts'
@@ -8,7 +8,10 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 
 type Page = z.input<typeof listMyInvoices.output>
 
-/** My invoices, newest first. The description is the specification's: the first line sold, else « Réexpédition de colis ». */
+/**
+ * My invoices and credit notes, newest first. The description of an invoice is the specification's: the first line sold, else
+ * « Réexpédition de colis »; a credit note names its invoice.
+ */
 export async function listInvoices(
   ctx: Context,
   { cursor, limit }: z.output<typeof listMyInvoices.input>,
@@ -19,19 +22,24 @@ export async function listInvoices(
     number: row.number,
     description: descriptionOf(row),
     totalCents: row.total_cents,
-    status: row.status === 'refunded' ? ('refunded' as const) : ('paid' as const),
+    status: statusOf(row),
     issuedAt: row.created_at.toISOString(),
     ready: row.pdf_sha256 !== null,
   }))
 }
 
-const descriptionOf = ({
-  destination,
-  item,
-}: {
-  readonly destination: string | null
-  readonly item: string | null
-}): string => (destination ? `Réexpédition vers ${destination}` : (item ?? 'Réexpédition de colis'))
+type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number]
+
+function descriptionOf({ corrected, destination, item }: InvoiceRow): string {
+  if (corrected !== null) return `Avoir sur la facture ${corrected}`
+  return destination ? `Réexpédition vers ${destination}` : (item ?? 'Réexpédition de colis')
+}
+
+function statusOf({ corrected, credited_cents: credited, total_cents: total }: InvoiceRow) {
+  if (corrected !== null) return 'credit_note'
+  if ((credited ?? 0) === 0) return 'paid'
+  return credited === total ? 'refunded' : 'partly_refunded'
+}
 
 type Selected = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
 
@@ -55,6 +63,10 @@ const firstItem = (eb: Selected) =>
     .limit(1)
     .as('item')
 
+/** What its credit notes took off. */
+const creditedCents = sql<number | null>`(
+  select -sum(n.total_cents) from invoices n where n.corrects = i.id)`
+
 function invoiceRows(
   ctx: Context,
   customerId: string,
@@ -65,8 +77,9 @@ function invoiceRows(
   let query = ctx.db
     .selectFrom('invoices as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('invoices as f', 'f.id', 'i.corrects')
     .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at as created_at'])
-    .select(['i.pdf_sha256', 'o.status'])
+    .select(['i.pdf_sha256', 'f.number as corrected', creditedCents.as('credited_cents')])
     .select((eb) => [destination(eb), firstItem(eb)])
     .where('i.customer_id', '=', customerId)
   if (after) {

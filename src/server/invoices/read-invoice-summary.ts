@@ -36,7 +36,8 @@ export async function listInvoiceYears(
     .selectFrom('invoices')
     .select((row) => [
       'year',
-      row.fn.countAll<number>().as('invoices'),
+      row.fn.countAll<number>().filterWhere('corrects', 'is', null).as('invoices'),
+      row.fn.count<number>('corrects').as('credit_notes'),
       row.fn.sum<number>('total_cents').as('total'),
     ])
     .where('customer_id', '=', requireCustomer(ctx.actor))
@@ -44,9 +45,10 @@ export async function listInvoiceYears(
     .orderBy('year', 'desc')
     .execute()
   return {
-    years: years.map(({ year, invoices, total }) => ({
+    years: years.map(({ year, invoices, credit_notes: creditNotes, total }) => ({
       year,
       invoices,
+      creditNotes,
       totalCents: Number(total),
     })),
   }

@@ -46,7 +46,7 @@ const invoiceRows = (invoice: SummarisedInvoice): CsvCell[][] =>
     invoice.content.orderNumber,
     invoice.description,
     ...amountsOf(group),
-    invoice.isRefunded ? 'Remboursée' : 'Payée',
+    invoice.kind === 'credit-note' ? 'Avoir' : 'Payée',
   ])
 
 const amountsOf = ({ rate, exemption, netCents, vatCents, grossCents }: Group): CsvCell[] => [

@@ -26,7 +26,8 @@ export function summaryDocument(settings: Settings, { year, invoices, now }: Yea
         kind: 'facts',
         facts: [
           { label: 'Établi le', value: parisDate(now) },
-          { label: 'Factures', value: String(invoices.length) },
+          { label: 'Factures', value: countOf(invoices, 'invoice') },
+          { label: 'Avoirs', value: countOf(invoices, 'credit-note') },
         ],
       },
       table(invoices),
@@ -34,7 +35,7 @@ export function summaryDocument(settings: Settings, { year, invoices, now }: Yea
       {
         kind: 'text',
         paragraphs: [
-          'Ce récapitulatif n’est pas une facture\u00A0: seules les factures qu’il cite font foi. Une facture remboursée y garde son montant d’origine.',
+          'Ce récapitulatif n’est pas une facture\u00A0: seuls les factures et les avoirs qu’il cite font foi. Les avoirs (remboursements) sont déduits des totaux.',
         ],
       },
     ],
@@ -44,6 +45,9 @@ export function summaryDocument(settings: Settings, { year, invoices, now }: Yea
     ],
   }
 }
+
+const countOf = (invoices: Year['invoices'], wanted: SummarisedInvoice['kind']): string =>
+  String(invoices.filter(({ kind }) => kind === wanted).length)
 
 /** As the latest invoice names them. */
 function customerOf(invoices: readonly SummarisedInvoice[]): PdfPart {
@@ -57,15 +61,15 @@ function customerOf(invoices: readonly SummarisedInvoice[]): PdfPart {
 const table = (invoices: readonly SummarisedInvoice[]): PdfPart => ({
   kind: 'table',
   columns: [
-    { label: 'Facture', share: 0.2, align: 'left' },
+    { label: 'Document', share: 0.2, align: 'left' },
     { label: 'Date', share: 0.2, align: 'left' },
     { label: 'Description', share: 0.4, align: 'left' },
     { label: 'Montant TTC', share: 0.2, align: 'right' },
   ],
-  rows: invoices.map(({ number, issuedAt, description, isRefunded, content }) => [
+  rows: invoices.map(({ number, issuedAt, description, content }) => [
     number,
     parisDate(issuedAt),
-    isRefunded ? `${description} (remboursée)` : description,
+    description,
     euros(content.totals.grossCents),
   ]),
 })

@@ -7,30 +7,30 @@ export type SummarisedInvoice = {
   readonly number: string
   readonly issuedAt: Date
   readonly description: string
-  readonly isRefunded: boolean
+  readonly kind: 'invoice' | 'credit-note'
   readonly content: InvoiceContent
 }
 
-/** My invoices of that year (of their number, hence of Paris), in the order of their numbers. */
+/** My invoices and credit notes of that year (of their number, hence of Paris), in the order in which they were issued. */
 export async function yearlyInvoices(
   ctx: Context,
   customerId: string,
   year: number,
 ): Promise<readonly SummarisedInvoice[]> {
   const rows = await ctx.db
-    .selectFrom('invoices as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(['i.number', 'i.issued_at', 'i.content', 'o.status'])
-    .where('i.customer_id', '=', customerId)
-    .where('i.year', '=', year)
-    .orderBy('i.series')
-    .orderBy('i.sequence')
+    .selectFrom('invoices')
+    .select(['number', 'issued_at', 'content'])
+    .where('customer_id', '=', customerId)
+    .where('year', '=', year)
+    .orderBy('issued_at')
+    .orderBy('series', 'desc')
+    .orderBy('sequence')
     .execute()
   return rows.map((row) => {
     const content = invoiceContent.parse(row.content)
-    const isRefunded = row.status === 'refunded'
+    const kind = content.corrects ? ('credit-note' as const) : ('invoice' as const)
     const description = descriptionOf(content)
-    return { number: row.number, issuedAt: row.issued_at, description, isRefunded, content }
+    return { number: row.number, issuedAt: row.issued_at, description, kind, content }
   })
 }
 
@@ -47,8 +47,9 @@ export const totalsOfYear = (invoices: readonly SummarisedInvoice[]) =>
     })),
   )
 
-/** As the list of invoices says it: where it goes, else the first line sold (specification 000 §3). */
-function descriptionOf({ sections }: InvoiceContent): string {
+/** As the list of invoices says it: what it corrects, where it goes, else the first line sold (specification 000 §3). */
+function descriptionOf({ sections, corrects }: InvoiceContent): string {
+  if (corrects) return `Avoir sur la facture ${corrects.number}`
   const shipped = sections.find(({ destination }) => destination !== null)
   if (shipped) return `Réexpédition vers ${shipped.destination}`
   return sections[0]?.lines[0]?.label ?? 'Réexpédition de colis'

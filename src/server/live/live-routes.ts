@@ -141,7 +141,7 @@ function audience(ctx: Context): (announcement: Announcement) => boolean {
 }
 
 const isForAll = ({ customerId, type }: Announcement): boolean =>
-  customerId === null && type.startsWith('document.')
+  customerId === null && (type.startsWith('document.') || type === 'catalogue.published')
 
 const asMessage = (announcement: Announcement): string =>
   `id: ${announcement.id}\nevent: fact\ndata: ${JSON.stringify(announcement)}\n\n`

@@ -2,6 +2,7 @@ import type { MessageKind } from '#server/core/outbox.ts'
 import type { MailTemplate } from './mail-content.ts'
 import { accountDeleted } from './mails/account-deleted.ts'
 import { accountSilent } from './mails/account-silent.ts'
+import { accountsMerged } from './mails/accounts-merged.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
@@ -23,6 +24,7 @@ import { quoteExpiring } from './mails/quote-expiring.ts'
 import { quoteReady } from './mails/quote-ready.ts'
 import { quoteRequested } from './mails/quote-requested.ts'
 import { claimConfirmed, requestAnswered, requestCarriedOut } from './mails/request-mails.ts'
+import { receptionUndone } from './mails/reception-undone.ts'
 import { resetPassword } from './mails/reset-password.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { shipmentDelivered } from './mails/shipment-delivered.ts'
@@ -35,6 +37,7 @@ import { subscriptionEnded } from './mails/subscription-ended.ts'
 import { subscriptionFailed } from './mails/subscription-failed.ts'
 import { subscriptionRenewalNotice } from './mails/subscription-renewal-notice.ts'
 import { subscriptionRenewed } from './mails/subscription-renewed.ts'
+import { parcelUnclaimed, storageReminder } from './mails/unclaimed-mails.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** A code goes to the telephone that it proves. */
@@ -44,6 +47,7 @@ export type MailKind = Exclude<MessageKind, 'phone-code'>
 export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-deleted': accountDeleted,
   'account-silent': accountSilent,
+  'accounts-merged': accountsMerged,
   'admin-registration': adminRegistration,
   'confirm-email': confirmEmail,
   'contact-message': contactMessage,
@@ -58,8 +62,10 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'new-device': newDevice,
   'claim-confirmed': claimConfirmed,
   'parcel-blocked': parcelBlocked,
+  'parcel-unclaimed': parcelUnclaimed,
   'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,
+  'reception-undone': receptionUndone,
   'password-changed': passwordChanged,
   'payment-failed': paymentFailed,
   'payment-received': paymentReceived,
@@ -75,6 +81,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
   'staff-invitation': staffInvitation,
+  'storage-reminder': storageReminder,
   'storage-ending': storageEnding,
   'subscription-cancelled': subscriptionCancelled,
   'subscription-ended': subscriptionEnded,

@@ -77,7 +77,7 @@ const select = (customerId: string, condition: RawBuilder<unknown>, rows: number
     and q.id = coalesce((n.payload ->> 'quoteId')::uuid, t.quote_id)
   left join orders o on o.customer_id = n.user_id and o.id = coalesce((n.payload ->> 'orderId')::uuid,
     (select s.order_id from shipments s where s.id = (n.payload ->> 'shipmentId')::uuid),
-    (select m.order_id from payments m where m.id = (n.payload ->> 'paymentId')::uuid))
+    (select m.order_id from refunds b join payments m on m.id = b.payment_id where b.id = (n.payload ->> 'refundId')::uuid))
   left join documents d on d.id = (n.payload ->> 'documentId')::uuid and d.withdrawn_at is null
     and (d.audience = 'all' or d.customer_id = n.user_id)
   order by n.created_at desc, n.id desc`

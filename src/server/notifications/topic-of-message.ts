@@ -6,6 +6,7 @@ export const topicOfMessage = (kind: MessageKind): NotificationTopic | undefined
 
 const topics: { readonly [Kind in MessageKind]?: NotificationTopic } = {
   'parcel-received': 'parcels',
+  'reception-undone': 'parcels',
   'parcel-blocked': 'parcels',
   'parcel-message': 'parcels',
   'request-answered': 'parcels',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderView } from '#contract/orders.ts'
+import { toldRefundStatuses } from '#domain/refund/refund.ts'
 import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
@@ -12,6 +13,7 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select(['r.amount_cents', 'r.requested_at', 'r.completed_at'])
     .where('p.order_id', '=', orderId)
+    .where('r.status', 'in', [...toldRefundStatuses])
     .orderBy('r.requested_at')
     .execute()
   return rows.map((row) => ({
@@ -19,6 +21,21 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
     requestedAt: row.requested_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
   }))
+}
+
+/** The papers of what went back, oldest first. */
+export async function creditNotesOf(
+  ctx: Context,
+  orderId: string,
+): Promise<OrderView['creditNotes']> {
+  const rows = await ctx.db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'pdf_sha256'])
+    .where('order_id', '=', orderId)
+    .where('corrects', 'is not', null)
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ id, number, pdf_sha256 }) => ({ id, number, isReady: pdf_sha256 !== null }))
 }
 
 /** The quotes that it pays, each with its paper. */

@@ -4,13 +4,12 @@ import type { Context } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
-type Wanted = Paged & { readonly customerId?: string; readonly status?: string | undefined }
+type Wanted = Paged & { readonly customerId: string; readonly status?: string | undefined }
 
-/** Orders of one customer, or of all; one more row than the page shows. */
+/** Orders of one customer; one more row than the page shows. */
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
   const after = decodeCursor(cursor)
-  let query = summaries(ctx)
-  if (customerId !== undefined) query = query.where('o.customer_id', '=', customerId)
+  let query = summaries(ctx).where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
     query = query.where((eb) =>
@@ -24,18 +23,20 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
     .execute()
 }
 
-/** One order; through its owner unless the reader is of the office. */
-export const orderRow = (ctx: Context, orderId: string, customerId?: string) => {
-  const query = summaries(ctx).where('o.id', '=', orderId)
-  const scoped = customerId === undefined ? query : query.where('o.customer_id', '=', customerId)
-  return scoped.executeTakeFirst()
-}
+/** One order, through its owner. */
+export const orderRow = (ctx: Context, orderId: string, customerId: string) =>
+  summaries(ctx)
+    .where('o.id', '=', orderId)
+    .where('o.customer_id', '=', customerId)
+    .executeTakeFirst()
 
-const summaries = (ctx: Context) =>
+export const summaries = (ctx: Context) =>
   ctx.db
     .selectFrom('orders as o')
     .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
-    .leftJoin('invoices as i', 'i.order_id', 'o.id')
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
+    )
     .leftJoin('payments as p', 'p.order_id', 'o.id')
     .select(['o.id', 'o.number', 'o.status', 'o.total_cents', 'o.created_at'])
     .select(['i.id as invoice_id', 'p.method', 'p.captured_at'])

@@ -1,26 +1,19 @@
 import { listMyInvoiceYears, readMyInvoiceSummary } from '#contract/invoice-summary.ts'
 import * as contract from '#contract/orders.ts'
-import { requireAdmin, requireCustomer } from '#server/core/access.ts'
+import { requireCustomer } from '#server/core/access.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { listInvoices } from '#server/invoices/list-invoices.ts'
 import { listInvoiceYears, readInvoiceSummary } from '#server/invoices/read-invoice-summary.ts'
 import { readInvoicePdf } from '#server/invoices/read-invoice-pdf.ts'
+import { mountOfficeOrders } from './office-order-routes.ts'
 import { orderRow, orderRows } from './order-queries.ts'
-import { adminOrderSummary, orderSummary, orderView } from './order-views.ts'
+import { orderSummary, orderView } from './order-views.ts'
 
 export function mountOrders(doors: Doors): void {
   mountCustomerOrders(doors)
-  serve(doors, contract.listOrders, async (ctx, input) => {
-    requireAdmin(ctx.actor)
-    return pageOf(await orderRows(ctx, input), input.limit, adminOrderSummary)
-  })
-  serve(doors, contract.readOrder, async (ctx, { orderId }) => {
-    requireAdmin(ctx.actor)
-    const row = found(await orderRow(ctx, orderId))
-    return { ...(await orderView(ctx, row, 'staff')), ...adminOrderSummary(row) }
-  })
+  mountOfficeOrders(doors)
   serve(doors, contract.listMyInvoices, listInvoices)
   serveFile(doors, contract.readInvoicePdf, readInvoicePdf)
   serve(doors, listMyInvoiceYears, listInvoiceYears)

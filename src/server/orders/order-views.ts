@@ -4,7 +4,7 @@ import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
-import { canBePaidAgain, quotesOf, refundsOf, withdrawalOf } from './order-papers.ts'
+import { canBePaidAgain, creditNotesOf, quotesOf, refundsOf, withdrawalOf } from './order-papers.ts'
 import {
   orderedItems,
   orderedVersions,
@@ -22,12 +22,6 @@ export const orderSummary = (row: OrderRow): OrderSummary => ({
   itemCount: row.item_count ?? 0,
   trackingUrl: trackingUrl(row.tracking_number),
   invoiceId: row.invoice_id,
-})
-
-export const adminOrderSummary = (row: OrderRow) => ({
-  ...orderSummary(row),
-  clientName: `${row.first_name} ${row.last_name}`,
-  clientNumber: row.client_number,
 })
 
 /** One order whole: its lines, its payment, its shipments and its story. */
@@ -63,13 +57,14 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
 }
 
 async function papersOf(ctx: Context, row: OrderRow) {
-  const [refunds, quotes, withdrawal, payableAgain] = await Promise.all([
+  const [refunds, creditNotes, quotes, withdrawal, payableAgain] = await Promise.all([
     refundsOf(ctx, row.id),
+    creditNotesOf(ctx, row.id),
     quotesOf(ctx, row.id),
     withdrawalOf(ctx, row),
     canBePaidAgain(ctx, row),
   ])
-  return { refunds, quotes, withdrawal, canBePaidAgain: payableAgain }
+  return { refunds, creditNotes, quotes, withdrawal, canBePaidAgain: payableAgain }
 }
 
 type ItemRow = Awaited<ReturnType<typeof orderedItems>>[number]

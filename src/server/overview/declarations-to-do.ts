@@ -23,6 +23,7 @@ export async function declarationsToDo(ctx: Context, customerId: string): Promis
   if (!first) return []
   const missing = missingOf({
     status: first.status as ParcelStatus,
+    isDestroyed: false,
     hasContents: first.has_contents,
     hasInvoice: first.has_invoice,
   })

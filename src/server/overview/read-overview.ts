@@ -4,6 +4,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { noticeRows } from '#server/notifications/notice-queries.ts'
 import { noticeView } from '#server/notifications/notice-view.ts'
+import { answersToDo } from './answers-to-do.ts'
 import { declarationsToDo } from './declarations-to-do.ts'
 import { parcelsToDo } from './parcels-to-do.ts'
 import { duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
@@ -13,20 +14,31 @@ const recentNotices = 5
 /** What must I do now, where are my parcels, what is new (decisions §6). */
 export async function readOverview(ctx: Context): Promise<OverviewView> {
   const customerId = requireCustomer(ctx.actor)
-  const [counts, plans, toPay, toAccept, payments, { blocked, storage }, incomplete, notices] =
-    await Promise.all([
-      countsOf(ctx, customerId),
-      duePlans(ctx, customerId),
-      quotesToDo(ctx, customerId, 'accepted'),
-      quotesToDo(ctx, customerId, 'sent_to_client'),
-      pendingPayments(ctx, customerId),
-      parcelsToDo(ctx, customerId),
-      declarationsToDo(ctx, customerId),
-      noticeRows(ctx.db, customerId, { limit: recentNotices }),
-    ])
+  const [
+    counts,
+    plans,
+    toPay,
+    toAccept,
+    payments,
+    { blocked, storage },
+    answers,
+    incomplete,
+    notices,
+  ] = await Promise.all([
+    countsOf(ctx, customerId),
+    duePlans(ctx, customerId),
+    quotesToDo(ctx, customerId, 'accepted'),
+    quotesToDo(ctx, customerId, 'sent_to_client'),
+    pendingPayments(ctx, customerId),
+    parcelsToDo(ctx, customerId),
+    answersToDo(ctx, customerId),
+    declarationsToDo(ctx, customerId),
+    noticeRows(ctx.db, customerId, { limit: recentNotices }),
+  ])
+  const pressing = [...plans, ...toPay, ...blocked, ...toAccept, ...answers, ...storage]
   return {
     ...counts,
-    toDo: [...plans, ...toPay, ...blocked, ...toAccept, ...storage, ...incomplete, ...payments],
+    toDo: [...pressing, ...incomplete, ...payments],
     notices: notices.slice(0, recentNotices).map(noticeView),
   }
 }

@@ -40,7 +40,9 @@ export async function publishDocument(
 async function customerOf(tx: Tx, clientNumber: string): Promise<string> {
   const customer = await tx
     .selectFrom('customers as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .innerJoin('users as u', (join) =>
+      join.on('u.id', '=', (row) => row.fn.coalesce('c.merged_into', 'c.user_id')),
+    )
     .select('u.id')
     .where('c.client_number', '=', clientNumber)
     .where('u.deleted_at', 'is', null)

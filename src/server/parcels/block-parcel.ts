@@ -15,34 +15,46 @@ import { lockParcel } from './lock-parcel.ts'
 /** Holds a parcel back with its reason; its owner is told, and offered these choices until a day (domain facts, step 5). */
 export async function blockParcel(
   ctx: Context,
-  { parcelId, reason, choices, days }: z.output<typeof endpoint.input>,
+  { parcelId, ...blocking }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
-  const staffId = requireStaff(ctx.actor)
+  requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    const parcel = found(await lockParcel(tx, parcelId))
-    const status = accepted(block({ status: parcel.status as ParcelStatus }))
-    await tx
-      .updateTable('parcels')
-      .set((row) => ({ status, version: row('version', '+', 1), updated_at: ctx.now() }))
-      .where('id', '=', parcelId)
-      .execute()
-    const { id } = await tx
-      .insertInto('parcel_blocks')
-      .values({
-        parcel_id: parcelId,
-        reason,
-        choices: [...new Set(choices)],
-        deadline: choiceDeadline(ctx.now(), days),
-        blocked_at: ctx.now(),
-        blocked_by: staffId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const customerId = parcel.customer_id
-    await recordFact(tx, ctx, { type: 'parcel.blocked', customerId, parcelId, details: { reason } })
-    if (customerId !== null) await tellOwner(tx, ctx, { customerId, parcelId, blockId: id })
+    await blockLocked(tx, ctx, parcelId, blocking)
     return {}
   })
+}
+
+type Blocking = Omit<z.output<typeof endpoint.input>, 'parcelId'>
+
+/** In the caller's transaction: the bench receives and holds back in one. */
+export async function blockLocked(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  { reason, choices, days }: Blocking,
+): Promise<void> {
+  const parcel = found(await lockParcel(tx, parcelId))
+  const status = accepted(block({ status: parcel.status as ParcelStatus }))
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ status, version: row('version', '+', 1), updated_at: ctx.now() }))
+    .where('id', '=', parcelId)
+    .execute()
+  const { id } = await tx
+    .insertInto('parcel_blocks')
+    .values({
+      parcel_id: parcelId,
+      reason,
+      choices: [...new Set(choices)],
+      deadline: choiceDeadline(ctx.now(), days),
+      blocked_at: ctx.now(),
+      blocked_by: requireStaff(ctx.actor),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const customerId = parcel.customer_id
+  await recordFact(tx, ctx, { type: 'parcel.blocked', customerId, parcelId, details: { reason } })
+  if (customerId !== null) await tellOwner(tx, ctx, { customerId, parcelId, blockId: id })
 }
 
 type Told = { readonly customerId: string; readonly parcelId: string; readonly blockId: string }

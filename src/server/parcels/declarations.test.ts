@@ -44,6 +44,7 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     description: 'Deux livres',
     requestedAction: 'grouping',
     status: 'pending_arrival',
+    destroyedAt: null,
     version: 1,
     createdAt: expect.any(String),
     reception: null,

@@ -1,11 +1,12 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { findDeclarations as endpoint } from '#contract/reception.ts'
-import { rankNearNumbers, slipsAllowed, unchangedParts } from '#domain/parcel/near-number.ts'
+import { rankNearNumbers } from '#domain/parcel/near-number.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { containing, warehouseParcels } from './warehouse-queries.ts'
+import { awaitedNear } from './awaited-near.ts'
+import { warehouseParcels } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 
 type Found = z.input<typeof endpoint.output>
@@ -31,18 +32,5 @@ export async function findDeclarations(
   return { matches, nearMatches: awaited ? [] : await nearMatches(ctx, number) }
 }
 
-async function nearMatches(ctx: Context, number: string): Promise<Found['nearMatches']> {
-  const parts = unchangedParts(number)
-  if (parts.length === 0) return []
-  const slips = slipsAllowed(number)
-  const rows = await warehouseParcels(ctx.db)
-    .where('p.status', '=', 'pending_arrival')
-    .where(
-      sql<SqlBool>`length(p.tracking_number) between ${number.length - slips} and ${number.length + slips}`,
-    )
-    .where(sql<SqlBool>`p.tracking_number like any(${parts.map(containing)})`)
-    .orderBy('p.created_at', 'desc')
-    .limit(500)
-    .execute()
-  return rankNearNumbers(number, rows.map(warehouseView)).slice(0, 5)
-}
+const nearMatches = async (ctx: Context, number: string): Promise<Found['nearMatches']> =>
+  rankNearNumbers(number, (await awaitedNear(ctx.db, number)).map(warehouseView)).slice(0, 5)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/context.ts'
 
-/** Whether this account is not deleted; held so until the end of the transaction, which gives it something. */
+/** Whether this account is neither deleted nor merged into another; held so until the end of the transaction, which gives it something. */
 export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx
     .selectFrom('users')
@@ -9,5 +9,16 @@ export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolea
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  return customer !== undefined
+  return customer !== undefined && !(await isMerged(tx, customerId))
+}
+
+/** Asked once the account is held: a merge that was under way has ended by then. */
+async function isMerged(tx: Tx, customerId: string): Promise<boolean> {
+  const merged = await tx
+    .selectFrom('customers')
+    .select('user_id')
+    .where('user_id', '=', customerId)
+    .where('merged_into', 'is not', null)
+    .executeTakeFirst()
+  return merged !== undefined
 }

@@ -159,6 +159,22 @@ test('parcels are counted by state and by what is missing; a stranger’s are no
   expect(body).toMatchObject({ byStatus: { pending_arrival: 2, received: 0 }, incomplete: 2 })
 })
 
+test('a destroyed parcel is one of all, says so, and is in no state that waits', async () => {
+  const { body: declared } = await declare(marie)
+  const blocked = { status: 'blocked', destroyed_at: app.deps.now() }
+  await app.deps.db.updateTable('parcels').set(blocked).where('id', '=', declared.id).execute()
+  const { body } = await app.request('GET', '/api/parcels', { as: marie })
+  expect(body.items).toMatchObject([
+    { id: declared.id, destroyedAt: app.deps.now().toISOString(), missing: [] },
+  ])
+  // Seen to fail without the condition isThere of the statements.
+  for (const filter of ['blocked', 'pending', 'incomplete']) {
+    expect(await numbersOf(marie, `?filter=${filter}`)).toEqual([])
+  }
+  const counts = await app.request('GET', '/api/parcel-counts', { as: marie })
+  expect(counts.body).toMatchObject({ byStatus: { blocked: 0 }, incomplete: 0, destroyed: 1 })
+})
+
 test('a number like one of one’s own is told, the same one first; another customer’s never', async () => {
   await declare(marie)
   await declare(paul, { trackingNumber: '6A04821739419' })

@@ -15,6 +15,7 @@ import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parc
 import { readMyParcel, readMyParcelTimeline } from './read-my-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { receiveUndeclared } from './receive-undeclared.ts'
+import { undoReception } from './undo-reception.ts'
 
 export function mountParcels(doors: Doors): void {
   serve(doors, parcels.declareParcel, declareParcel)
@@ -32,6 +33,7 @@ export function mountParcels(doors: Doors): void {
   serveRaw(doors, reception.uploadPhoto, (ctx, _input, body) => uploadPhoto(ctx, body))
   serve(doors, reception.recordReception, receiveParcel)
   serve(doors, reception.receiveUndeclared, receiveUndeclared)
+  serve(doors, reception.undoReception, undoReception)
   serve(doors, reception.listWarehouseParcels, listWarehouseParcels)
   serve(doors, reception.readWarehouseParcel, readWarehouseParcel)
 }

@@ -8,7 +8,7 @@ import type { Cursor } from '#server/core/paging.ts'
 
 const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.version,
     p.destroyed_at, p.created_at, p.has_contents, p.has_invoice, r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.received_at, c.plan,
-    array(select f.id from photos f where f.parcel_id = p.id order by f.created_at, f.id) as photo_ids,
+    array(select f.id from photos f where f.parcel_id = p.id order by f.place, f.created_at, f.id) as photo_ids,
     (select coalesce(json_agg(json_build_object('unit', k.unit, 'count', k.count) order by k.created_at, k.id), '[]')
       from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null) as keepings,
     (select v.version from catalogue_versions v where v.effective_from <= $1
@@ -26,7 +26,9 @@ export const myParcelsSql = `select ${columns} from ${tables}
   where p.customer_id = $2 and p.status = any($3) and (p.created_at, p.id) < ($4, $5)
   ${newestFirst} limit $6`
 
-const incomplete = 'not (p.has_contents and p.has_invoice)'
+/** A destroyed parcel is one of all, and of no state: nothing is waited for. */
+const isThere = 'p.destroyed_at is null'
+const incomplete = `not (p.has_contents and p.has_invoice) and ${isThere}`
 
 /** Same values. The first rows of each status by its own index: a status that is rare is not looked for among the others. */
 const perStatus = (condition: string): string => `select ${columns}
@@ -40,7 +42,7 @@ const perStatus = (condition: string): string => `select ${columns}
   join customers c on c.user_id = p.customer_id
   left join receptions r on r.parcel_id = p.id
   ${newestFirst}`
-export const myParcelsInStatusesSql = perStatus('')
+export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 
 /**
@@ -51,7 +53,7 @@ export const searchMyParcelsSql = `with asked as materialized (
     select array(select '%' || word || '%' from unnest(string_to_array(search_fold($7), ' ')) word) as parts,
       search_keys_asked($2, search_fold($7)) as keys),
   newest as materialized (
-    select p.id, p.created_at, p.status, p.has_contents, p.has_invoice, p.search_text from parcels p
+    select p.id, p.created_at, p.status, p.has_contents, p.has_invoice, p.destroyed_at, p.search_text from parcels p
     where p.customer_id = $2 and (p.created_at, p.id) < ($4, $5)
     ${newestFirst} limit (select case when cardinality(keys) > 0 then 60 end from asked)),
   dense as materialized (
@@ -71,7 +73,9 @@ function holds(): string {
 
 /** $1 customer, $2 statuses, $3 where counting stops. */
 export const countMyParcelsSql = `select asked.status,
-    (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status limit $3) p) as count,
+    (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status and ${isThere} limit $3) p) as count,
+    (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status and not ${isThere}
+      limit $3) p) as destroyed,
     (select count(*) from (select 1 from parcels p where p.customer_id = $1 and p.status = asked.status
       and ${incomplete} limit $3) p) as incomplete
   from unnest($2::text[]) asked (status)`

@@ -15,6 +15,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     description: row.description,
     requestedAction: row.requested_action,
     status: row.status,
+    destroyedAt: row.destroyed_at?.toISOString() ?? null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     reception: receptionView(row),
@@ -22,6 +23,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     freeStorageDaysLeft: await freeStorageDaysLeft(ctx, row),
     missing: missingOf({
       status: row.status,
+      isDestroyed: row.destroyed_at !== null,
       hasContents: row.has_contents,
       hasInvoice: row.has_invoice,
     }),

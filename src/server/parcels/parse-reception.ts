@@ -6,7 +6,7 @@ import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 
 export type Reception = Parameters<typeof receive>[1]
-type Input = Omit<z.output<typeof recordReception.input>, 'parcelId'>
+type Input = Omit<z.output<typeof recordReception.input>, 'parcelId' | 'block'>
 
 /** What the bench typed, in the domain's words; 422 `shelf: invalid`. */
 export function parseReception(input: Input, at: Date): Reception {

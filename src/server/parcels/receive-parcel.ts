@@ -6,6 +6,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found } from '#server/core/refused.ts'
+import { blockLocked } from './block-parcel.ts'
 import { parseReception, type Reception } from './parse-reception.ts'
 import { saveReception } from './save-reception.ts'
 import { findWarehouseParcel } from './warehouse-queries.ts'
@@ -14,12 +15,15 @@ import { warehouseView } from './warehouse-views.ts'
 /** Receives a declared parcel, once: weight, size, shelf, photo; its owner is told. */
 export async function receiveParcel(
   ctx: Context,
-  { parcelId, ...input }: z.output<typeof recordReception.input>,
+  { parcelId, block, ...input }: z.output<typeof recordReception.input>,
 ): Promise<WarehouseParcel> {
   requireStaff(ctx.actor)
   const reception = parseReception(input, ctx.now())
 
-  await inTransaction(ctx, (tx) => receiveLocked(tx, ctx, parcelId, reception))
+  await inTransaction(ctx, async (tx) => {
+    await receiveLocked(tx, ctx, parcelId, reception)
+    if (block) await blockLocked(tx, ctx, parcelId, block)
+  })
   return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
 }
 

@@ -9,6 +9,8 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { blockLocked } from './block-parcel.ts'
+import { clientOf } from './client-of.ts'
 import { isLiveCustomer } from './live-customer.ts'
 import { parseReception, type Reception } from './parse-reception.ts'
 import { receiveLocked } from './receive-parcel.ts'
@@ -22,7 +24,7 @@ import { warehouseView } from './warehouse-views.ts'
  */
 export async function receiveUndeclared(
   ctx: Context,
-  { trackingNumber, clientNumber, ...input }: z.output<typeof endpoint.input>,
+  { trackingNumber, clientNumber, block, ...input }: z.output<typeof endpoint.input>,
 ): Promise<WarehouseParcel> {
   requireStaff(ctx.actor)
   const number = parseTrackingNumber(trackingNumber)
@@ -33,31 +35,30 @@ export async function receiveUndeclared(
     await takeNumber(tx, number.value)
     const customerId = clientNumber === undefined ? null : await clientOf(tx, clientNumber)
     const owner = { customerId, trackingNumber: number.value }
-    const known = await knownParcel(tx, owner)
-    if (known === undefined) return register(tx, ctx, owner, reception)
-    await receiveLocked(tx, ctx, known, reception)
-    return known
+    const id = await receiveFor(tx, ctx, owner, reception)
+    if (block) await blockLocked(tx, ctx, id, block)
+    return id
   })
   return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
 }
 
 type Owner = { readonly customerId: string | null; readonly trackingNumber: TrackingNumber }
 
+async function receiveFor(
+  tx: Tx,
+  ctx: Context,
+  owner: Owner,
+  reception: Reception,
+): Promise<string> {
+  const known = await knownParcel(tx, owner)
+  if (known === undefined) return register(tx, ctx, owner, reception)
+  await receiveLocked(tx, ctx, known, reception)
+  return known
+}
+
 /** Nobody's parcels have no unique number, so two hands on one number wait for each other here. */
 async function takeNumber(tx: Tx, number: TrackingNumber): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 7))`.execute(tx)
-}
-
-async function clientOf(tx: Tx, clientNumber: string): Promise<string> {
-  const client = await tx
-    .selectFrom('customers as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select('c.user_id')
-    .where('c.client_number', '=', clientNumber)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!client) throw new Refused('client-number-unknown')
-  return client.user_id
 }
 
 /** The parcel that this owner, or nobody, already has under this number. */
@@ -98,7 +99,7 @@ async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception
     .returning('id')
     .executeTakeFirst()
   if (inserted) {
-    await saveReception(tx, ctx, received, owner)
+    await saveReception(tx, ctx, received, { ...owner, beganParcel: true })
     return id
   }
   // Its client announced it in this very moment.

@@ -3,32 +3,25 @@ import { attachPhotos } from '#server/photos/attach-photos.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { notify } from '#server/core/outbox.ts'
-import { recipientOf } from '#server/notifications/recipient-of.ts'
+import { roundInProgress } from '#server/rounds/round-in-progress.ts'
+import { tellReceived } from './tell-received.ts'
 
-type Owner = { readonly customerId: string | null; readonly trackingNumber: string }
+type Owner = {
+  readonly customerId: string | null
+  readonly trackingNumber: string
+  /** Nobody had announced it: its row begins here. */
+  readonly beganParcel?: boolean
+}
 
 /** Everything that a reception writes: its row, the parcel's state, its photos, the fact, the owner's mail. */
 export async function saveReception(
   tx: Tx,
   ctx: Context,
   parcel: ReceivedParcel,
-  { customerId, trackingNumber }: Owner,
+  { customerId, trackingNumber, beganParcel = false }: Owner,
 ): Promise<void> {
   const staffId = requireStaff(ctx.actor)
-  await tx
-    .insertInto('receptions')
-    .values({
-      parcel_id: parcel.id,
-      weight_g: parcel.weight,
-      length_mm: parcel.dimensions.length,
-      width_mm: parcel.dimensions.width,
-      height_mm: parcel.dimensions.height,
-      shelf: parcel.shelf,
-      received_at: parcel.receivedAt,
-      received_by: staffId,
-    })
-    .execute()
+  await insertReception(tx, staffId, parcel, beganParcel)
   await tx
     .updateTable('parcels')
     .set((row) => ({
@@ -45,19 +38,30 @@ export async function saveReception(
     parcelId: parcel.id,
     details: { trackingNumber, weightGrams: parcel.weight },
   })
-  if (customerId !== null) await promiseMail(tx, ctx, parcel.id, customerId)
+  if (customerId === null) return
+  const key = parcel.receivedAt.toISOString()
+  await tellReceived(tx, ctx, { parcelId: parcel.id, customerId, key })
 }
 
-async function promiseMail(
+async function insertReception(
   tx: Tx,
-  ctx: Context,
-  parcelId: string,
-  customerId: string,
+  staffId: string,
+  parcel: ReceivedParcel,
+  beganParcel: boolean,
 ): Promise<void> {
-  await notify(tx, ctx, {
-    kind: 'parcel-received',
-    payload: { parcelId },
-    ...(await recipientOf(tx, customerId)),
-    dedupeKey: `parcel-received:${parcelId}`,
-  })
+  await tx
+    .insertInto('receptions')
+    .values({
+      parcel_id: parcel.id,
+      weight_g: parcel.weight,
+      length_mm: parcel.dimensions.length,
+      width_mm: parcel.dimensions.width,
+      height_mm: parcel.dimensions.height,
+      shelf: parcel.shelf,
+      received_at: parcel.receivedAt,
+      received_by: staffId,
+      round_id: await roundInProgress(tx, staffId),
+      began_parcel: beganParcel,
+    })
+    .execute()
 }

@@ -35,7 +35,7 @@ export const warehouseParcels = (db: Database | Tx) =>
       's.name as received_by',
       sql<
         string[]
-      >`array(select f.id from photos f where f.parcel_id = p.id order by f.created_at, f.id)`.as(
+      >`array(select f.id from photos f where f.parcel_id = p.id order by f.place, f.created_at, f.id)`.as(
         'photo_ids',
       ),
     ])

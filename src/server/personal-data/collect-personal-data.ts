@@ -83,7 +83,7 @@ const photosSql = (userId: string) => sql<PhotoRow>`
 
 const invoicesSql = (userId: string) => sql<InvoiceRow>`
   select id, number, total_cents, issued_at, content from invoices
-  where customer_id = ${userId} and pdf_sha256 is not null order by issued_at, id`
+  where customer_id in (select user_id from customers where ${userId} in (user_id, merged_into)) and pdf_sha256 is not null order by issued_at, id`
 
 /** What was published to this person alone; what is published to all is nobody's data. */
 const papersSql = (userId: string) => sql<PaperRow>`
@@ -105,7 +105,7 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select u.email, u.email_verified, u.name, u.role, u.is_active, u.created_at, u.last_signed_in_at, c.client_number, c.first_name, c.last_name, c.phone,
       c.phone_verified_at, c.address_line1, c.address_line2, c.postal_code, c.city, c.country, c.plan,
       c.accept_commercial_offers, c.commercial_text_version, c.commercial_accepted_at, c.terms_version, c.terms_accepted_at,
-      c.welcomed_at, c.stripe_customer_id
+      c.welcomed_at, c.stripe_customer_id, u.deactivated_at, u.deactivation_reason
     from users u left join customers c on c.user_id = u.id where u.id = ${id}`,
   connexions: ({ id }) => sql`
     select user_agent, created_at, last_used_at, expires_at from sessions where user_id = ${id} order by created_at`,
@@ -137,6 +137,10 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
     order by p.created_at, p.id, l.position`,
+  'codes-promotionnels': ({ id }) => sql`
+    select p.code, q.number as quote, u.used_at from promotion_uses u
+    join promotions p on p.id = u.promotion_id join quotes q on q.id = u.quote_id
+    where u.customer_id = ${id} order by u.used_at, q.number`,
   devis: ({ id }) => sql`
     select q.id, q.number, q.status, q.version, q.shipping_type, q.destination, q.mode, q.weight_g, q.options, q.insurance_tier,
       q.declared_value_cents, q.remarks, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,
@@ -161,9 +165,14 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select p.tracking_number, k.unit, k.count, k.paid_cents, k.cancelled_at, k.created_at
     from storage_keepings k join parcels p on p.id = k.parcel_id where k.customer_id = ${id} order by k.created_at, k.id`,
   paiements: ({ id }) => sql`
-    select p.id, p.amount_cents, p.method, p.captured_at, r.amount_cents as refunded_cents, r.completed_at as refunded_at
+    select p.id, p.amount_cents, p.method, p.captured_at,
+      (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
+        'note', r.note, 'requestedAt', r.requested_at, 'completedAt', r.completed_at) order by r.requested_at, r.id), '[]')
+        from refunds r where r.payment_id = p.id) as refunds,
+      (select coalesce(json_agg(json_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status,
+        'openedAt', d.opened_at, 'closedAt', d.closed_at) order by d.opened_at, d.id), '[]')
+        from disputes d where d.payment_id = p.id) as disputes
     from payments p left join checkouts c on c.id = p.checkout_id left join orders o on o.id = p.order_id
-      left join refunds r on r.payment_id = p.id
     where coalesce(c.customer_id, o.customer_id) = ${id} order by p.captured_at, p.id`,
   envois: ({ id }) => sql`
     select number, status, destination, address, mode, weight_g, carrier, tracking_number, packed_at, handed_over_at,
@@ -175,6 +184,21 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
   messages: ({ id, email }) => sql`
     select channel, recipient, kind, state, content, created_at, sent_at, read_at from notifications
     where user_id = ${id} or lower(recipient) = ${email} order by created_at, id`,
+  'compte-professionnel': ({ id }) => sql`
+    select company, siren, vat_number, transport_discount_bp, fee_discount_bp, created_at, updated_at
+    from professionals where customer_id = ${id}`,
+  'notes-de-l-equipe': ({ id }) => sql`
+    select body, created_at, updated_at from client_notes where customer_id = ${id} order by created_at, id`,
+  'modifications-par-l-equipe': ({ id }) => sql`
+    select e.at, e.type, f.before, f.after from fact_changes f join events e on e.id = f.event_id
+    where f.customer_id = ${id} order by f.event_id`,
+  'comptes-fusionnes': ({ id }) => sql`
+    select c.client_number, u.email, c.merged_at,
+      (select coalesce(json_agg(json_build_object('number', o.number, 'status', o.status, 'totalCents', o.total_cents,
+        'createdAt', o.created_at) order by o.created_at), '[]') from orders o where o.customer_id = c.user_id) as orders,
+      (select coalesce(json_agg(json_build_object('trackingNumber', p.tracking_number, 'merchant', p.merchant,
+        'status', p.status, 'createdAt', p.created_at) order by p.created_at), '[]') from parcels p where p.customer_id = c.user_id) as parcels
+    from customers c join users u on u.id = c.user_id where c.merged_into = ${id} order by c.merged_at, c.user_id`,
   journal: ({ id }) => sql`
     select at, type, actor_kind, details from events where customer_id = ${id} order by id`,
 }

@@ -1,5 +1,6 @@
 import { declineQuote } from '#domain/quote/decline.ts'
-import type { Account } from '#server/accounts/account-queries.ts'
+import { lockAccount, type Account } from '#server/accounts/account-queries.ts'
+import { mergedFrom } from '#server/clients/client-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
@@ -10,19 +11,32 @@ import { followPlan } from '#server/subscriptions/follow-plan.ts'
 import { liveSubscriptionOf } from '#server/subscriptions/subscription-rows.ts'
 import { erasePerson } from './erase-person.ts'
 
-/** Ends a locked account that nothing holds back: its person asked for it, or was silent for years. */
+type Because = 'asked' | 'silence' | 'office'
+
+/** Ends a locked account that nothing holds back: its person asked for it, was silent for years, or the office did. */
 export async function endAccount(
   tx: Tx,
   ctx: Context,
   account: Account,
-  because: 'asked' | 'silence',
+  because: Because,
 ): Promise<void> {
   await closeOpenQuotes(tx, ctx, account.id, because)
   await endSubscription(tx, ctx, account.id)
-  const details = because === 'silence' ? { because } : {}
+  const details = because === 'asked' ? {} : { because }
   await recordFact(tx, ctx, { type: 'account.deleted', customerId: account.id, details })
   await erasePerson(tx, ctx, account)
+  await eraseMerged(tx, ctx, account.id, details)
   await sayGoodbye(tx, ctx, account, because)
+}
+
+/** The accounts that were merged into it are the same person's: closed for long, with nothing under way. */
+async function eraseMerged(tx: Tx, ctx: Context, keptId: string, details: object): Promise<void> {
+  for (const { id } of await mergedFrom(tx, keptId)) {
+    const merged = await lockAccount(tx, id)
+    if (!merged) continue
+    await recordFact(tx, ctx, { type: 'account.deleted', customerId: id, details: { ...details } })
+    await erasePerson(tx, ctx, merged)
+  }
 }
 
 /** The one that would have lasted until its paid period is over. */
@@ -45,7 +59,7 @@ async function closeOpenQuotes(
   tx: Tx,
   ctx: Context,
   customerId: string,
-  because: 'asked' | 'silence',
+  because: Because,
 ): Promise<void> {
   const open = await tx
     .selectFrom('quotes')
@@ -56,23 +70,18 @@ async function closeOpenQuotes(
     .execute()
   for (const { id } of open) {
     const quote = await lockMyQuote(tx, customerId, id)
-    const by = quote.status === 'draft' || because === 'silence' ? 'admin' : 'customer'
+    const by = quote.status === 'draft' || because === 'asked' ? 'customer' : 'admin'
     const outcome = declineQuote(quote, { by, reason: 'Compte supprimé', at: ctx.now() })
     await closeQuote(tx, ctx, quote, outcome)
   }
 }
 
 /** To the address that the account had; the outbox forgets it once the mail has left. */
-async function sayGoodbye(
-  tx: Tx,
-  ctx: Context,
-  account: Account,
-  because: 'asked' | 'silence',
-): Promise<void> {
+async function sayGoodbye(tx: Tx, ctx: Context, account: Account, because: Because): Promise<void> {
   const firstName = account.first_name ?? account.name
   await notify(tx, ctx, {
     kind: 'account-deleted',
-    payload: because === 'silence' ? { firstName, because } : { firstName },
+    payload: because === 'asked' ? { firstName } : { firstName, because },
     userId: null,
     recipient: account.email,
     dedupeKey: `account-deleted:${account.id}`,

@@ -36,10 +36,13 @@ export async function erasePerson(
     .where((row) => row.or([row('user_id', '=', id), row(sql`lower(email)`, '=', email)]))
     .execute()
   await tx.deleteFrom('documents').where('customer_id', '=', id).execute()
+  await tx.deleteFrom('client_notes').where('customer_id', '=', id).execute()
+  await tx.deleteFrom('professionals').where('customer_id', '=', id).execute()
   await erasePapers(tx, id)
   await eraseExchanges(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
+  await eraseRefundNotes(tx, id)
   await eraseNames(tx, ctx, id)
 }
 
@@ -175,6 +178,13 @@ async function forgetCard(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
+/** That money went back stays, with its credit note; what the office wrote about it does not. */
+async function eraseRefundNotes(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update refunds r set note = null from payments p join orders o on o.id = p.order_id
+    where r.payment_id = p.id and r.note is not null and o.customer_id = ${userId}`.execute(tx)
+}
+
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await tx
     .updateTable('customers')
@@ -202,6 +212,7 @@ async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {
       given_name: null,
       email_verified: false,
       is_active: false,
+      deactivation_reason: null,
       deleted_at: ctx.now(),
       updated_at: ctx.now(),
     })

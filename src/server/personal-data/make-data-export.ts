@@ -108,7 +108,7 @@ const readMe = (
 
 donnees/    une liste par sujet, au format JSON (un texte que tout programme sait lire)\u00A0:
 ${subjects.map((subject) => `            ${subject}`).join('\n')}
-factures/   vos factures (PDF).
+factures/   vos factures et vos avoirs (PDF).
 photos/     les photos de vos colis (JPEG).
 factures-achat/  les factures d’achat que vous avez jointes (PDF, JPEG).
 photo-de-profil.webp, si vous en avez une.

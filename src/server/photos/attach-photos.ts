@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 
-/** Binds one's own photos, that no parcel has, to a parcel; 422 `photoIds: unknown` when one is not. */
+/** Binds one's own photos, that no parcel has, to a parcel, in that order; 422 `photoIds: unknown` when one is not. */
 export async function attachPhotos(
   tx: Tx,
   staffId: string,
@@ -11,6 +12,7 @@ export async function attachPhotos(
   const attached = await tx
     .updateTable('photos')
     .set({ parcel_id: parcelId })
+    .set({ place: sql<number>`array_position(${photoIds}::uuid[], id)` })
     .where('id', 'in', photoIds)
     .where('uploaded_by', '=', staffId)
     .where('parcel_id', 'is', null)

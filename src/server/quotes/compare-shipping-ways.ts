@@ -25,8 +25,9 @@ export async function compareShippingWays(
   await requireAttempt(ctx, { key, max: 120, windowSeconds: 600 })
   const parcels = (await freeParcels(ctx.db, customerId, parcelIds)).map(measured)
   if (parcels.length === 0) throw new Refused('parcels-not-measured')
-  const { catalogue, plan, counters } = await customerTerms(ctx.db, ctx, customerId, parcels.length)
-  const wish = { ...asked, plan, insuranceTier: insurance }
+  const terms = await customerTerms(ctx.db, ctx, customerId, parcels.length)
+  const { catalogue, plan, counters, discount } = terms
+  const wish = { ...asked, plan, discount, insuranceTier: insurance }
   const ways = accepted(cheapestWay(catalogue, wish, parcels, counters))
   const { cheapest, together, apart, isProved } = ways
   return {

@@ -1,4 +1,6 @@
 import type { BenefitCounters, PlanId } from '#domain/plan/plan.ts'
+import type { ProfessionalDiscount } from '#domain/pricing/professional-discount.ts'
+import { basisPoints } from '#domain/units.ts'
 import { currentCatalogue, type DatedCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
@@ -8,6 +10,8 @@ import { benefitCounters } from './benefit-uses.ts'
 export type CustomerTerms = DatedCatalogue & {
   readonly plan: PlanId
   readonly counters: BenefitCounters
+  /** Agreed with a professional customer. */
+  readonly discount: ProfessionalDiscount | undefined
 }
 
 /** `exceptQuoteId`: the benefits that this quote has reserved do not count against itself. */
@@ -21,7 +25,24 @@ export async function customerTerms(
   const dated = await currentCatalogue(db, ctx.now())
   const plan = await planOf(db, customerId)
   const counters = await benefitCounters(db, ctx, customerId, parcels, exceptQuoteId)
-  return { ...dated, plan, counters }
+  return { ...dated, plan, counters, discount: await discountOf(db, customerId) }
+}
+
+async function discountOf(
+  db: Database | Tx,
+  customerId: string,
+): Promise<ProfessionalDiscount | undefined> {
+  const agreed = await db
+    .selectFrom('professionals')
+    .select(['transport_discount_bp', 'fee_discount_bp'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return (
+    agreed && {
+      transport: basisPoints(agreed.transport_discount_bp),
+      fee: basisPoints(agreed.fee_discount_bp),
+    }
+  )
 }
 
 export async function planOf(db: Database | Tx, customerId: string): Promise<PlanId> {

@@ -14,9 +14,10 @@ export async function estimateMyQuote(
 ): Promise<z.input<typeof endpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
   const parcels = await freeParcels(ctx.db, customerId, asked.parcels)
-  const { catalogue, plan, counters } = await customerTerms(ctx.db, ctx, customerId, parcels.length)
+  const terms = await customerTerms(ctx.db, ctx, customerId, parcels.length)
+  const { catalogue, plan, counters, discount } = terms
   const sizes = parcels.flatMap(({ measures }) => measures?.dimensions ?? [])
-  const shipment = { ...shipmentOfEstimate(asked), plan, sizes }
+  const shipment = { ...shipmentOfEstimate(asked), plan, discount, sizes }
   const online = accepted(onlinePrice(catalogue, shipment, counters))
   if (online.price === null) throw new Refused(online.onQuote)
   const { lines, ...totals } = online.price

@@ -1,10 +1,15 @@
 import type { ExtraCode, InsuranceTier } from '#domain/catalogue/catalogue.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import { proposeQuote, type MeasuredParcel, type Proposal } from '#domain/quote/propose-quote.ts'
+import { withPromotion } from '#domain/promotion/promotion.ts'
+import { quoteTotals } from '#domain/quote/quote-totals.ts'
 import { grams, millimetres } from '#domain/units.ts'
+import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
+import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { customerTerms } from './customer-terms.ts'
 import { prepaidOptions } from './prepaid-options.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
@@ -16,6 +21,16 @@ type Proposed = {
 
 /** What the measured parcels cost with today's catalogue and the customer's plan and counters, or why there is no price. */
 export async function proposalFor(ctx: Context, row: QuoteRow): Promise<Proposed> {
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  return proposalWith(ctx, row, catalogue)
+}
+
+/** The same with another catalogue: what the quote would cost then. */
+export async function proposalWith(
+  ctx: Context,
+  row: QuoteRow,
+  catalogue: Catalogue,
+): Promise<Proposed> {
   const parcels = await parcelsOf(ctx.db, row.id)
   const keepings = await keepingsOf(
     ctx.db,
@@ -31,16 +46,21 @@ export async function proposalFor(ctx: Context, row: QuoteRow): Promise<Proposed
     mode: row.mode === 'eco' ? 'eco' : 'standard',
     type: row.shipping_type === 'grouping' ? 'grouping' : 'direct',
     plan: terms.plan,
+    discount: terms.discount,
     insuranceTier: row.insurance_tier as InsuranceTier,
     options: row.options as ExtraCode[],
     typedWeight: grams(row.weight_g),
   } as const
   const prepaid = await prepaidOptions(ctx.db, row.id)
-  const { catalogue, counters } = terms
-  const proposed = proposeQuote(catalogue, asked, measured, counters, ctx.now(), prepaid)
+  const proposed = proposeQuote(catalogue, asked, measured, terms.counters, ctx.now(), prepaid)
   if (!proposed.ok) return refused(proposed.refusal)
-  const { lines, ...totals } = proposed.value
-  return { proposal: { ...totals, lines: [...lines] }, proposalRefusal: null }
+  const lines = withPromotion(proposed.value.lines, await promotionHeldBy(ctx.db, row.id))
+  const totals = quoteTotals(lines)
+  // What cannot be paid is still shown: the office changes it before it sends it.
+  return {
+    proposal: { ...(totals.ok ? totals.value : proposed.value), lines },
+    proposalRefusal: null,
+  }
 }
 
 const refused = (proposalRefusal: string): Proposed => ({ proposal: null, proposalRefusal })

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { AdminQuoteView, QuoteSummary, QuoteView, listQuotes } from '#contract/quotes.ts'
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
 
@@ -52,6 +53,7 @@ export async function quoteView(
     acceptedVersion: row.accepted_version,
     closingReason: row.closing_reason,
     orderId: await orderOf(db, row.id),
+    promotionCode: (await promotionHeldBy(db, row.id))?.code ?? null,
     steps: await timelineOf(db, { quoteId: row.id }, viewer),
   }
 }

@@ -5,6 +5,7 @@ import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
+import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { proposalFor } from './proposal-for.ts'
 import { listQuoteRows, quotes, type QuoteRow } from './quote-queries.ts'
 import { adminQuoteSummary, adminQuoteView, quoteSummary, quoteView } from './quote-views.ts'
@@ -64,7 +65,8 @@ export async function readQuote(
   requireAdmin(ctx.actor)
   const row = await findQuote(ctx.db, quoteId)
   const quote = await adminQuoteView(ctx.db, row)
-  return { quote, ...(await proposalFor(ctx, row)) }
+  const promotion = await promotionHeldBy(ctx.db, quoteId)
+  return { quote, ...(await proposalFor(ctx, row)), promotion }
 }
 
 /** Any customer's quote, or 404. */

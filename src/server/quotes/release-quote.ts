@@ -2,6 +2,7 @@ import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/
 import { voidOpenCheckouts } from '#server/checkout/void-open-checkouts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { freePromotion } from '#server/promotions/take-promotion.ts'
 import { freeBenefits } from './benefit-uses.ts'
 import { freePrepaid, leaveToParcel } from './prepaid-options.ts'
 import type { LockedQuote } from './quote-queries.ts'
@@ -10,6 +11,7 @@ import type { LockedQuote } from './quote-queries.ts'
 export async function releaseQuote(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
   await releaseParcels(tx, ctx, quote)
   await voidAcceptance(tx, ctx, quote.id)
+  await freePromotion(tx, quote.id)
   await freePrepaid(tx, ctx, quote.id)
   await leaveToParcel(tx, ctx, quote.id)
 }

@@ -123,6 +123,20 @@ test('the stored estimate is the domain’s for any request', async () => {
   }
 })
 
+test('several parcels are never a direct shipment', async () => {
+  const owner = await app.makeCustomer()
+  const parcelIds = [
+    await receivedParcel(app, owner, staff),
+    await receivedParcel(app, owner, staff),
+  ]
+  // Seen to fail without requireOneWhenDirect: the page alone refused it.
+  const refused = await post(quoteRequest({ parcelIds, shippingType: 'direct' }), owner)
+  expect([refused.status, refused.body.code]).toEqual([409, 'direct-takes-one-parcel'])
+  expect(await countQuotes(owner)).toBe(0)
+  const twice = { parcelIds: [parcelIds[0], parcelIds[0]], shippingType: 'direct' }
+  expect((await post(quoteRequest(twice), owner)).status).toBe(200)
+})
+
 test.each([
   ['a destination without a zone', { destination: 'Saint-Martin' }],
   ['over 30 kg', { weightGrams: 30_001 }],

@@ -9,10 +9,13 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/core/outbox.ts'
-import { accepted, found, NotFound } from '#server/core/refused.ts'
+import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
+import { countTry, holdPromotion } from '#server/promotions/apply-promotion.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { customerTerms } from './customer-terms.ts'
+import { lockMyQuote } from './quote-queries.ts'
+import { findQuote } from './read-quotes.ts'
 import { holdParcels, lockFreeParcels, sizesOf } from './hold-parcels.ts'
 
 type Request = z.output<typeof endpoint.input>
@@ -22,6 +25,8 @@ type Priced = { readonly version: number; readonly price: Estimate | null }
 /** Stores the request with the estimate that the server made, never the browser's, and holds its parcels (decisions §3). */
 export async function requestQuote(ctx: Context, request: Request): Promise<Answer> {
   const customerId = requireCustomer(ctx.actor)
+  requireOneWhenDirect(request)
+  if (request.promotionCode) await countTry(ctx, customerId)
   return inTransaction(ctx, async (tx) => {
     const parcelIds = await lockFreeParcels(tx, customerId, request.parcelIds)
     if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
@@ -30,8 +35,20 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
     await recordFact(tx, ctx, { type: 'quote.requested', customerId, quoteId: quote.id })
     await holdParcels(tx, ctx, { ...quote, customerId }, parcelIds)
     await tellTheOffice(tx, ctx, quote.id)
-    return { ...quote, estimatedTotalCents: priced.price?.totalCents ?? null }
+    const estimatedTotalCents = priced.price?.totalCents ?? null
+    if (!request.promotionCode) return { ...quote, estimatedTotalCents }
+    const locked = await lockMyQuote(tx, customerId, quote.id)
+    await holdPromotion(tx, ctx, locked, request.promotionCode)
+    const { estimated_total_cents: reduced } = await findQuote(tx, quote.id)
+    return { ...quote, estimatedTotalCents: reduced }
   })
+}
+
+/** « Le colis repart tel qu’il est arrivé »: several in one shipment are a grouping. */
+function requireOneWhenDirect({ shippingType, parcelIds }: Request): void {
+  if (shippingType === 'direct' && new Set(parcelIds).size > 1) {
+    throw new Refused('direct-takes-one-parcel')
+  }
 }
 
 async function priceOf(
@@ -43,7 +60,12 @@ async function priceOf(
 ): Promise<Priced> {
   const terms = await customerTerms(tx, ctx, customerId, parcelIds.length)
   const sizes = await sizesOf(tx, parcelIds)
-  const shipment = { ...shipmentOfRequest(request), plan: terms.plan, sizes }
+  const shipment = {
+    ...shipmentOfRequest(request),
+    plan: terms.plan,
+    discount: terms.discount,
+    sizes,
+  }
   const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
   return { version: terms.version, price }
 }

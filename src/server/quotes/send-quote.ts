@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AdminQuoteView, sendQuote as endpoint } from '#contract/quotes.ts'
 import { initialVatTable, vatRuleOf } from '#domain/invoice/vat.ts'
+import { withPromotion } from '#domain/promotion/promotion.ts'
 import { quoteTotals, type QuoteTotals } from '#domain/quote/quote-totals.ts'
 import { sendQuote as send, type QuoteLine, type SentQuote } from '#domain/quote/send.ts'
 import { cents } from '#domain/units.ts'
@@ -11,6 +12,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
+import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { holdParcels, lockFreeParcels } from './hold-parcels.ts'
 import { takePrepaid } from './prepaid-options.ts'
@@ -32,7 +34,7 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
     if (quote.version !== sending.replaces) {
       throw new Refused('stale-version', { version: quote.version })
     }
-    const lines = sending.lines.map(quoteLine)
+    const lines = await finalLines(tx, quote, sending.lines)
     const sent = await decide(tx, ctx, quote, lines, sending.unmeasuredReason)
     const totals = accepted(quoteTotals(lines))
 
@@ -45,16 +47,25 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
   })
 }
 
-/** The rule wants a rate on each line; it is not stored: the invoice takes the one in force when it is issued. */
-function quoteLine({ code, label, quantity, unitCents }: Sending['lines'][number]): QuoteLine {
-  return {
-    code,
-    label,
-    quantity,
+/**
+ * The lines, and what the customer's code takes off them: that line is the server's, never typed. The rule wants a rate
+ * on each line; it is not stored: the invoice takes the one in force when it is issued.
+ */
+async function finalLines(
+  tx: Tx,
+  quote: LockedQuote,
+  typed: Sending['lines'],
+): Promise<readonly QuoteLine[]> {
+  const lines = typed.map(({ unitCents, ...line }) => ({
+    ...line,
     unitCents: cents(unitCents),
-    amountCents: cents(quantity * unitCents),
-    vatRate: vatRuleOf(initialVatTable, code).rate,
-  }
+    amountCents: cents(line.quantity * unitCents),
+  }))
+  const held = await promotionHeldBy(tx, quote.id)
+  return withPromotion(lines, held).map((line) => ({
+    ...line,
+    vatRate: vatRuleOf(initialVatTable, line.code).rate,
+  }))
 }
 
 async function decide(

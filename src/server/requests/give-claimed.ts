@@ -41,7 +41,8 @@ async function giveWhole(
   return parcelId
 }
 
-async function mergeInto(
+/** All that was received goes over to the declaration, which stays the one parcel of its number. */
+export async function mergeInto(
   tx: Tx,
   ctx: Context,
   declaredId: string,

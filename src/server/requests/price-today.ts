@@ -30,6 +30,7 @@ export async function priceToday(
     mode: 'standard',
     type: 'direct',
     plan: terms.plan,
+    discount: terms.discount,
     insuranceTier: 0,
     options: [],
     declaredValue: null,

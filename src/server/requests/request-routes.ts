@@ -13,6 +13,7 @@ import { disputeWeight } from './dispute-weight.ts'
 import { listMyClaims } from './list-my-claims.ts'
 import { listParcelRequests, listRequests } from './list-requests.ts'
 import { readParcelSituation } from './read-parcel-situation.ts'
+import { seeAnswer } from './see-answer.ts'
 import { withdrawRequest } from './withdraw-request.ts'
 
 export function mountRequests(doors: Doors): void {
@@ -22,6 +23,7 @@ export function mountRequests(doors: Doors): void {
   serve(doors, mine.chooseForBlocked, chooseForBlocked)
   serve(doors, mine.claimParcel, claimParcel)
   serve(doors, mine.listMyClaims, listMyClaims)
+  serve(doors, mine.seeAnswer, seeAnswer)
   serve(doors, mine.withdrawRequest, withdrawRequest)
 
   serve(doors, warehouse.listRequests, listRequests)

@@ -25,6 +25,7 @@ export const requestView = (row: RequestRow): ParcelRequest => ({
   deadline: timeOf(row.deadline),
   answer: row.answer,
   answeredAt: timeOf(row.answered_at),
+  seenAt: timeOf(row.seen_at),
   createdAt: row.created_at.toISOString(),
   closedAt: timeOf(row.closed_at),
 })

@@ -44,6 +44,30 @@ test('a return is asked for, agreed, carried out: rows, facts and mails, and the
   expect((await carryOut(asked.body.id)).body.code).toBe('request-not-answered')
 })
 
+test('an answer waits on the overview until its customer has seen it, and nobody else sees it for them', async () => {
+  const parcelId = await received(marie)
+  const { body: asked } = await askReturn(parcelId, marie)
+  const seen = (as: Person) =>
+    app.request('POST', `/api/parcel-requests/${asked.id}/reading`, { as })
+  const waiting = async () => {
+    const { body } = await app.request('GET', '/api/overview', { as: marie })
+    return body.toDo.filter(({ kind }: { kind: string }) => kind === 'request-answered')
+  }
+  expect((await seen(marie)).body.code).toBe('request-not-answered')
+  expect(await waiting()).toEqual([])
+
+  await answer(asked.id, 'accepted')
+  expect(await waiting()).toMatchObject([
+    { id: asked.id, asked: 'return', outcome: 'accepted', parcelId },
+  ])
+  // Seen to fail without the condition on the customer in seeAnswer.
+  expect((await seen(paul)).status).toBe(404)
+  expect(await waiting()).toHaveLength(1)
+  expect([(await seen(marie)).status, (await seen(marie)).status]).toEqual([200, 200])
+  expect(await waiting()).toEqual([])
+  expect((await situation(parcelId, marie)).requests[0].seenAt).not.toBeNull()
+})
+
 test('after the fourteen days a return may still be asked for, without a deadline', async () => {
   const parcelId = await received(marie, 25)
   expect((await situation(parcelId, marie)).shopWithdrawal).toMatchObject({ isOver: true })

@@ -109,6 +109,8 @@ const settings = z.object({
   /** Which clauses are in force; none as shipped (decisions §10). */
   termsClauses: termsClauses.default(initialTermsClauses),
   vatTable: vatTable.default(initialVatTable),
+  /** Above that for one order, a second admin approves a refund. */
+  refundApprovalCents: amount.default(cents(500_00)),
   /** Sentences at the foot of every invoice. */
   invoiceMentions: z
     .array(z.string())

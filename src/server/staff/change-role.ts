@@ -22,6 +22,7 @@ export async function changeRole(
     await tx
       .updateTable('users')
       .set({ role, updated_at: ctx.now() })
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', staffId)
       .execute()
     await endSessions(tx, staffId)

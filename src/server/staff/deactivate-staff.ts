@@ -15,6 +15,7 @@ export async function deactivateStaff(
     await tx
       .updateTable('users')
       .set({ is_active: false, deactivated_at: ctx.now(), updated_at: ctx.now() })
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', staffId)
       .execute()
     await endSessions(tx, staffId)

@@ -14,6 +14,7 @@ export async function reactivateStaff(
     await tx
       .updateTable('users')
       .set({ is_active: true, deactivated_at: null, updated_at: ctx.now() })
+      .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', staffId)
       .execute()
     await recordFact(tx, ctx, {

@@ -70,6 +70,16 @@ export const lockMember = (tx: Tx, staffId: string) =>
     .$castTo<Member>()
     .executeTakeFirst()
 
+export const findMember = (db: Context['db'], staffId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'is_active'])
+    .where('id', '=', staffId)
+    .where('role', 'in', [...staffRoles])
+    .where('deleted_at', 'is', null)
+    .$castTo<Member>()
+    .executeTakeFirst()
+
 export type Member = {
   readonly id: string
   readonly name: string

@@ -5,10 +5,12 @@ import { activateCustomer } from './activate-customer.ts'
 import { changeAccountSettings } from './change-account-settings.ts'
 import { changeRole } from './change-role.ts'
 import { deactivateStaff } from './deactivate-staff.ts'
+import { endStaffSession } from './end-staff-session.ts'
 import { endStaffSessions } from './end-staff-sessions.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { listInvitations } from './list-invitations.ts'
 import { listPendingCustomers } from './list-pending-customers.ts'
+import { listStaffSessions } from './list-staff-sessions.ts'
 import { listStaff } from './list-staff.ts'
 import { reactivateStaff } from './reactivate-staff.ts'
 import { readAccountSettings } from './read-account-settings.ts'
@@ -24,6 +26,8 @@ export function mountStaff(doors: Doors): void {
   serve(doors, contract.deactivateStaff, deactivateStaff)
   serve(doors, contract.reactivateStaff, reactivateStaff)
   serve(doors, contract.endStaffSessions, endStaffSessions)
+  serve(doors, contract.listStaffSessions, listStaffSessions)
+  serve(doors, contract.endStaffSession, endStaffSession)
   serve(doors, contract.removeStaffSecondFactors, removeStaffSecondFactors)
   serve(doors, contract.listInvitations, listInvitations)
   serve(doors, contract.inviteStaff, inviteStaff)

@@ -211,3 +211,19 @@ test('the list tells each role, second factor, sessions and lock, page by page',
   })
   await other.close()
 })
+
+// Removed to see it fail: `where user_id` in endStaffSession.
+test('the devices of a member are told to who manages them, and end one by one', async () => {
+  const member = await app.makeStaff('operateur')
+  const other = await app.otherDevice(member)
+  const listed = await ask('GET', `/${member.id}/sessions`, office)
+  expect(listed.body.items).toHaveLength(2)
+  expect(JSON.stringify(listed.body)).not.toContain(member.cookie.split('=')[1])
+  expect((await ask('GET', `/${chief.id}/sessions`, office)).body.code).toBe('above-you')
+  const { id } = listed.body.items[0]
+  const elsewhere = await app.makeStaff('operateur')
+  expect((await ask('DELETE', `/${elsewhere.id}/sessions/${id}`, office, {})).status).toBe(404)
+  expect((await ask('DELETE', `/${member.id}/sessions/${id}`, office, {})).status).toBe(200)
+  const still = await Promise.all([meOf(member), meOf(other)])
+  expect(still.filter(Boolean)).toHaveLength(1)
+})

@@ -62,6 +62,7 @@ async function lastInvoices(ctx: Context, customerId: string): Promise<Read['inv
     )
     .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at', 'i.pdf_sha256', 'l.name'])
     .where('o.customer_id', '=', customerId)
+    .where('i.corrects', 'is', null)
     .orderBy('i.issued_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(6)

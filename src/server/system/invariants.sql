@@ -11,17 +11,47 @@ where p.checkout_id is distinct from o.checkout_id or p.amount_cents <> o.total_
   or o.status in ('pending_payment', 'cancelled');
 
 -- captured money has an order or is owed back in full
-select p.id::text from payments p left join refunds r on r.payment_id = p.id
-where (p.order_id is null and (r.id is null or r.amount_cents <> p.amount_cents)) or r.amount_cents > p.amount_cents;
+select p.id::text from payments p where p.order_id is null and p.amount_cents <> p.committed_cents;
+
+-- what is given back or promised of a payment is counted, and never more than was captured
+select p.id::text from payments p where p.committed_cents > p.amount_cents or p.committed_cents <> (
+  select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.status not in ('failed', 'refused'));
+
+-- what was captured less what went back, to the customer or to their bank, is what was invoiced less what was credited
+select o.number from orders o join payments p on p.order_id = o.id
+where p.amount_cents
+  - (select coalesce(sum(r.amount_cents), 0) from refunds r
+    where r.payment_id = p.id and r.origin <> 'dispute' and r.status in ('given', 'returned'))
+  - (select coalesce(sum(r.amount_cents), 0) from disputes d join refunds r on r.dispute_id = d.id
+    where d.payment_id = p.id and d.status = 'lost')
+  <> (select coalesce(sum(i.total_cents), 0) from invoices i where i.order_id = o.id)
+union all
+select d.stripe_dispute_id from disputes d join payments p on p.id = d.payment_id
+where (d.status = 'lost') <> exists (select from refunds r where r.dispute_id = d.id) and p.committed_cents < p.amount_cents;
+
+-- a credit note is of its refund and of its invoice, to the cent, VAT included
+select i.number from invoices i join refunds r on r.id = i.refund_id join invoices f on f.id = i.corrects
+join payments p on p.id = r.payment_id
+where i.total_cents <> -r.amount_cents or i.order_id <> f.order_id or p.order_id <> i.order_id or f.corrects is not null
+  or (i.content -> 'totals' ->> 'grossCents')::int <> i.total_cents
+  or (i.content -> 'totals' ->> 'netCents')::int + (i.content -> 'totals' ->> 'vatCents')::int <> i.total_cents
+union all
+select r.id::text from refunds r join payments p on p.id = r.payment_id
+where p.order_id is not null and (r.status in ('given', 'returned')) <> exists (select from invoices i where i.refund_id = r.id);
+
+-- an order is refunded when, and only when, its invoice is credited whole, VAT included
+select o.number from orders o join invoices i on i.order_id = o.id
+group by o.id having (o.status = 'refunded') <> (sum(i.total_cents) = 0)
+  or (o.status = 'refunded' and sum((i.content -> 'totals' ->> 'vatCents')::int) <> 0);
 
 -- an order that was paid has one invoice of what was paid
-select o.number from orders o left join invoices i on i.order_id = o.id
+select o.number from orders o left join invoices i on i.order_id = o.id and i.corrects is null
 where o.status not in ('pending_payment', 'cancelled')
   and (i.id is null or i.total_cents <> o.total_cents or (i.content -> 'totals' ->> 'grossCents')::int <> i.total_cents
     or (select sum((l ->> 'amountCents')::int) from jsonb_array_elements(i.content -> 'sections') s,
       jsonb_array_elements(s -> 'lines') l) <> i.total_cents);
 
--- invoice numbers follow each other from 1, and so do their dates
+-- invoice numbers follow each other from 1, those of credit notes too, and so do their dates
 select series || year from invoices group by series, year
 having min(sequence) <> 1 or max(sequence) <> count(*)
   or max(sequence) <> (select c.last from invoice_counters c where (c.series, c.year) = (invoices.series, invoices.year))
@@ -68,7 +98,7 @@ where p.customer_id is distinct from s.customer_id or o.customer_id <> s.custome
   or not exists (select from quote_parcels qp where qp.quote_id = s.quote_id and qp.parcel_id = p.id)
 union all
 select qp.parcel_id::text from quote_parcels qp join quotes q on q.id = qp.quote_id join parcels p on p.id = qp.parcel_id
-where p.customer_id is distinct from q.customer_id;
+where same_person(p.customer_id, q.customer_id) is not true;
 
 -- a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is
 select p.tracking_number from parcels p
@@ -126,10 +156,10 @@ select o.number from orders o where o.status not in ('pending_payment', 'cancell
     union all select paid_cents from storage_keepings k where k.order_id = o.id) s)
 union all
 select p.id::text from parcel_options p join orders o on o.id = p.order_id
-where p.customer_id <> o.customer_id or o.status in ('pending_payment', 'cancelled');
+where not same_person(p.customer_id, o.customer_id) or o.status in ('pending_payment', 'cancelled');
 
 -- what is prepaid is taken off by one quote of its owner, no more than was paid
-select p.id::text from parcel_options p join quotes q on q.id = p.used_by_quote_id where q.customer_id <> p.customer_id
+select p.id::text from parcel_options p join quotes q on q.id = p.used_by_quote_id where not same_person(q.customer_id, p.customer_id)
 union all
 select q.number from quotes q join quote_versions v on (v.quote_id, v.version) = (q.id, q.version)
 where q.status in ('sent_to_client', 'accepted', 'paid') and (
@@ -152,4 +182,19 @@ where p.has_contents <> exists (select from content_lines l where l.parcel_id = 
   or p.has_invoice <> exists (select from parcel_invoices l where l.parcel_id = p.id)
 union all
 select l.invoice_id::text from parcel_invoices l join parcels p on p.id = l.parcel_id
-join purchase_invoices i on i.id = l.invoice_id where i.customer_id is distinct from p.customer_id;
+join purchase_invoices i on i.id = l.invoice_id where same_person(i.customer_id, p.customer_id) is not true;
+
+-- a merged account is closed, is not merged into another merged one, and has nothing left to do
+select c.client_number from customers c join users u on u.id = c.user_id join customers k on k.user_id = c.merged_into
+where u.is_active or k.merged_into is not null
+union all
+select p.tracking_number from parcels p join customers c on c.user_id = p.customer_id
+where c.merged_into is not null and p.status in ('pending_arrival', 'received', 'pending_quote')
+  and p.destroyed_at is null;
+
+-- an account's number for the search is its customer's
+select u.id::text from users u join customers c on c.user_id = u.id where u.client_number is distinct from c.client_number;
+
+-- a promotion is held by a quote that lives, of the customer who took it
+select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
+where q.status in ('expired', 'cancelled') or same_person(q.customer_id, u.customer_id) is not true;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { readSite } from '#contract/system.ts'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
@@ -22,10 +23,16 @@ export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.o
     socialLinks,
     maintenance,
     plans,
-    serviceOptions: [...serviceOptions],
+    serviceOptions: serviceOptions.filter(({ isOff }) => !isOff).map(asSold),
     demo: ctx.config.isProduction ? null : demoBar(ctx),
   }
 }
+
+const asSold = ({ plans, destinations, ...option }: ServiceOption) => ({
+  ...option,
+  ...(plans ? { plans: [...plans] } : {}),
+  ...(destinations ? { destinations: [...destinations] } : {}),
+})
 
 async function configuration(ctx: Context) {
   try {

@@ -34,6 +34,11 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
   { screen: 'admin/dashboard', topic: 'overview', shows: /./ },
   { screen: 'admin/journal', topic: 'journal', shows: /./ },
   { screen: 'admin/notifications', topic: 'contact', shows: /^contact\./ },
+  {
+    screen: 'admin/reception/tournees',
+    topic: 'rounds',
+    shows: /^round\.|^parcel\.(received|reception-undone)$/,
+  },
   { screen: 'admin/documents', topic: 'documents', shows: /^document\./ },
 ]
 

@@ -16,6 +16,10 @@ export type Topic =
   | 'contact'
   | 'journal'
   | 'outbox'
+  | 'catalogue'
+  | 'estimates'
+  | 'promotions'
+  | 'rounds'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -27,11 +31,14 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   settings: ['accounts'],
   contact: ['contact'],
   message: ['outbox'],
-  parcel: ['parcels', 'quotes', 'cart'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds'],
+  round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
   order: ['orders', 'quotes', 'parcels', 'cart'],
   payment: ['orders', 'quotes', 'cart'],
+  refund: ['orders'],
+  dispute: ['orders'],
   option: ['parcels', 'cart'],
   storage: ['parcels', 'cart'],
   subscription: ['subscription', 'cart', 'orders'],
@@ -40,6 +47,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
+  catalogue: ['catalogue', 'cart', 'quotes', 'estimates'],
+  promotion: ['promotions'],
 }
 
 /** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */

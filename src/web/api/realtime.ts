@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { topicsOf, type Topic } from './live-topics.ts'
 import { refreshSession, useSession } from './session.ts'
+import { siteAnswer } from './site.ts'
 import { createStore } from './store.ts'
 
 const delays = [1000, 2000, 5000, 10_000]
@@ -62,6 +63,8 @@ function listen(client: QueryClient): () => void {
       for (const topic of heard.topics) void client.invalidateQueries({ queryKey: [topic] })
       // The plan of the account follows its subscription.
       if (heard.topics.includes('subscription')) void refreshSession()
+      // Plans and options come with the site.
+      if (heard.topics.includes('catalogue')) void siteAnswer(true)
       lastHeard.set(heard)
     })
     stream.addEventListener('error', () => {

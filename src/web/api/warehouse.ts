@@ -28,8 +28,11 @@ export const warehouseParcel = (parcelId: string) =>
     queryFn: ({ signal }) => call(readWarehouseParcel, { parcelId }, { signal }),
   })
 
-/** Sends the bytes as they are; throws `ApiError` with `photo-unreadable` or `photo-too-large`. */
-export async function sendPhoto(photo: Blob): Promise<z.output<typeof uploadPhoto.output>> {
-  const answer = await send({ method: 'POST', url: uploadPhoto.path, body: photo })
+/** Sends the bytes as they are, once per key; throws `ApiError` with `photo-unreadable` or `photo-too-large`. */
+export async function sendPhoto(
+  photo: Blob,
+  idempotencyKey: string,
+): Promise<z.output<typeof uploadPhoto.output>> {
+  const answer = await send({ method: 'POST', url: uploadPhoto.path, body: photo, idempotencyKey })
   return uploadPhoto.output.parse(answer)
 }

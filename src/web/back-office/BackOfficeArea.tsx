@@ -18,6 +18,12 @@ const Dashboard = lazy(async () => ({
 const ReceptionDesk = lazy(async () => ({
   default: (await import('./reception/ReceptionDesk.tsx')).ReceptionDesk,
 }))
+const Unidentified = lazy(async () => ({
+  default: (await import('./unidentified/Unidentified.tsx')).Unidentified,
+}))
+const Rounds = lazy(async () => ({
+  default: (await import('./rounds/Rounds.tsx')).Rounds,
+}))
 const WarehouseParcels = lazy(async () => ({
   default: (await import('./parcels/WarehouseParcels.tsx')).WarehouseParcels,
 }))
@@ -47,6 +53,17 @@ const Departure = lazy(async () => ({
 }))
 const StaffAccounts = lazy(async () => ({
   default: (await import('./accounts/StaffAccounts.tsx')).StaffAccounts,
+}))
+
+const Users = lazy(async () => ({ default: (await import('./users/Users.tsx')).Users }))
+const UserPage = lazy(async () => ({
+  default: (await import('./user/UserPage.tsx')).UserPage,
+}))
+const Clients = lazy(async () => ({
+  default: (await import('./clients/Clients.tsx')).Clients,
+}))
+const ClientPage = lazy(async () => ({
+  default: (await import('./client/ClientPage.tsx')).ClientPage,
 }))
 
 const Documents = lazy(async () => ({
@@ -87,6 +104,8 @@ function BackOfficeScreens() {
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Landing />} />
         <Route path="dashboard" element={<Dashboard />} />
+        <Route path="reception/non-identifies" element={<Unidentified />} />
+        <Route path="reception/tournees" element={<Rounds />} />
         <Route path="colis" element={<WarehouseParcels />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
@@ -94,6 +113,10 @@ function BackOfficeScreens() {
         <Route path="devis/:quoteId" element={<OfficeQuote />} />
         <Route path="commandes" element={<AdminOrders />} />
         <Route path="commandes/:orderId" element={<AdminOrder />} />
+        <Route path="utilisateurs" element={<Users />} />
+        <Route path="utilisateurs/:userId" element={<UserPage />} />
+        <Route path="clients" element={<Clients />} />
+        <Route path="clients/:clientId" element={<ClientPage />} />
         <Route path="comptes" element={<StaffAccounts />} />
         <Route path="documents" element={<Documents />} />
         <Route path="journal" element={<Journal />} />

@@ -1,4 +1,5 @@
 import {
+  Contact,
   Files,
   FileText,
   Bell,
@@ -9,6 +10,7 @@ import {
   ScanBarcode,
   ScrollText,
   Ship,
+  UserRoundCog,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -31,6 +33,8 @@ const entries: readonly Entry[] = [
   { label: 'Demandes', to: paths.adminRequests, Icon: Inbox, isForOperators: true },
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
+  { label: 'Clients', to: paths.adminClients, Icon: Contact, isForOperators: false },
+  { label: 'Utilisateurs', to: paths.adminUsers, Icon: UserRoundCog, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
   { label: 'Documents', to: paths.adminDocuments, Icon: Files, isForOperators: false },
   {

@@ -7,7 +7,12 @@ import { Avatar } from './Avatar.tsx'
 import { useSignOut } from './use-sign-out.ts'
 import { isStaff } from './is-staff.ts'
 
-const forStaff = [{ label: 'Tableau de bord Admin', to: paths.admin }]
+const forWarehouse = [{ label: 'Tableau de bord Admin', to: paths.admin }]
+const forOffice = [
+  ...forWarehouse,
+  { label: 'Gérer Clients', to: paths.adminClients },
+  { label: 'Notifications Admin', to: paths.adminNotifications },
+]
 const forCustomers = [
   { label: 'Mon Espace', to: paths.overview },
   { label: 'Mes Colis', to: paths.parcels },
@@ -21,7 +26,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const entries = [
-    ...(isStaff(user.role) ? forStaff : forCustomers),
+    ...(!isStaff(user.role) ? forCustomers : user.role === 'operateur' ? forWarehouse : forOffice),
     { label: 'Gérer mon compte', to: paths.account },
   ]
 

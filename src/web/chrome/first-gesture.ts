@@ -9,8 +9,8 @@ const gestures = [
 ]
 
 /**
- * Resolves at the person's first gesture, or at once when the page was reached by a navigation. The lower part of a
- * prerendered page waits for it: it reads well without script, and its code is not part of the first load.
+ * Resolves at the person's first gesture, or at once when the page was reached by a navigation. What a
+ * prerendered page shows waits for it: it reads well without script, and its code is not part of the first load.
  * Never later than a navigation: React cannot leave a page of which a part is still asleep.
  */
 export function firstGesture(prerenderedId: string): Promise<void> {

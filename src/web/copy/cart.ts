@@ -12,6 +12,14 @@ const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
     way: 'subscription',
   },
   'option-unavailable': { text: 'Cette option n’est plus proposée.', way: 'options' },
+  'option-other-plan': {
+    text: 'Cette option est réservée à d’autres formules que la vôtre.',
+    way: 'options',
+  },
+  'option-other-destination': {
+    text: 'Cette option n’est pas proposée pour cette destination.',
+    way: 'options',
+  },
   'option-needs-quote': {
     text: 'Le prix de cette option dépend de l’envoi\u00a0: elle se commande dans un devis.',
     way: 'quotes',

@@ -21,6 +21,13 @@ export const parcelStatuses: Readonly<Record<ParcelStatus, Status>> = {
 export const parcelStatusOf = (status: string): Status =>
   isParcelStatus(status) ? parcelStatuses[status] : { label: 'Inconnu', family: 'none' }
 
+/** A destroyed parcel keeps the status of its last day (decisions §2 name no other): its word is not that one's. */
+export const parcelStateOf = (parcel: {
+  readonly status: string
+  readonly destroyedAt: string | null
+}): Status =>
+  parcel.destroyedAt === null ? parcelStatusOf(parcel.status) : { label: 'Détruit', family: 'none' }
+
 /** Specification 000 §5. */
 export const requestedActions: Readonly<Record<RequestedAction, string>> = {
   immediate_forwarding: 'Réexpédition immédiate',
@@ -35,6 +42,8 @@ export const requestedActionHints: Readonly<Record<RequestedAction, string>> = {
   grouping: 'Il attend vos autres colis pour partir avec eux.',
   inspection_photos: 'Nous l’ouvrons et photographions son contenu.',
 }
+
+export const destroyedAtYourWish = 'Ce colis a été détruit à votre demande.'
 
 /** Why a declaration can no longer be changed. */
 export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arrival'>, string>> = {

@@ -45,12 +45,18 @@ export const optionLabel = (code: string): string =>
 export const modeLabels = { standard: 'Standard, par avion', eco: 'Éco, par bateau' } as const
 export const typeLabels = { direct: 'Envoi direct', grouping: 'Groupement de colis' } as const
 
-type RequestRefusal = 'parcel-not-available' | 'eco-not-available' | 'value-uninsured'
+type RequestRefusal =
+  | 'parcel-not-available'
+  | 'direct-takes-one-parcel'
+  | 'eco-not-available'
+  | 'value-uninsured'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
     'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis. La liste a été mise à jour.',
   'eco-not-available':
     'Le mode éco n’existe pas vers cette destination. Choisissez le mode standard.',
+  'direct-takes-one-parcel':
+    'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
   'value-uninsured':
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
 }
@@ -164,6 +170,5 @@ export const fieldErrors = {
   weight: 'Indiquez un poids en kilogrammes, par exemple 1,4.',
   tooHeavy: 'Au-delà de 100\u00A0kg, contactez-nous.',
   value: 'Indiquez un montant en euros, par exemple 250.',
-  directTakesOneParcel:
-    'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
+  directTakesOneParcel: requestRefusals['direct-takes-one-parcel'],
 } as const

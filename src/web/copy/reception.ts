@@ -1,4 +1,8 @@
+import type { Doubt } from '#domain/parcel/doubts.ts'
+import type { OwnerSign } from '#domain/parcel/rank-owners.ts'
 import type { ReceptionRefusal } from '#domain/parcel/receive.ts'
+import type { UndoRefusal } from '#domain/parcel/undo-reception.ts'
+import type { GapReason } from '#domain/round/round.ts'
 
 /** What the bench is told; a refusal without its sentence does not compile. */
 export const receptionRefusals: Readonly<
@@ -25,3 +29,59 @@ export const sideError = 'Une longueur en centimètres, par exemple 30.'
 /** « 1500 kg ? Saisissez des kilogrammes » */
 export const notKilograms = (typed: string): string =>
   `${typed}\u00a0kg\u00a0? Saisissez des kilogrammes, par exemple 1,5 pour 1\u00a0500\u00a0g.`
+
+export const findingLabels = {
+  fine: 'Rien à signaler',
+  dangerous: 'Dangereux ou interdit',
+  damaged: 'Abîmé',
+  incomplete: 'Incomplet',
+} as const
+
+/** What is rarely true: the same key again confirms it. */
+export const doubtSentences: Readonly<Record<Doubt['kind'], string>> = {
+  heavy: 'Plus de 30\u00a0kg\u00a0: le transporteur ne le prendra pas tel quel.',
+  dense: 'C’est très lourd pour cette taille. Relisez la balance et la virgule.',
+  light: 'C’est très léger pour cette taille. Relisez la balance et la virgule.',
+  long: 'La somme des côtés atteint 200\u00a0cm\u00a0: le transporteur ne le prendra pas tel quel.',
+  millimetres: 'Trois côtés de plus d’un mètre\u00a0: ne sont-ce pas des millimètres\u00a0?',
+}
+
+export const undoRefusals: Readonly<Record<UndoRefusal, string>> = {
+  'reception-too-old': 'Plus d’une minute a passé\u00a0: corrigez la fiche du colis.',
+  'reception-not-yours': 'Un collègue a reçu ce colis\u00a0: lui seul peut annuler.',
+  'reception-in-use':
+    'Ce colis a déjà servi (devis, demande ou correction)\u00a0: ouvrez sa fiche.',
+}
+
+export const gapReasons: Readonly<Record<GapReason, string>> = {
+  missing: 'Des colis annoncés n’ont pas été remis',
+  extra: 'Des colis de plus ont été remis',
+  'announced-wrong': 'Le transporteur s’est trompé dans son compte',
+  'set-aside': 'Des colis sont mis de côté, pas encore reçus',
+  other: 'Autre raison',
+}
+
+export const roundRefusals: Readonly<Record<string, string>> = {
+  'round-open': 'Vous avez déjà une tournée ouverte.',
+  'round-closed': 'Cette tournée est déjà fermée.',
+  'round-moved': 'Un colis vient d’être compté. Relisez le compte, puis fermez.',
+  'gap-unexplained': 'Choisissez la raison de l’écart.',
+  'gap-note-missing': 'Dites la raison en quelques mots.',
+}
+
+export const ownerSigns: Readonly<Record<OwnerSign, string>> = {
+  number: 'même numéro',
+  'near-number': 'numéro proche',
+  'client-number': 'numéro client',
+  name: 'nom',
+  shop: 'boutique',
+}
+
+export const matchingRefusals: Readonly<Record<string, string>> = {
+  'parcel-not-unidentified': 'Ce colis a déjà trouvé son propriétaire.',
+  'declaration-not-awaited': 'Cette déclaration n’est plus attendue.',
+  'client-number-unknown': 'Aucun client ne porte ce numéro. Relisez l’étiquette.',
+  'parcel-already-declared':
+    'Ce client a déjà un colis de ce numéro\u00a0: choisissez cette déclaration-là.',
+  'parcel-not-claimable': 'Ce client a déjà reçu un colis de ce numéro.',
+}

@@ -7,13 +7,19 @@ import type {
   RequestState,
 } from '#domain/parcel/request.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { whyNoQuote, whyNotEditable } from './parcels.ts'
+import { destroyedAtYourWish, whyNoQuote, whyNotEditable } from './parcels.ts'
 
 export const requestKinds: Readonly<Record<RequestKind, string>> = {
   return: 'Retour à la boutique',
   'weight-dispute': 'Pesée contestée',
   'blocked-choice': 'Choix pour un colis bloqué',
   claim: 'Colis réclamé',
+}
+
+/** Of an answer that waits to be read. */
+export function answerWords(kind: RequestKind, outcome: RequestOutcome): string {
+  if (kind === 'claim') return outcome === 'accepted' ? 'il est à vous' : 'réclamation refusée'
+  return `${requestKinds[kind].toLowerCase()}, demande ${outcome === 'refused' ? 'refusée' : 'acceptée'}`
 }
 
 type Told = { readonly label: string; readonly family: StatusFamily }
@@ -84,7 +90,7 @@ const byStatus: Readonly<Record<CustomerAct, Readonly<Partial<Record<ParcelStatu
 }
 
 const whyNotNow: Readonly<Record<Exclude<ActRefusal, 'wrong-status'>, string>> = {
-  'parcel-destroyed': 'Ce colis a été détruit à votre demande.',
+  'parcel-destroyed': destroyedAtYourWish,
   'request-open': 'Votre demande est en cours.',
   'return-asked': 'Son retour à la boutique est demandé.',
   'dispute-too-late': 'Les 48\u00a0heures après la pesée sont passées.',

@@ -9,6 +9,7 @@ export const stepTabs: Readonly<Record<ShipmentStatus, string>> = {
   ready: 'Prêts',
   handed_over: 'Partis',
   delivered: 'Livrés',
+  cancelled: 'Annulés',
 }
 
 export const shipmentStatuses: Readonly<
@@ -18,6 +19,7 @@ export const shipmentStatuses: Readonly<
   ready: { label: 'Prêt à partir', family: 'house' },
   handed_over: { label: 'Remis au transporteur', family: 'moving' },
   delivered: { label: 'Livré', family: 'done' },
+  cancelled: { label: 'Annulé', family: 'problem' },
 }
 
 export const emptySteps: Readonly<
@@ -38,6 +40,10 @@ export const emptySteps: Readonly<
   delivered: {
     title: 'Aucun envoi livré',
     text: 'Les envois arrivés chez leur destinataire se retrouvent ici.',
+  },
+  cancelled: {
+    title: 'Aucun envoi annulé',
+    text: 'Un envoi qui n’était pas parti quand sa commande a été remboursée se retrouve ici.',
   },
 }
 

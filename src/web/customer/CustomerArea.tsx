@@ -7,6 +7,7 @@ import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
+import { loadScreen, prefetchScreen } from './prefetch-screen.ts'
 
 const Overview = lazy(async () => ({
   default: (await import('./overview/Overview.tsx')).Overview,
@@ -43,6 +44,9 @@ const Notifications = lazy(async () => ({
   default: (await import('./notifications/Notifications.tsx')).Notifications,
 }))
 
+// Beside the question who is here, not after its answer.
+void loadScreen(location.href)
+
 /** The customer's screens, each loaded when it is first opened. */
 export function CustomerArea() {
   return (
@@ -57,6 +61,7 @@ export function CustomerArea() {
 function CustomerScreens() {
   useRealtime(queryClient)
   useEffect(prepareForOffline, [])
+  useEffect(() => void prefetchScreen(location.href), [])
   return (
     <>
       <Suspense fallback={null}>

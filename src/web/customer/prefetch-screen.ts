@@ -1,22 +1,62 @@
+import { queryClient } from '#web/api/query-client.ts'
 import { paths } from '#web/paths.ts'
+import type { AskAhead } from './ask-ahead.ts'
 
-/** The code of the screens that the menus lead to; the same chunks as `CustomerArea` loads when they are opened. */
-const screens: Readonly<Record<string, () => Promise<unknown>>> = {
+/** In the file of the screen, so that no file more is loaded. */
+type Screen = { readonly askAhead: AskAhead }
+type Screens = Readonly<Record<string, () => Promise<Screen>>>
+
+/** The same chunks as `CustomerArea` loads when a screen is opened. */
+const screens: Screens = {
   [paths.overview]: () => import('./overview/Overview.tsx'),
   [paths.account]: () => import('./account/Account.tsx'),
   [paths.orders]: () => import('./orders/Orders.tsx'),
   [paths.declareParcel]: () => import('./declare/DeclareParcel.tsx'),
   [paths.parcels]: () => import('./parcels/Parcels.tsx'),
+  [paths.claims]: () => import('./claims/Claims.tsx'),
   [paths.offers]: () => import('./offers/Offers.tsx'),
+  [paths.subscription]: () => import('./subscription/MySubscription.tsx'),
   [paths.quotes]: () => import('./quotes/QuotesPage.tsx'),
   [paths.cart]: () => import('./cart/Cart.tsx'),
   [paths.invoices]: () => import('./invoices/Invoices.tsx'),
   [paths.notifications]: () => import('./notifications/Notifications.tsx'),
 }
 
-/** What a link takes so that the code of its screen is on its way before the click: by pointer, finger or keyboard. */
+/** One thing of a list, by the address of the list. */
+const screensOfOne: Screens = {
+  [paths.parcels]: () => import('./parcel/ParcelPage.tsx'),
+  [paths.quotes]: () => import('./quote/QuotePage.tsx'),
+  [paths.orders]: () => import('./orders/Order.tsx'),
+}
+
+/** The code of the screen at this address, on its way while it is not known yet who is here. */
+export async function loadScreen(to: string): Promise<void> {
+  await screenAt(to)
+    ?.load()
+    .catch(() => undefined)
+}
+
+/** Code, then data, before the screen is rendered. What fails here fails again there, and is said there. */
+export async function prefetchScreen(to: string): Promise<void> {
+  const asked = screenAt(to)
+  if (!asked) return
+  const { load, ...opening } = asked
+  await load()
+    .then(({ askAhead }) => askAhead({ ...opening, client: queryClient }))
+    .catch(() => undefined)
+}
+
+/** What a link takes so that its screen is on its way before the click: by pointer, finger or keyboard. */
 export function prefetchOnIntent(to: string) {
-  // Without a network the click itself will say so.
-  const prefetch = () => void screens[to]?.().catch(() => undefined)
+  const prefetch = () => void prefetchScreen(to)
   return { onPointerEnter: prefetch, onTouchStart: prefetch, onFocus: prefetch }
+}
+
+function screenAt(to: string) {
+  const { pathname, searchParams: query } = new URL(to, location.origin)
+  const whole = screens[pathname]
+  if (whole) return { load: whole, query, id: '' }
+  const cut = pathname.lastIndexOf('/')
+  const load = screensOfOne[pathname.slice(0, cut)]
+  return load && { load, query, id: decodeURIComponent(pathname.slice(cut + 1)) }
 }

@@ -79,10 +79,12 @@ const options = ({ serviceOptions, limits }: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Options vendues séparément',
   columns: ['Option', 'Prix'],
-  rows: serviceOptions.map(({ name, pricing }) => [
-    name,
-    optionPrice(pricing, kilograms(limits.heavyGroupingOverGrams)),
-  ]),
+  rows: serviceOptions
+    .filter(({ isOff }) => !isOff)
+    .map(({ name, pricing }) => [
+      name,
+      optionPrice(pricing, kilograms(limits.heavyGroupingOverGrams)),
+    ]),
 })
 
 const units = { shipment: 'par envoi', parcel: 'par colis', day: 'par colis et par jour' } as const

@@ -8,10 +8,11 @@ export const accountDeleted: MailTemplate<'account-deleted'> = async (
   { firstName, because },
 ) => {
   const { siteName, contactEmail } = await readSettings(ctx.db)
-  const why =
-    because === 'silence'
-      ? `Comme nous vous l’avions annoncé, votre compte ${siteName}, resté sans échange pendant ${keptFor('silent-accounts')}, est supprimé.`
-      : `Comme vous l’avez demandé, votre compte ${siteName} est supprimé.`
+  const why = {
+    silence: `Comme nous vous l’avions annoncé, votre compte ${siteName}, resté sans échange pendant ${keptFor('silent-accounts')}, est supprimé.`,
+    office: `Notre équipe a supprimé votre compte ${siteName}.`,
+    asked: `Comme vous l’avez demandé, votre compte ${siteName} est supprimé.`,
+  }[because ?? 'asked']
   return {
     subject: `Votre compte est supprimé – ${siteName}`,
     title: 'Votre compte est supprimé',
@@ -21,8 +22,8 @@ export const accountDeleted: MailTemplate<'account-deleted'> = async (
       'Vos factures sont conservées dix ans, comme la loi nous y oblige, à part de tout le reste. Vos autres données personnelles sont effacées.',
     ],
     note:
-      because === 'silence'
-        ? `Une question ? Écrivez-nous : ${contactEmail}.`
-        : `Ce n’était pas vous ? Écrivez-nous sans attendre : ${contactEmail}.`,
+      because === undefined
+        ? `Ce n’était pas vous ? Écrivez-nous sans attendre : ${contactEmail}.`
+        : `Une question ? Écrivez-nous : ${contactEmail}.`,
   }
 }

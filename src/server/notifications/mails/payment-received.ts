@@ -11,7 +11,9 @@ export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { o
     .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
     .innerJoin('checkouts as k', 'k.id', 'o.checkout_id')
     .innerJoin('payments as p', 'p.order_id', 'o.id')
-    .innerJoin('invoices as i', 'i.order_id', 'o.id')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
+    )
     .select(['o.number', 'o.total_cents', 'c.first_name', 'p.method', 'i.number as invoice'])
     .select(['k.terms_version', 'k.express_requested_at'])
     .where('o.id', '=', orderId)

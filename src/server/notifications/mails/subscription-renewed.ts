@@ -12,7 +12,9 @@ export const subscriptionRenewed: MailTemplate<'subscription-renewed'> = async (
     .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
     .innerJoin('payments as p', 'p.order_id', 'o.id')
-    .innerJoin('invoices as f', 'f.order_id', 'o.id')
+    .innerJoin('invoices as f', (join) =>
+      join.onRef('f.order_id', '=', 'o.id').on('f.corrects', 'is', null),
+    )
     .select(['o.number', 'o.total_cents', 'c.first_name', 'i.name', 'i.detail', 'p.method'])
     .select('f.number as invoice')
     .where('o.id', '=', orderId)

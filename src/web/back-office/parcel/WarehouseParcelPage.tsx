@@ -7,6 +7,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { PrintLabel } from '#web/back-office/label/PrintLabel.tsx'
 import { ParcelDesk } from './ParcelDesk.tsx'
 import { ParcelPhotoList } from './ParcelPhotoList.tsx'
 import { paths } from '#web/paths.ts'
@@ -51,7 +52,12 @@ function LoadedParcel({ parcel, steps }: Loaded) {
       <PageHeader
         title={<span className="font-mono break-all">{parcel.trackingNumber}</span>}
         tabTitle={`Colis ${parcel.trackingNumber}`}
-        actions={<Badge family={status.family}>{status.label}</Badge>}
+        actions={
+          <>
+            <Badge family={status.family}>{status.label}</Badge>
+            <PrintLabel parcel={parcel} />
+          </>
+        }
       />
       <div className="grid items-start gap-6 xl:grid-cols-[1.2fr_1fr]">
         <div className="grid gap-6">

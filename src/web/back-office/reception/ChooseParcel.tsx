@@ -22,9 +22,11 @@ export function ChooseParcel({
   onCancel,
 }: Omit<Choice, 'step'> & { onChosen: (target: DeskTarget) => void; onCancel: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
+  const isUnknown = matches.length === 0 && nearMatches.length === 0
   useEffect(() => {
-    title.current?.focus()
-  }, [])
+    // Nothing to choose from: the next scan is the client number of the label.
+    if (!isUnknown) title.current?.focus()
+  }, [isUnknown])
   const choose = (parcel: WarehouseParcel) => {
     onChosen(declared(parcel))
   }
@@ -48,7 +50,11 @@ export function ChooseParcel({
           <Candidates parcels={nearMatches} onChosen={choose} />
         </section>
       )}
-      <UndeclaredForm trackingNumber={trackingNumber} onChosen={onChosen} />
+      <UndeclaredForm
+        trackingNumber={trackingNumber}
+        isAwaitingScan={isUnknown}
+        onChosen={onChosen}
+      />
     </div>
   )
 }

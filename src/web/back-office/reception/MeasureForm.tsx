@@ -1,38 +1,54 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
-import type { WarehouseParcel } from '#contract/reception.ts'
+import { useRef, useState } from 'react'
+import { doubtSentences } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { faultsOfBlock, type BlockFaults } from '#web/back-office/parcel/BlockFields.tsx'
 import type { DeskTarget } from './desk-target.ts'
-import type { MeasureField } from './measures.ts'
+import { blockOf, nothingFound, suspectsOf } from './inspection.ts'
+import { InspectionFields } from './InspectionFields.tsx'
+import type { KeptReception } from './kept-reception.ts'
+import { MeasureInputs } from './MeasureInputs.tsx'
+import type { Typed } from './measures.ts'
 import { ParcelIdentity } from './ParcelIdentity.tsx'
 import { PhotoTaker } from './PhotoTaker.tsx'
-import { useReception } from './use-reception.ts'
+import { playSound } from './play-sound.ts'
+import { openTakenPhotos } from './taken-photos.ts'
+import { firstEmptyOf, nothingTyped, useReception } from './use-reception.ts'
 
-const fields: readonly { name: MeasureField; label: string; unit?: string }[] = [
-  { name: 'weight', label: 'Poids', unit: 'kg' },
-  { name: 'length', label: 'Longueur', unit: 'cm' },
-  { name: 'width', label: 'Largeur', unit: 'cm' },
-  { name: 'height', label: 'Hauteur', unit: 'cm' },
-  { name: 'shelf', label: 'Étagère' },
-]
+type Props = {
+  target: DeskTarget
+  /** Taken up again: what was typed and photographed. */
+  again: KeptReception | undefined
+  /** A weight that was typed before this form was there. */
+  early: string
+  onKept: (reception: KeptReception) => void
+  onCancel: () => void
+}
 
 /** Weight, sides, shelf: Enter goes on to the next field, and the last one receives. */
-export function MeasureForm(props: {
-  target: DeskTarget
-  onReceived: (parcel: WarehouseParcel) => void
-  onAlreadyReceived: (alert: string) => void
-  onCancel: () => void
-}) {
-  const { target, onCancel } = props
+export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const reception = useReception(props)
-  const [photoIds, setPhotoIds] = useState<readonly string[]>([])
+  const [taken] = useState(() => openTakenPhotos(again?.photos ?? []))
+  const reception = useReception({
+    target,
+    start: again?.typed ?? { ...nothingTyped, weight: early },
+    taken,
+    onKept,
+  })
+  const [inspection, setInspection] = useState(nothingFound)
+  const [wrongBlock, setWrongBlock] = useState<BlockFaults>({})
+  const { doubt } = reception
   const focus = (name: string) => {
-    form.current?.querySelector<HTMLElement>(`#${name}`)?.focus()
+    form.current?.querySelector<HTMLElement>(`#${name}, [name="${name}"]`)?.focus()
   }
-  const submit = () => {
-    const wrong = reception.receive(photoIds)
+
+  async function submit(typed: Typed) {
+    const block = blockOf(inspection)
+    const faults = block ? faultsOfBlock(inspection.block) : {}
+    setWrongBlock(faults)
+    const [fault] = Object.keys(faults)
+    if (fault) playSound('wrong')
+    const wrong = fault ?? (await reception.receive(typed, block))
     if (wrong) focus(wrong)
   }
 
@@ -40,52 +56,43 @@ export function MeasureForm(props: {
     <form
       ref={form}
       noValidate
-      className="grid gap-5 rounded-2xl border-2 border-done bg-surface p-5 sm:p-8"
+      className="grid gap-5 rounded-2xl border-2 border-done bg-surface p-4 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit(reception.typed)
       }}
     >
       <TargetIdentity target={target} />
-      {reception.refusal && <Notice kind="error">{reception.refusal}</Notice>}
-      <div className="grid gap-4 sm:grid-cols-5">
-        {fields.map(({ name, label, unit }, index) => (
-          <TextField
-            key={name}
-            id={name}
-            label={label}
-            {...(unit ? { unit, inputMode: 'decimal' } : { autoCapitalize: 'characters' })}
-            autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the scan that opened this form was to weigh next
-            autoFocus={index === 0}
-            value={reception.typed[name]}
-            onChange={(event) => {
-              reception.type(name, event.target.value)
-            }}
-            onKeyDown={(event: KeyboardEvent) => {
-              const next = fields[index + 1]
-              if (event.key !== 'Enter' || !next) return
-              event.preventDefault()
-              focus(next.name)
-            }}
-            error={reception.errors[name]}
-            inputClassName="figures min-h-14 text-xl"
-          />
-        ))}
-      </div>
+      <MeasureInputs
+        typed={reception.typed}
+        errors={reception.errors}
+        onType={reception.type}
+        onGo={focus}
+        onWhole={(typed) => void submit(typed)}
+      />
+      {doubt && (
+        <Notice kind="warning" title="À confirmer">
+          <p role="alert">{doubtSentences[doubt.kind]} Entrée de nouveau pour recevoir ainsi.</p>
+        </Notice>
+      )}
       <PhotoTaker
-        photoIds={photoIds}
-        onChange={(next) => {
-          setPhotoIds(next)
-          if (!isTyping()) focus(reception.firstEmpty ?? 'recevoir')
+        taken={taken}
+        onAdded={() => {
+          if (!isTyping()) focus(firstEmptyOf(reception.typed) ?? 'recevoir')
         }}
         error={reception.photoError}
       />
+      <InspectionFields
+        inspection={inspection}
+        suspects={suspectsOf(target)}
+        wrong={wrongBlock}
+        onChange={setInspection}
+      />
       <div className="flex flex-wrap gap-3">
-        <Button id="recevoir" type="submit" size="large" busy={reception.isSaving}>
-          Recevoir le colis
+        <Button id="recevoir" type="submit" size="large" className="min-h-14">
+          {inspection.finding === 'fine' ? 'Recevoir le colis' : 'Recevoir et bloquer'}
         </Button>
-        <Button variant="ghost" size="large" onClick={onCancel}>
+        <Button variant="ghost" size="large" className="min-h-14" onClick={onCancel}>
           Annuler
         </Button>
       </div>

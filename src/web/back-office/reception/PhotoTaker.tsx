@@ -1,41 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
-import { Camera, X } from 'lucide-react'
-import { useState, type DragEvent } from 'react'
-import { photoUrl } from '#web/api/parcels.ts'
-import { sendPhoto } from '#web/api/warehouse.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { photoRefusals } from '#web/copy/reception.ts'
+import { ArrowLeft, ImageUp, X } from 'lucide-react'
+import { useEffect, useMemo, useState, type DragEvent } from 'react'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { downscalePhoto } from './downscale-photo.ts'
-
-const mostPhotos = 10
+import type { BenchPhoto } from './bench-photos.ts'
+import { CameraView } from './CameraView.tsx'
+import type { TakenPhotos } from './taken-photos.ts'
 
 /** Camera, file or drop; each photo leaves at once, so that the last key only confirms. */
 export function PhotoTaker({
-  photoIds,
-  onChange,
+  taken,
+  onAdded,
   error,
 }: {
-  photoIds: readonly string[]
-  onChange: (photoIds: readonly string[]) => void
+  taken: TakenPhotos
+  onAdded: () => void
   error?: string | undefined
 }) {
   const [isOver, setIsOver] = useState(false)
-  const upload = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      const sent: string[] = []
-      for (const file of files) sent.push((await sendPhoto(await downscalePhoto(file))).photoId)
-      return sent
-    },
-    onSuccess: (sent) => {
-      onChange([...photoIds, ...sent].slice(0, mostPhotos))
-    },
-  })
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0) upload.mutate([...files].slice(0, mostPhotos))
+  const add = async (files: readonly Blob[]) => {
+    if (files.length === 0) return
+    await taken.add(files)
+    onAdded()
   }
-  const message = upload.error ? errorSentence(upload.error, photoRefusals) : error
+  const message = taken.use().error ?? error
 
   return (
     <div
@@ -49,62 +35,116 @@ export function PhotoTaker({
       onDrop={(event: DragEvent) => {
         event.preventDefault()
         setIsOver(false)
-        take(event.dataTransfer.files)
+        void add([...event.dataTransfer.files])
       }}
-      className={`rounded-xl border-2 border-dashed p-4 ${isOver ? 'border-action bg-action-soft' : 'border-line-strong'}`}
+      className={`grid gap-3 rounded-xl border-2 border-dashed p-4 ${isOver ? 'border-action bg-action-soft' : 'border-line-strong'}`}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <label className="relative inline-flex min-h-13 cursor-pointer items-center gap-2 rounded-xl bg-action px-5 text-lg font-semibold text-on-action focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action hover:bg-action-hover">
-          {upload.isPending ? <Spinner /> : <Camera className="size-6" aria-hidden="true" />}
-          {upload.isPending ? 'Envoi de la photo…' : 'Prendre une photo'}
-          <input
-            id="photo"
-            type="file"
-            accept="image/*"
-            capture="environment"
-            multiple
-            aria-describedby={message ? 'photo-erreur' : undefined}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-            onChange={(event) => {
-              take(event.target.files)
-              event.target.value = ''
-            }}
-          />
-        </label>
-        <span className="text-sm text-ink-soft">ou déposez un fichier ici</span>
+        <CameraView onTaken={(photo) => void add([photo])} />
+        <FileInput onChosen={add} hasError={Boolean(message)} />
       </div>
       {message && <FieldError id="photo-erreur">{message}</FieldError>}
-      <Thumbnails photoIds={photoIds} onChange={onChange} />
+      <Thumbnails taken={taken} />
     </div>
   )
 }
 
-const Thumbnails = ({
-  photoIds,
-  onChange,
+const FileInput = ({
+  onChosen,
+  hasError,
 }: {
-  photoIds: readonly string[]
-  onChange: (photoIds: readonly string[]) => void
+  onChosen: (files: readonly Blob[]) => Promise<void>
+  hasError: boolean
 }) => (
-  <ul className="mt-3 flex flex-wrap gap-3 empty:hidden">
-    {photoIds.map((photoId, index) => (
-      <li key={photoId} className="relative">
-        <img
-          src={photoUrl(photoId, 'thumbnail')}
-          alt={`Vue ${index + 1} du colis`}
-          className="size-24 rounded-lg bg-sunken object-cover"
-        />
-        <button
-          type="button"
-          aria-label={`Retirer la vue ${index + 1}`}
-          className="absolute -top-2 -right-2 flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface"
-          onClick={() => {
-            onChange(photoIds.filter((id) => id !== photoId))
-          }}
-        >
-          <X className="size-5" aria-hidden="true" />
-        </button>
+  <label className="relative inline-flex min-h-14 cursor-pointer items-center gap-2 rounded-xl border border-line-strong bg-surface px-5 text-lg font-semibold focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action hover:bg-sunken">
+    <ImageUp className="size-6" aria-hidden="true" />
+    Ajouter des photos
+    <input
+      id="photo"
+      type="file"
+      accept="image/*"
+      capture="environment"
+      multiple
+      aria-describedby={hasError ? 'photo-erreur' : undefined}
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
+      onChange={(event) => {
+        void onChosen([...(event.target.files ?? [])])
+        event.target.value = ''
+      }}
+    />
+  </label>
+)
+
+const Thumbnails = ({ taken }: { taken: TakenPhotos }) => (
+  <ul className="flex flex-wrap gap-4 empty:hidden">
+    {taken.use().photos.map((photo, index) => (
+      <li key={photo.key} className="w-32">
+        <Picture photo={photo} label={`Vue ${index + 1} du colis`} />
+        <div className="mt-1 flex justify-between">
+          {index > 0 ? (
+            <SmallButton
+              label={`Avancer la vue ${index + 1}`}
+              Icon={ArrowLeft}
+              onClick={() => {
+                taken.forward(photo.key)
+              }}
+            />
+          ) : (
+            <span />
+          )}
+          <SmallButton
+            label={`Retirer la vue ${index + 1}`}
+            Icon={X}
+            onClick={() => {
+              taken.remove(photo.key)
+            }}
+          />
+        </div>
       </li>
     ))}
   </ul>
+)
+
+/** From this browser's memory: it is seen before it is sent. */
+function Picture({ photo, label }: { photo: BenchPhoto; label: string }) {
+  const url = useMemo(() => URL.createObjectURL(photo.blob), [photo.blob])
+  useEffect(
+    () => () => {
+      URL.revokeObjectURL(url)
+    },
+    [url],
+  )
+  return (
+    <span className="relative block">
+      <img
+        src={url}
+        alt={label}
+        className="aspect-[4/3] w-full rounded-lg bg-sunken object-cover"
+      />
+      {photo.photoId === null && (
+        <span className="absolute inset-x-0 bottom-0 rounded-b-lg bg-nuit px-2 text-sm text-on-nuit">
+          envoi…
+        </span>
+      )}
+    </span>
+  )
+}
+
+const SmallButton = ({
+  label,
+  Icon,
+  onClick,
+}: {
+  label: string
+  Icon: typeof X
+  onClick: () => void
+}) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="flex size-14 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-sunken"
+    onClick={onClick}
+  >
+    <Icon className="size-5" aria-hidden="true" />
+  </button>
 )

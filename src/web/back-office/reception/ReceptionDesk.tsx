@@ -1,69 +1,114 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { WarehouseParcel } from '#contract/reception.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { resumeCamera } from './camera.ts'
 import { ChooseParcel } from './ChooseParcel.tsx'
-import type { DeskState } from './desk-target.ts'
+import { anew, type DeskState } from './desk-target.ts'
+import type { KeptReception } from './kept-reception.ts'
 import { MeasureForm } from './MeasureForm.tsx'
 import { ReceivedList } from './ReceivedList.tsx'
+import { forgetKept, startQueue } from './reception-queue.ts'
+import { RoundBar } from './RoundBar.tsx'
 import { ScanField } from './ScanField.tsx'
+import { useScannerFocus } from './use-scanner-focus.ts'
+import { WaitingList } from './WaitingList.tsx'
 
 /** The whole screen is the bench: scan, measure, photo, shelf, next (ui.md « Back-office »). */
 export function ReceptionDesk() {
-  const [state, setState] = useState<DeskState>({ step: 'scan' })
-  const [received, setReceived] = useState<readonly WarehouseParcel[]>([])
-  const backToScan = () => {
-    setState({ step: 'scan' })
-  }
+  const staffId = useSignedInUser()?.id ?? ''
+  useEffect(() => startQueue(staffId), [staffId])
+  useEffect(resumeCamera, [])
+  useScannerFocus(fieldOfTheStep)
 
   return (
     <div className="min-h-dvh bg-page">
-      <main id="contenu" className="mx-auto max-w-5xl p-4 sm:p-6">
+      <main id="contenu" className="mx-auto max-w-5xl p-3 sm:p-5">
         <StaleBanner />
         <PageHeader
           title="Réception"
           actions={
-            <Link to={paths.adminParcels} className={buttonStyle('secondary')}>
-              Quitter le poste
-            </Link>
+            <>
+              <Link
+                to={paths.unidentified}
+                className={buttonStyle('secondary', 'normal', 'min-h-14')}
+              >
+                Non identifiés
+              </Link>
+              <Link
+                to={paths.adminParcels}
+                className={buttonStyle('secondary', 'normal', 'min-h-14')}
+              >
+                Quitter le poste
+              </Link>
+            </>
           }
         />
-        {state.step === 'scan' && (
-          <>
-            <ScanField
-              {...(state.alert === undefined ? {} : { alert: state.alert })}
-              justReceived={received[0]}
-              onFound={setState}
-            />
-            <ReceivedList parcels={received} />
-          </>
-        )}
-        {state.step === 'choose' && (
-          <ChooseParcel
-            {...state}
-            onChosen={(target) => {
-              setState({ step: 'measure', target })
-            }}
-            onCancel={backToScan}
-          />
-        )}
-        {state.step === 'measure' && (
-          <MeasureForm
-            target={state.target}
-            onReceived={(parcel) => {
-              setReceived([parcel, ...received].slice(0, 20))
-              backToScan()
-            }}
-            onAlreadyReceived={(alert) => {
-              setState({ step: 'scan', alert })
-            }}
-            onCancel={backToScan}
-          />
-        )}
+        <Bench />
       </main>
     </div>
   )
 }
+
+function Bench() {
+  const [state, setState] = useState<DeskState>({ step: 'scan' })
+  const [lastKept, setLastKept] = useState<KeptReception>()
+  const backToScan = () => {
+    setState({ step: 'scan' })
+  }
+  /** It was refused, or undone: the same parcel, under another key. What was refused stays until this one leaves. */
+  const takeUp = (again: KeptReception) => {
+    setLastKept(undefined)
+    setState({ step: 'measure', target: anew(again.target), again })
+  }
+
+  if (state.step === 'choose') {
+    return (
+      <ChooseParcel
+        {...state}
+        onChosen={(target) => {
+          setState({ step: 'measure', target })
+        }}
+        onCancel={backToScan}
+      />
+    )
+  }
+  if (state.step === 'measure') {
+    return (
+      <MeasureForm
+        key={state.target.attempt}
+        target={state.target}
+        again={state.again}
+        early={state.early ?? ''}
+        onKept={(kept) => {
+          if (state.again) void forgetKept(state.again.key)
+          setLastKept(kept)
+          backToScan()
+        }}
+        onCancel={backToScan}
+      />
+    )
+  }
+  return (
+    <>
+      <RoundBar />
+      <ScanField
+        {...(state.alert === undefined ? {} : { alert: state.alert })}
+        lastKept={lastKept}
+        onFound={setState}
+      />
+      <WaitingList onAgain={takeUp} />
+      <ReceivedList onUndone={takeUp} />
+    </>
+  )
+}
+
+/** Where the next scan belongs: the scan field, or what is still to measure. */
+const fieldOfTheStep = (): HTMLElement | null | undefined =>
+  document.querySelector<HTMLElement>('#scan') ??
+  [
+    ...document.querySelectorAll<HTMLInputElement>('#weight, #length, #width, #height, #shelf'),
+  ].find(({ value }) => value === '')

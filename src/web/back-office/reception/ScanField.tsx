@@ -1,43 +1,62 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FocusEvent } from 'react'
+import { Check } from 'lucide-react'
+import { useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { findDeclarations, type WarehouseParcel } from '#contract/reception.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { NetworkError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { isWeightSoFar, readBenchLine } from './bench-line.ts'
 import { declared, type DeskState } from './desk-target.ts'
+import { numberOf, type KeptReception } from './kept-reception.ts'
 import { playSound } from './play-sound.ts'
+import { useReceptionQueue } from './reception-queue.ts'
 
 /** Takes what the hand scanner types and its Enter; keeps the focus, because the scanner writes where it stands. */
 export function ScanField({
   alert,
-  justReceived,
+  lastKept,
   onFound,
 }: {
   alert?: string
-  justReceived: WarehouseParcel | undefined
+  lastKept: KeptReception | undefined
   onFound: (state: DeskState) => void
 }) {
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const queue = useReceptionQueue()
   const search = useMutation({
     mutationFn: (trackingNumber: string) => call(findDeclarations, { trackingNumber }),
+    // Without a network the number stays in the field, and is looked for as soon as something answers.
+    networkMode: 'always',
+    retry: (_, error) => error instanceof NetworkError,
+    retryDelay: 1500,
     onSuccess: (found, trackingNumber) => {
+      const next = stateAfter(trackingNumber, found, field.current?.value ?? '')
       setTyped('')
-      const next = stateAfter(trackingNumber, found)
       playSound(next.step === 'measure' ? 'right' : 'wrong')
       onFound(next)
     },
-    onError: () => {
+    onError: (_, trackingNumber) => {
       playSound('wrong')
+      setTyped(trackingNumber)
     },
   })
 
   return (
     <form
-      className="rounded-2xl border-2 border-action bg-surface p-5 sm:p-8"
+      className="rounded-2xl border-2 border-action bg-surface p-4 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim() && !search.isPending) search.mutate(typed)
+        const number = normaliseTrackingNumber(typed)
+        if (!number || search.isPending) return
+        // What is typed from here on is the weight, even before the answer.
+        setTyped('')
+        if (!queue.kept.some((one) => numberOf(one.target) === number)) return search.mutate(number)
+        playSound('wrong')
+        onFound({ step: 'scan', alert: alreadyKept(number) })
       }}
     >
       <label htmlFor="scan" className="font-display text-2xl font-bold">
@@ -48,6 +67,7 @@ export function ScanField({
       </p>
       <span className="relative mt-4 block">
         <input
+          ref={field}
           id="scan"
           aria-describedby="scan-aide"
           value={typed}
@@ -67,7 +87,12 @@ export function ScanField({
         {search.isPending && <Spinner className="absolute top-5 right-4 size-8 text-action" />}
       </span>
       <div role="status" className="mt-4 empty:hidden">
-        {scanMessage(alert, search.error, justReceived)}
+        <ScanMessage
+          alert={alert}
+          error={search.error}
+          cutNumber={search.isPending && search.failureCount > 0 ? search.variables : undefined}
+          lastKept={lastKept}
+        />
       </div>
     </form>
   )
@@ -76,10 +101,15 @@ export function ScanField({
 type Found = { matches: WarehouseParcel[]; nearMatches: WarehouseParcel[] }
 
 /** One awaited parcel is taken at once; anything else is shown to the person. */
-function stateAfter(trackingNumber: string, { matches, nearMatches }: Found): DeskState {
+function stateAfter(
+  trackingNumber: string,
+  { matches, nearMatches }: Found,
+  early: string,
+): DeskState {
   const [only] = matches
-  if (only && matches.length === 1) {
-    if (only.status === 'pending_arrival') return { step: 'measure', target: declared(only) }
+  if (only && matches.length === 1 && only.status === 'pending_arrival') {
+    const isMeasure = isWeightSoFar(early) || readBenchLine(early) !== null
+    return { step: 'measure', target: declared(only), early: isMeasure ? early : '' }
   }
   return { step: 'choose', trackingNumber, matches, nearMatches }
 }
@@ -92,18 +122,51 @@ function takeBack({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>
   })
 }
 
-function scanMessage(
-  alert: string | undefined,
-  error: Error | null,
-  justReceived: WarehouseParcel | undefined,
-) {
+const alreadyKept = (number: string): string =>
+  `${number} est déjà passé à ce poste\u00a0: sa réception attend d’être envoyée.`
+
+type MessageProps = {
+  alert: string | undefined
+  error: Error | null
+  /** Looked for as soon as something answers. */
+  cutNumber: string | undefined
+  lastKept: KeptReception | undefined
+}
+
+function ScanMessage({ alert, error, cutNumber, lastKept }: MessageProps) {
+  if (cutNumber) return <Notice kind="warning">{waitsForNetwork(cutNumber)}</Notice>
   if (error) return <Notice kind="error">{errorSentence(error)}</Notice>
   if (alert) return <Notice kind="error">{alert}</Notice>
-  if (!justReceived) return null
+  return lastKept ? <LastReception last={lastKept} /> : null
+}
+
+/** What became of the parcel that has just left the bench. */
+function LastReception({ last }: { last: KeptReception }) {
+  const { kept, done } = useReceptionQueue()
+  const number = numberOf(last.target)
+  const received = done.find((one) => one.kept.key === last.key)?.parcel
+  if (received) return <Good>{sentenceOf(received)}</Good>
+  const waiting = kept.find((one) => one.key === last.key)
+  if (!waiting) return null
+  if (waiting.refusal === null) return <Good>{number}, en attente d’envoi. Au suivant.</Good>
   return (
-    <p className="rounded-xl bg-done-soft px-4 py-3 text-lg font-semibold text-done">
-      Reçu&nbsp;: {justReceived.trackingNumber}, étagère {justReceived.reception?.shelf}. Au
-      suivant.
-    </p>
+    <Notice kind="error" title={`${number}\u00a0: pas reçu`}>
+      {waiting.refusal}
+    </Notice>
   )
 }
+
+const waitsForNetwork = (number: string): string =>
+  `Réseau coupé\u00a0: ${number} sera cherché dès son retour. Gardez le colis sous la main.`
+
+const sentenceOf = ({ trackingNumber, reception, status }: WarehouseParcel): string =>
+  status === 'blocked'
+    ? `Reçu et bloqué\u00a0: ${trackingNumber}, étagère ${reception?.shelf}. Au suivant.`
+    : `Reçu\u00a0: ${trackingNumber}, étagère ${reception?.shelf}. Au suivant.`
+
+const Good = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-center gap-3 rounded-xl bg-done-soft px-4 py-3 text-lg font-semibold text-done">
+    <Check className="size-6 shrink-0" aria-hidden="true" />
+    <span className="min-w-0 break-words">{children}</span>
+  </p>
+)

@@ -7,9 +7,11 @@ import type { DeskTarget } from './desk-target.ts'
 /** Nobody announced it: the client number of the label, or nobody's until it is matched. */
 export function UndeclaredForm({
   trackingNumber,
+  isAwaitingScan,
   onChosen,
 }: {
   trackingNumber: string
+  isAwaitingScan: boolean
   onChosen: (target: DeskTarget) => void
 }) {
   const [typed, setTyped] = useState('')
@@ -37,7 +39,9 @@ export function UndeclaredForm({
         <TextField
           label="Numéro client de l’étiquette"
           className="w-full sm:w-72"
-          inputClassName="font-mono"
+          inputClassName="font-mono min-h-14"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing to choose from: the label is scanned next
+          autoFocus={isAwaitingScan}
           placeholder="CLT-123456"
           autoComplete="off"
           value={typed}

@@ -1,3 +1,4 @@
+import type { KeptReception } from './kept-reception.ts'
 import type { WarehouseParcel } from '#contract/reception.ts'
 
 /** What the bench is about to measure; `attempt` is the key of its one reception. */
@@ -20,10 +21,23 @@ export type DeskState =
       readonly matches: readonly WarehouseParcel[]
       readonly nearMatches: readonly WarehouseParcel[]
     }
-  | { readonly step: 'measure'; readonly target: DeskTarget }
+  | {
+      readonly step: 'measure'
+      readonly target: DeskTarget
+      /** Undone, or refused by the server: it begins from what was typed. */
+      readonly again?: KeptReception
+      /** Typed while the number was looked for. */
+      readonly early?: string
+    }
 
 export const declared = (parcel: WarehouseParcel): DeskTarget => ({
   kind: 'declared',
   parcel,
+  attempt: crypto.randomUUID(),
+})
+
+/** The same parcel, with the key of another reception. */
+export const anew = (target: DeskTarget): DeskTarget => ({
+  ...target,
   attempt: crypto.randomUUID(),
 })

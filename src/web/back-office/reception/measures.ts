@@ -1,5 +1,6 @@
+import { doubtOf, type Doubt } from '#domain/parcel/doubts.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { checkMeasures } from '#domain/parcel/measures.ts'
+import { checkMeasures, type Measures } from '#domain/parcel/measures.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
 import {
@@ -34,6 +35,9 @@ export type Measured = {
   readonly shelf: string
 }
 export type MeasureErrors = Partial<Record<MeasureField, string>>
+
+/** What is possible but rarely true of them. */
+export const doubtAbout = (measured: Measured): Doubt | null => doubtOf(inUnits(measured))
 
 const heaviestGrams = 100_000
 
@@ -73,16 +77,18 @@ function weightErrorOf(typed: string, weightGrams: number | null): MeasureErrors
   return weightGrams > heaviestGrams ? { weight: notKilograms(typed.trim()) } : {}
 }
 
-function implausible({ weightGrams, lengthMm, widthMm, heightMm }: Measured): MeasureErrors {
-  const checked = checkMeasures({
-    weight: grams(weightGrams),
-    dimensions: {
-      length: millimetres(lengthMm),
-      width: millimetres(widthMm),
-      height: millimetres(heightMm),
-    },
-  })
+function implausible(measured: Measured): MeasureErrors {
+  const checked = checkMeasures(inUnits(measured))
   if (checked.ok) return {}
   const field = checked.refusal === 'weight-implausible' ? 'weight' : 'length'
   return { [field]: receptionRefusals[checked.refusal] }
 }
+
+const inUnits = ({ weightGrams, lengthMm, widthMm, heightMm }: Measured): Measures => ({
+  weight: grams(weightGrams),
+  dimensions: {
+    length: millimetres(lengthMm),
+    width: millimetres(widthMm),
+    height: millimetres(heightMm),
+  },
+})

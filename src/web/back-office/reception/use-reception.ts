@@ -1,97 +1,88 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { receiveUndeclared, recordReception, type WarehouseParcel } from '#contract/reception.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import type { Doubt } from '#domain/parcel/doubts.ts'
 import { receptionRefusals } from '#web/copy/reception.ts'
+import { useSignedInUser } from '#web/api/session.ts'
+import { rememberCarton } from './carton-sizes.ts'
 import type { DeskTarget } from './desk-target.ts'
+import type { Blocking, KeptReception } from './kept-reception.ts'
 import {
+  doubtAbout,
   measureFields,
   readMeasures,
-  type Measured,
   type MeasureErrors,
   type MeasureField,
   type Typed,
 } from './measures.ts'
 import { playSound } from './play-sound.ts'
+import { keepReception } from './reception-queue.ts'
+import { takePicture } from './camera.ts'
+import type { TakenPhotos } from './taken-photos.ts'
 
-const nothing: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
+export const nothingTyped: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
 
-/** What is typed at the bench, what is wrong with it, and its one reception. */
-export function useReception({
-  target,
-  onReceived,
-  onAlreadyReceived,
-}: {
-  target: DeskTarget
-  onReceived: (parcel: WarehouseParcel) => void
-  onAlreadyReceived: (alert: string) => void
-}) {
-  const [typed, setTyped] = useState(nothing)
+type Bench = {
+  readonly target: DeskTarget
+  readonly start: Typed
+  readonly taken: TakenPhotos
+  readonly onKept: (reception: KeptReception) => void
+}
+
+/** What is typed at the bench, what is wrong or doubtful with it, and its one reception. */
+export function useReception({ target, start, taken, onKept }: Bench) {
+  const [typed, setTyped] = useState(start)
   const [errors, setErrors] = useState<MeasureErrors>({})
   const [photoError, setPhotoError] = useState<string>()
-  const saving = useSaving(target, onReceived, onAlreadyReceived)
+  const [doubt, setDoubt] = useState<Doubt>()
+  const staffId = useSignedInUser()?.id ?? ''
 
-  /** Sends it, or says what is wrong and answers the id of the first control to correct. */
-  function receive(photoIds: readonly string[]): string | undefined {
-    if (saving.isPending) return undefined
-    const read = readMeasures(typed)
-    const noPhoto = photoIds.length === 0
-    setErrors(read.errors)
-    setPhotoError(noPhoto ? receptionRefusals['photo-missing'] : undefined)
-    const wrong =
-      measureFields.find((field) => read.errors[field]) ?? (noPhoto ? 'photo' : undefined)
-    if (wrong) playSound('wrong')
-    else if (read.measured) saving.mutate({ ...read.measured, photoIds: [...photoIds] })
-    return wrong
+  /** Keeps it and sends it, or answers the id of the first control to correct; a doubt is confirmed by the same key again. */
+  async function receive(line: Typed, block: Blocking | null): Promise<string | undefined> {
+    const { measured, errors: wrong } = readMeasures(line)
+    const doubtful = measured ? doubtAbout(measured) : null
+    setErrors(wrong)
+    if (doubtful && doubtful.kind !== doubt?.kind) {
+      setDoubt(doubtful)
+      return refused('shelf')
+    }
+    await takePhotoIfNone(taken)
+    const photos = taken.now()
+    setPhotoError(photos.length === 0 ? receptionRefusals['photo-missing'] : undefined)
+    if (!measured || photos.length === 0) return refused(firstWrongOf(wrong))
+    const reception = { staffId, at: Date.now(), target, typed: line, measured, photos, block }
+    const kept = { key: target.attempt, ...reception, refusal: null }
+    rememberCarton(line)
+    onKept(kept)
+    await keepReception(kept)
+    return undefined
   }
 
-  return {
-    typed,
-    errors,
-    photoError,
-    firstEmpty: measureFields.find((field) => typed[field] === ''),
-    receive,
-    isSaving: saving.isPending,
-    refusal: saving.error ? errorSentence(saving.error, receptionRefusals) : undefined,
-    type: (field: MeasureField, text: string) => {
-      setTyped({ ...typed, [field]: text })
-      setErrors({ ...errors, [field]: undefined })
-    },
+  function type(fields: Partial<Typed>): Typed {
+    const next = { ...typed, ...fields }
+    setTyped(next)
+    setErrors({ ...errors, ...noErrorsOf(fields) })
+    setDoubt(undefined)
+    return next
   }
+
+  return { typed, errors, photoError, doubt, receive, type }
 }
 
-type Sent = Measured & { photoIds: string[] }
-
-function useSaving(
-  target: DeskTarget,
-  onReceived: (parcel: WarehouseParcel) => void,
-  onAlreadyReceived: (alert: string) => void,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (sent: Sent) => received(target, sent),
-    onSuccess: (parcel) => {
-      playSound('right')
-      onReceived(parcel)
-      void client.invalidateQueries({ queryKey: ['parcels'] })
-    },
-    onError: (error) => {
-      playSound('wrong')
-      if (!(error instanceof ApiError) || error.code !== 'parcel-already-received') return
-      onAlreadyReceived(receptionRefusals['parcel-already-received'])
-    },
-  })
+function refused(control: string): string {
+  playSound('wrong')
+  return control
 }
 
-/** The target's attempt is its key: a reception whose answer was lost is not made twice. */
-function received(target: DeskTarget, sent: Sent): Promise<WarehouseParcel> {
-  const options = { idempotencyKey: target.attempt }
-  if (target.kind === 'declared') {
-    return call(recordReception, { parcelId: target.parcel.id, ...sent }, options)
-  }
-  const { trackingNumber, clientNumber } = target
-  const owner = clientNumber ? { clientNumber } : {}
-  return call(receiveUndeclared, { trackingNumber, ...owner, ...sent }, options)
+const firstWrongOf = (errors: MeasureErrors): string =>
+  measureFields.find((field) => errors[field]) ?? 'photo'
+
+const noErrorsOf = (fields: Partial<Typed>): MeasureErrors =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, undefined])) as MeasureErrors
+
+export const firstEmptyOf = (typed: Typed): MeasureField | undefined =>
+  measureFields.find((field) => typed[field] === '')
+
+async function takePhotoIfNone(taken: TakenPhotos): Promise<void> {
+  if (taken.now().length > 0) return
+  const photo = await takePicture()
+  if (photo) await taken.add([photo])
 }

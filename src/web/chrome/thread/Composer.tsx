@@ -2,11 +2,17 @@ import { useState, type SyntheticEvent } from 'react'
 import { longestMessage } from '#domain/thread/thread.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { draftOf, keepDraft } from './message-draft.ts'
 
 /** A field that grows with what is typed; Ctrl or Cmd with Enter sends. */
-export function Composer({ onSend }: { onSend: (body: string) => void }) {
-  const [body, setBody] = useState('')
+export function Composer({ thread, onSend }: { thread: string; onSend: (body: string) => void }) {
+  const [body, setBody] = useState(() => draftOf(thread))
   const [isEmpty, setEmpty] = useState(false)
+
+  function write(next: string) {
+    setBody(next)
+    keepDraft(thread, next)
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -14,7 +20,7 @@ export function Composer({ onSend }: { onSend: (body: string) => void }) {
     setEmpty(isBlank)
     if (isBlank) return
     onSend(body.trim())
-    setBody('')
+    write('')
   }
 
   return (
@@ -26,7 +32,7 @@ export function Composer({ onSend }: { onSend: (body: string) => void }) {
         value={body}
         error={isEmpty ? 'Écrivez d’abord votre message.' : undefined}
         onChange={(event) => {
-          setBody(event.target.value)
+          write(event.target.value)
           setEmpty(false)
         }}
         onKeyDown={(event) => {

@@ -14,7 +14,7 @@ import { useThread } from './use-thread.ts'
 /** The conversation about one parcel or one quote, live on both sides. */
 export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
   const door = useMemo(() => threadDoors[of](id), [of, id])
-  const { query, messages, unsent, unread, send, retry, giveUp } = useThread(door)
+  const { name, query, messages, unsent, unread, send, retry, giveUp } = useThread(door)
   const end = useRef<HTMLDivElement>(null)
   useSeen(door, unread, end)
   return (
@@ -46,7 +46,7 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
         <UnsentList unsent={unsent} onRetry={retry} onGiveUp={giveUp} />
       </ol>
       <div ref={end} />
-      <Composer onSend={send} />
+      <Composer key={name} thread={name} onSend={send} />
     </Card>
   )
 }

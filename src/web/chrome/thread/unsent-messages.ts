@@ -15,10 +15,18 @@ const store = createStore<readonly Unsent[]>(stored())
 
 function stored(): readonly Unsent[] {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? '[]') as readonly Unsent[]
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isUnsent) : []
   } catch {
     return []
   }
+}
+
+/** Another version of the site may have written it. */
+function isUnsent(kept: unknown): kept is Unsent {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { id, thread, body, refusal = '' } = kept as Readonly<Record<string, unknown>>
+  return [id, thread, body, refusal].every((value) => typeof value === 'string')
 }
 
 function keep(next: readonly Unsent[]): void {

@@ -39,6 +39,7 @@ export function useThread(door: ThreadDoor) {
   }, [flush])
 
   return {
+    name,
     query,
     unsent,
     messages: (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed(),

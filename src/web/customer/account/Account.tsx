@@ -1,3 +1,8 @@
+import { mySecondFactors } from '#web/api/second-factors.ts'
+import { myPhone, notificationPreferences } from '#web/api/notification-preferences.ts'
+import { myGoogle } from '#web/api/google.ts'
+import { myDevices } from '#web/api/devices.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { myAccount } from '#web/api/my-account.ts'
 import { useSession, useSessionUser } from '#web/api/session.ts'
@@ -7,6 +12,17 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { AccountSections } from './AccountSections.tsx'
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx'
+
+/** Every card of the account at once: one round trip for the screen, not one after the other. */
+export const askAhead: AskAhead = ({ client }) =>
+  Promise.all([
+    client.prefetchQuery(myAccount),
+    client.prefetchQuery(mySecondFactors),
+    client.prefetchQuery(myGoogle),
+    client.prefetchQuery(myDevices),
+    client.prefetchQuery(notificationPreferences),
+    client.prefetchQuery(myPhone),
+  ])
 
 /** « Mon Compte » (specification 000 §2, §4): to read, or with one form open at a time. Staff have it too. */
 export function Account() {

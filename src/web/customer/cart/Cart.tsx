@@ -1,3 +1,5 @@
+import { lapsedQuotes } from '#web/api/quotes.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { Link } from 'react-router'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
@@ -9,7 +11,10 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { LapsedQuotes } from '#web/customer/quote/LapsedQuotes.tsx'
 import { CartContent } from './CartContent.tsx'
 import { useCancelledNotice } from './use-cancelled-notice.ts'
-import { useCart } from './use-cart.ts'
+import { keptCartCheck, useCart } from './use-cart.ts'
+
+export const askAhead: AskAhead = ({ client }) =>
+  Promise.all([client.prefetchQuery(keptCartCheck()), client.prefetchQuery(lapsedQuotes)])
 
 /** The accepted quotes, the same on every device, with the plan and the options of this browser (decisions §4). */
 export function Cart() {

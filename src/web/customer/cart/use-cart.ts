@@ -20,10 +20,16 @@ export type CartRow = {
   readonly refusal: ItemRefusal | null
 }
 
+/** What the cart asks on arrival, of what this browser keeps now. */
+export const keptCartCheck = () => cartCheckQuery(itemsOf(localCart.get()))
+
+const itemsOf = (lines: readonly KeptItem[]): CartItem[] =>
+  lines.map(wantedOf).filter((item) => item !== null)
+
 /** The lines of this browser beside the accepted quotes of the account, checked on arrival and after every change. */
 export function useCart() {
   const lines = localCart.use()
-  const wanted = useMemo(() => lines.map(wantedOf).filter((item) => item !== null), [lines])
+  const wanted = useMemo(() => itemsOf(lines), [lines])
   const check = useQuery(cartCheckQuery(wanted))
   const items = check.data?.items
   const rows = useMemo(() => lines.map((kept) => rowOf(kept, items ?? [])), [lines, items])

@@ -1,3 +1,4 @@
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { myClaims } from '#web/api/parcel-requests.ts'
@@ -12,6 +13,8 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
+
+export const askAhead: AskAhead = ({ client }) => client.prefetchInfiniteQuery(myClaims)
 
 /** A parcel that arrived without a name: said to be one's own by its exact number, confirmed by the team (decisions §2). */
 export function Claims() {

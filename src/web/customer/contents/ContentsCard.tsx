@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from './ContentsForm.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
+import { typedFor } from './typed-contents.ts'
 
 /** What is in a parcel and the invoices that prove it: read, and changed until the parcel is packed. */
 export function ContentsCard({ parcelId }: { parcelId: string }) {
@@ -59,7 +60,9 @@ function ChangeableLines({ contents }: { contents: Contents }) {
   const isEmpty = contents.lines.length === 0
   // Who follows « Compléter » comes to type.
   const isAsked = useLocation().hash === '#contenu-du-colis'
-  const [isEditing, setIsEditing] = useState(isAsked && isEmpty)
+  const [isEditing, setIsEditing] = useState(
+    (isAsked && isEmpty) || typedFor(contents.parcelId) !== undefined,
+  )
   if (isEditing) return <ContentsForm contents={contents} onDone={() => setIsEditing(false)} />
   return (
     <>

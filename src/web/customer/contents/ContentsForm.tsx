@@ -1,17 +1,22 @@
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { mostContentLines } from '#domain/parcel/content-line.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { parseEuros } from '#web/copy/parse-amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ContentLineFields } from './ContentLineFields.tsx'
 import type { TypedLine } from './contents-form.ts'
 import { useContentsForm } from './use-contents-form.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Every kind of thing in the parcel, one line each. */
 export function ContentsForm({ contents, onDone }: { contents: Contents; onDone: () => void }) {
   const form = useContentsForm(contents, onDone)
+  const guard = useLeaveGuard(form.isUnsaved)
+  const [isGivingUp, setIsGivingUp] = useState(false)
   return (
     <form
       noValidate
@@ -57,10 +62,29 @@ export function ContentsForm({ contents, onDone }: { contents: Contents; onDone:
         <Button type="submit" busy={form.isSaving}>
           Enregistrer le contenu
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button
+          variant="ghost"
+          onClick={() => (form.isUnsaved ? setIsGivingUp(true) : form.giveUp())}
+        >
           Annuler
         </Button>
       </div>
+      <ConfirmDialog
+        open={guard.isAsked || isGivingUp}
+        onCancel={() => {
+          guard.stay()
+          setIsGivingUp(false)
+        }}
+        onConfirm={() => {
+          form.giveUp()
+          guard.leave()
+        }}
+        title="Quitter sans enregistrer&nbsp;?"
+        description="Le contenu que vous avez saisi pour ce colis n’est pas enregistré."
+        confirmLabel="Quitter sans enregistrer"
+        cancelLabel="Continuer la saisie"
+        danger
+      />
     </form>
   )
 }

@@ -15,16 +15,28 @@ import {
   type LineErrors,
   type TypedLine,
 } from './contents-form.ts'
+import { forgetTyped, keepTyped, typedFor } from './typed-contents.ts'
 
 /** The lines as they are typed: kept through every failure, and through what the stream announces. */
 export function useContentsForm(contents: Contents, onDone: () => void) {
-  const [lines, setLines] = useState(() => typedLines(contents))
+  const { parcelId } = contents
+  const [lines, show] = useState<readonly TypedLine[]>(
+    () => typedFor(parcelId) ?? typedLines(contents),
+  )
+  function setLines(next: readonly TypedLine[]) {
+    show(next)
+    keepTyped(parcelId, next)
+  }
   const [errors, setErrors] = useState<LineErrors>({})
-  const saving = useSaving(contents, onDone, (faults) => {
+  const saving = useSaving(contents, close, (faults) => {
     setErrors(faults)
     focusFirst()
   })
 
+  function close() {
+    forgetTyped(parcelId)
+    onDone()
+  }
   function change(key: string, changes: Partial<TypedLine>) {
     setLines(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
   }
@@ -50,6 +62,8 @@ export function useContentsForm(contents: Contents, onDone: () => void) {
       setLines(lines.length === 1 ? [emptyLine()] : lines.filter((line) => line.key !== key))
     },
     submit,
+    giveUp: close,
+    isUnsaved: typedFor(parcelId) !== undefined,
     isSaving: saving.isPending,
     refusal: saving.error ? errorSentence(saving.error, contentsRefusals) : undefined,
   }

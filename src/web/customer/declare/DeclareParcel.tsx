@@ -1,7 +1,8 @@
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { myParcel, type Parcel } from '#web/api/parcels.ts'
+import { myMerchants, myParcel, myParcels, type Parcel } from '#web/api/parcels.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,6 +13,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DeclarationForm } from './DeclarationForm.tsx'
 import { DeclaredParcels } from './DeclaredParcels.tsx'
+
+export const askAhead: AskAhead = ({ client }) =>
+  Promise.all([client.prefetchInfiniteQuery(myParcels('')), client.prefetchQuery(myMerchants)])
 
 /** Declares a parcel, or edits the one that the URL names; the list below (specification 000 §2). */
 export function DeclareParcel() {

@@ -2,7 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { parcelStatusOf, requestedActions, whyNotEditable } from '#web/copy/parcels.ts'
+import {
+  destroyedAtYourWish,
+  parcelStateOf,
+  requestedActions,
+  whyNotEditable,
+} from '#web/copy/parcels.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
 import { ParcelsError } from '#web/customer/parcels/ParcelsError.tsx'
 import { MissingPieces } from '#web/customer/parcels/MissingPieces.tsx'
@@ -49,7 +54,7 @@ export function DeclaredParcels(editing: Editing) {
 }
 
 function DeclaredParcel({ parcel, editedId, onEdit }: { parcel: Parcel } & Editing) {
-  const status = parcelStatusOf(parcel.status)
+  const status = parcelStateOf(parcel)
   const isEdited = parcel.id === editedId
   return (
     <article
@@ -93,7 +98,9 @@ function DeclaredParcel({ parcel, editedId, onEdit }: { parcel: Parcel } & Editi
           />
         </div>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">{whyNotEditable[parcel.status]}</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          {parcel.destroyedAt ? destroyedAtYourWish : whyNotEditable[parcel.status]}
+        </p>
       )}
     </article>
   )

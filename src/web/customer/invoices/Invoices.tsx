@@ -1,5 +1,7 @@
+import { myDocuments } from '#web/api/documents.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { myInvoices, type Invoice } from '#web/api/orders.ts'
+import { myInvoices, myInvoiceYears, type Invoice } from '#web/api/orders.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { invoiceStatuses } from '#web/copy/money.ts'
@@ -16,6 +18,13 @@ import { InvoiceDownload } from './InvoiceDownload.tsx'
 import { InvoiceName } from './InvoiceName.tsx'
 import { PublishedDocuments } from './PublishedDocuments.tsx'
 import { YearlySummaries } from './YearlySummaries.tsx'
+
+export const askAhead: AskAhead = ({ client }) =>
+  Promise.all([
+    client.prefetchInfiniteQuery(myInvoices),
+    client.prefetchInfiniteQuery(myDocuments),
+    client.prefetchQuery(myInvoiceYears),
+  ])
 
 /** Documents and invoices: loading, error, empty or filled, in the words of the specification (000 §2, §8). */
 export function Invoices() {
@@ -92,7 +101,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'status',
     header: 'Statut',
     cell: ({ status }) => (
-      <Badge family={status === 'paid' ? 'done' : 'problem'}>{invoiceStatuses[status]}</Badge>
+      <Badge family={invoiceStatuses[status].family}>{invoiceStatuses[status].label}</Badge>
     ),
   },
   { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },

@@ -1,3 +1,4 @@
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { myNotices, unreadNotices, type NoticeFilter } from '#web/api/notifications.ts'
@@ -18,11 +19,13 @@ import { NoticeFilters } from './NoticeFilters.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useMarkNotices } from './use-mark-notices.ts'
 
+export const askAhead: AskAhead = ({ client, query }) =>
+  client.prefetchInfiniteQuery(myNotices(filterIn(query).filter))
+
 /** What « Voir toutes les notifications » opens (decisions §6): read or not, live, page after page. */
 export function Notifications() {
   const [query] = useSearchParams()
-  const asked = query.get('filtre') ?? ''
-  const { key, filter } = noticeFilters.find((known) => known.key === asked) ?? firstFilter
+  const { key, filter } = filterIn(query)
   return (
     <>
       <PageHeader title="Notifications">
@@ -39,6 +42,11 @@ export function Notifications() {
 }
 
 const firstFilter = { key: '', filter: '' } as const
+
+function filterIn(query: URLSearchParams) {
+  const asked = query.get('filtre') ?? ''
+  return noticeFilters.find(({ key }) => key === asked) ?? firstFilter
+}
 
 function NoticeList({ filter }: { filter: NoticeFilter }) {
   const notices = useInfiniteQuery(myNotices(filter))

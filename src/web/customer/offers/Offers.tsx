@@ -1,3 +1,5 @@
+import { subscriptionQuery } from '#web/api/subscription.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -8,6 +10,8 @@ import { OptionList } from './OptionList.tsx'
 import { PlanList } from './PlanList.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 import { useSelectedPlan } from './use-selected-plan.ts'
+
+export const askAhead: AskAhead = ({ client }) => client.prefetchQuery(subscriptionQuery)
 
 /** The catalogue's plans and options, and what the customer has of them (specification 000 §2, §4). */
 export function Offers() {

@@ -8,6 +8,7 @@ import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderStatuses } from '#web/copy/money.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -21,6 +22,8 @@ import { OrderJourney } from './OrderJourney.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { PaymentNotice } from './PaymentNotice.tsx'
+
+export const askAhead: AskAhead = ({ client, id }) => client.prefetchQuery(myOrder(id))
 
 /** One order of mine. */
 export function Order() {

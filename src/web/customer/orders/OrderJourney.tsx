@@ -5,21 +5,24 @@ import { JourneyArc } from '#web/customer/parcel/JourneyArc.tsx'
 type Shipment = OrderView['shipments'][number]
 
 /** Where a box is, in the words of the parcels in it. */
-const portOf: Readonly<Record<Shipment['status'], ParcelStatus>> = {
+const portOf: Readonly<Record<Exclude<Shipment['status'], 'cancelled'>, ParcelStatus>> = {
   to_pack: 'processing',
   ready: 'ready_to_ship',
   handed_over: 'shipped',
   delivered: 'delivered',
 }
 
-/** An arc per box that this order ships. */
+/** An arc per box that this order ships; one that was cancelled goes nowhere. */
 export function OrderJourney({ shipments }: { shipments: readonly Shipment[] }) {
-  if (shipments.length === 0) return null
+  const travelling = shipments.flatMap(({ number, status, destination }) =>
+    status === 'cancelled' ? [] : [{ number, status, destination }],
+  )
+  if (travelling.length === 0) return null
   return (
-    <ul className={`grid gap-5 ${shipments.length > 1 ? 'xl:grid-cols-2' : ''}`}>
-      {shipments.map(({ number, status, destination }) => (
+    <ul className={`grid gap-5 ${travelling.length > 1 ? 'xl:grid-cols-2' : ''}`}>
+      {travelling.map(({ number, status, destination }) => (
         <li key={number}>
-          {shipments.length > 1 && <p className="mb-1 font-mono text-sm">{number}</p>}
+          {travelling.length > 1 && <p className="mb-1 font-mono text-sm">{number}</p>}
           <JourneyArc status={portOf[status]} destination={destination} />
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders } from '#web/api/orders.ts'
@@ -13,10 +14,13 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { OrderCard } from './OrderCard.tsx'
 
+export const askAhead: AskAhead = ({ client, query }) =>
+  client.prefetchInfiniteQuery(myOrders(filterIn(query)))
+
 /** Order history; `filter=pending` shows those that await their payment (decisions §6). */
 export function Orders() {
   const [query] = useSearchParams()
-  const filter = query.get('filter') === 'pending' ? 'pending' : ''
+  const filter = filterIn(query)
   return (
     <>
       <PageHeader title="Historique des Commandes">
@@ -34,6 +38,8 @@ export function Orders() {
     </>
   )
 }
+
+const filterIn = (query: URLSearchParams) => (query.get('filter') === 'pending' ? 'pending' : '')
 
 function OrderList({ filter }: { filter: 'pending' | '' }) {
   const orders = useInfiniteQuery(myOrders(filter))

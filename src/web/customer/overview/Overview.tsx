@@ -1,3 +1,4 @@
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { overview } from '#web/api/overview.ts'
 import { useSessionUser } from '#web/api/session.ts'
@@ -12,6 +13,8 @@ import { QuickTiles } from './QuickTiles.tsx'
 import { RecentNotices } from './RecentNotices.tsx'
 import { StatCards } from './StatCards.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
+
+export const askAhead: AskAhead = ({ client }) => client.prefetchQuery(overview)
 
 /** What must I do now, where are my parcels, what is new (specification 000 §2, decisions §6). */
 export function Overview() {

@@ -4,6 +4,7 @@ import type { ToDo } from '#contract/overview.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatDay } from '#web/copy/format-date.ts'
+import { answerWords } from '#web/copy/requests.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
@@ -81,6 +82,8 @@ function told(item: ToDo): Told {
         act: 'Voir pourquoi',
         about: `colis ${item.trackingNumber}`,
       }
+    case 'request-answered':
+      return answered(item)
     case 'storage-ending':
       return {
         title: parcel(item, storageWords(item)),
@@ -124,6 +127,20 @@ const parcel = (
 )
 
 const planNames = { gratuit: 'Gratuit', standard: 'Standard', premium: 'Premium' } as const
+
+type Answered = Extract<ToDo, { kind: 'request-answered' }>
+
+/** A claim is answered where it was made; anything else on the page of its parcel. */
+const answered = ({ asked, outcome, parcelId, merchant, trackingNumber }: Answered): Told => ({
+  title: parcel(
+    { merchant: merchant ?? 'Colis réclamé', trackingNumber },
+    answerWords(asked, outcome),
+  ),
+  detail: 'l’équipe a répondu à votre demande',
+  to: parcelId === null || asked === 'claim' ? paths.claims : paths.parcelRequests(parcelId),
+  act: 'Lire la réponse',
+  about: `colis ${trackingNumber}`,
+})
 
 type Incomplete = Extract<ToDo, { kind: 'declaration-incomplete' }>
 

@@ -6,7 +6,8 @@ import { parcelSituation } from '#web/api/parcel-requests.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { threadDoors, threadMessages } from '#web/api/threads.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
 import { paths } from '#web/paths.ts'
@@ -19,6 +20,15 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { JourneyArc } from './JourneyArc.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
+
+/** All at once: the page is one round trip away. */
+export const askAhead: AskAhead = ({ client, id }) =>
+  Promise.all([
+    client.prefetchQuery(myParcel(id)),
+    client.prefetchQuery(myParcelTimeline(id)),
+    client.prefetchQuery(parcelSituation(id)),
+    client.prefetchInfiniteQuery(threadMessages(threadDoors['my-parcel'](id))),
+  ])
 
 export function ParcelPage() {
   const { parcelId = '' } = useParams()
@@ -37,7 +47,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
   const story = useQuery(myParcelTimeline(parcel.id))
   const situation = useQuery(parcelSituation(parcel.id))
   const home = useSessionUser()?.billingAddress?.country
-  const status = parcelStatusOf(parcel.status)
+  const status = parcelStateOf(parcel)
   const news = useStatusNews([parcel])
   return (
     <>
@@ -51,10 +61,12 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
         actions={<Badge family={status.family}>{status.label}</Badge>}
       />
       <LiveLine news={news} />
-      <JourneyArc
-        status={parcel.status}
-        destination={story.data?.shipment?.destination ?? home ?? 'Chez vous'}
-      />
+      {parcel.destroyedAt === null && (
+        <JourneyArc
+          status={parcel.status}
+          destination={story.data?.shipment?.destination ?? home ?? 'Chez vous'}
+        />
+      )}
       <div className="mt-6">
         <ParcelBody parcel={parcel} situation={situation} story={story} />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { withdrawRequest, type ParcelRequest } from '#contract/parcel-requests.ts'
 import { requestCan } from '#domain/parcel/request.ts'
 import { call } from '#web/api/call.ts'
@@ -8,13 +8,14 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useAnswerSeen } from './use-answer-seen.ts'
 import { useRequest } from './use-request.ts'
 
 /** What was asked of this parcel, and what the team answered. */
 export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[] }) {
   if (requests.length === 0) return null
   return (
-    <Card aria-labelledby="demandes-titre">
+    <Card aria-labelledby="demandes-titre" id="demandes" className="scroll-mt-24">
       <h2 id="demandes-titre" className="text-xl">
         Vos demandes
       </h2>
@@ -31,8 +32,10 @@ export function ParcelRequests({ requests }: { requests: readonly ParcelRequest[
 
 export function RequestLine({ request }: { request: ParcelRequest }) {
   const { label, family } = requestStatus(request.state, request.outcome)
+  const line = useRef<HTMLDivElement>(null)
+  useAnswerSeen(request, line)
   return (
-    <div className="grid gap-2">
+    <div ref={line} className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="font-semibold break-words">
           {request.choice ? blockedChoices[request.choice].label : requestKinds[request.kind]}

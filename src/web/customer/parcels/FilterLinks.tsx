@@ -40,13 +40,13 @@ export function FilterLinks({ current, search }: { current: string; search: stri
   )
 }
 
-function countOf(key: string, { byStatus, incomplete }: Counts): number {
+function countOf(key: string, { byStatus, incomplete, destroyed }: Counts): number {
   if (key === 'incomplete') return incomplete
   if (isParcelStatus(key)) return byStatus[key] ?? 0
   const statuses = key === 'pending' ? notYetShippedStatuses : Object.keys(byStatus)
   return Object.entries(byStatus)
     .filter(([status]) => (statuses as readonly string[]).includes(status))
-    .reduce((sum, [, count]) => sum + count, 0)
+    .reduce((sum, [, count]) => sum + count, key === '' ? destroyed : 0)
 }
 
 /** Counting stops somewhere. */

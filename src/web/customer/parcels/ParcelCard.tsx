@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Parcel } from '#web/api/parcels.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStatusOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
+import { parcelStateOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { MissingPieces } from './MissingPieces.tsx'
@@ -10,7 +10,7 @@ import { ParcelPhoto } from './ParcelPhoto.tsx'
 
 /** One parcel of the list; the whole card opens its page. */
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
-  const status = parcelStatusOf(parcel.status)
+  const status = parcelStateOf(parcel)
   return (
     <article className="relative flex flex-col gap-4 rounded-2xl border border-line bg-surface p-4 hover:border-action min-[22rem]:flex-row">
       <ParcelPhoto parcel={parcel} />

@@ -1,6 +1,7 @@
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { myParcels, type Parcel } from '#web/api/parcels.ts'
+import { myParcelCounts, myParcels, type Parcel } from '#web/api/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -13,13 +14,21 @@ import { LiveLine } from './LiveLine.tsx'
 import { ParcelsError } from './ParcelsError.tsx'
 import { ParcelSearch } from './ParcelSearch.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
-import { parcelListPath, useParcelQuery } from './use-parcel-query.ts'
+import { parcelListPath, parcelQueryIn, searchedWords, useParcelQuery } from './use-parcel-query.ts'
 import { useStatusNews } from './use-status-news.ts'
+
+export const askAhead: AskAhead = ({ client, query }) =>
+  Promise.all([client.prefetchInfiniteQuery(listIn(query)), client.prefetchQuery(myParcelCounts)])
+
+function listIn(query: URLSearchParams) {
+  const { filter, search } = parcelQueryIn(query)
+  return myParcels(filter, searchedWords(search))
+}
 
 /** The customer's parcels, by the filter of the URL; `arrived` is the old word for `received` (decisions §2). */
 export function Parcels() {
   const { filter, search, searchFor } = useParcelQuery()
-  const asked = search.trim().length > 1 ? search.trim() : ''
+  const asked = searchedWords(search)
   const parcels = useInfiniteQuery({
     ...myParcels(filter, asked),
     placeholderData: keepPreviousData,

@@ -5,8 +5,7 @@ import { paths } from '#web/paths.ts'
 /** What the list shows: all of it is in the URL, so that Back and a shared address keep it. */
 export function useParcelQuery() {
   const [query, setQuery] = useSearchParams()
-  const filter = knownFilter(query.get('filter'))
-  const search = (query.get('recherche') ?? '').slice(0, 60)
+  const { filter, search } = parcelQueryIn(query)
   return {
     filter,
     search,
@@ -18,6 +17,15 @@ export function useParcelQuery() {
     },
   }
 }
+
+export const parcelQueryIn = (query: URLSearchParams) => ({
+  filter: knownFilter(query.get('filter')),
+  search: (query.get('recherche') ?? '').slice(0, 60),
+})
+
+/** The words that the server is asked for; one letter alone would find everything. */
+export const searchedWords = (search: string): string =>
+  search.trim().length > 1 ? search.trim() : ''
 
 /** The list by this filter, keeping what is searched. */
 export function parcelListPath(filter: string, search: string): string {

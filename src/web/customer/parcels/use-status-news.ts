@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Parcel } from '#web/api/parcels.ts'
-import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
 
 type Known = Readonly<Record<string, string>>
 
@@ -9,14 +9,19 @@ export function useStatusNews(parcels: readonly Parcel[]): string {
   const [known, setKnown] = useState<Known>({})
   const [news, setNews] = useState('')
 
-  const unseen = parcels.filter(({ id, status }) => known[id] !== status)
+  const unseen = parcels.filter((parcel) => known[parcel.id] !== labelOf(parcel))
   if (unseen.length > 0) {
     const changed = unseen.find(({ id }) => known[id] !== undefined)
-    setKnown({ ...known, ...Object.fromEntries(unseen.map(({ id, status }) => [id, status])) })
+    setKnown({
+      ...known,
+      ...Object.fromEntries(unseen.map((parcel) => [parcel.id, labelOf(parcel)])),
+    })
     if (changed) setNews(sentenceOf(changed))
   }
   return news
 }
 
-const sentenceOf = ({ trackingNumber, status }: Parcel): string =>
-  `À l’instant\u00a0: le colis ${trackingNumber} est passé à «\u00a0${parcelStatusOf(status).label}\u00a0».`
+const labelOf = (parcel: Parcel): string => parcelStateOf(parcel).label
+
+const sentenceOf = (parcel: Parcel): string =>
+  `À l’instant\u00a0: le colis ${parcel.trackingNumber} est passé à «\u00a0${labelOf(parcel)}\u00a0».`

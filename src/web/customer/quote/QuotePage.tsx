@@ -10,6 +10,7 @@ import { quoteStatuses } from '#web/copy/quotes.ts'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -19,6 +20,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Link } from 'react-router'
 import { QuoteAct } from './QuoteAct.tsx'
+
+export const askAhead: AskAhead = ({ client, id }) => client.prefetchQuery(myQuote(id))
 
 /** One quote of the customer: what to do now, its price, what was asked, its story. */
 export function QuotePage() {

@@ -1,8 +1,16 @@
+import { myQuotes, quotableParcels } from '#web/api/quotes.ts'
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { MyQuotes } from './MyQuotes.tsx'
 import { QuoteRequest } from './QuoteRequest.tsx'
+
+export const askAhead: AskAhead = ({ client }) =>
+  Promise.all([
+    client.prefetchInfiniteQuery(quotableParcels),
+    client.prefetchInfiniteQuery(myQuotes),
+  ])
 
 /** The request form of specification 001 §2, then the customer's quotes. */
 export function QuotesPage() {

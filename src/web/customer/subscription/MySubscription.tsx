@@ -1,3 +1,4 @@
+import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { subscriptionQuery, type MySubscription as Content } from '#web/api/subscription.ts'
@@ -11,6 +12,8 @@ import { CurrentPlan } from './CurrentPlan.tsx'
 import { PastDueNotice } from './PastDueNotice.tsx'
 import { PlanUsage } from './PlanUsage.tsx'
 import { SubscriptionInvoices } from './SubscriptionInvoices.tsx'
+
+export const askAhead: AskAhead = ({ client }) => client.prefetchQuery(subscriptionQuery)
 
 /** « Mon abonnement »: what runs, what it gave this month, how to change or end it, its invoices. */
 export function MySubscription() {

@@ -1,20 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { firstGesture } from '#web/chrome/first-gesture.ts'
-import { Hero } from './Hero.tsx'
 import { PaymentNotices } from './PaymentNotices.tsx'
 
-const BelowTheFold = lazy(async () => {
-  await firstGesture('services')
-  return { default: (await import('./BelowTheFold.tsx')).BelowTheFold }
+const HomeSections = lazy(async () => {
+  await firstGesture('hero')
+  return { default: (await import('./HomeSections.tsx')).HomeSections }
 })
 
 export function Home() {
   return (
     <>
       <PaymentNotices />
-      <Hero />
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <BelowTheFold />
+        <HomeSections />
       </Suspense>
     </>
   )

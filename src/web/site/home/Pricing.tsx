@@ -19,7 +19,7 @@ export function Pricing() {
     >
       <div className="group/period">
         <PeriodSwitch />
-        <div className="mt-6 grid items-stretch gap-5 lg:grid-cols-3">
+        <div className="plan-cards mt-6 grid items-stretch gap-5 lg:grid-cols-3">
           {planIds.map((id) => (
             <PlanCard key={id} plan={plans[id]} />
           ))}

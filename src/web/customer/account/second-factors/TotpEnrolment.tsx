@@ -8,7 +8,7 @@ import { CodeForm } from '#web/chrome/second-factor/CodeForm.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
 
 /** The secret as a picture, as a link and as text, then a first code that shows that it arrived. */
 export function TotpEnrolment({

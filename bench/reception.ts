@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { hashOfSecret, newSecret } from '#server/accounts/session-cookies.ts'
+import { printFigure, rounded } from './figure.ts'
+
+const rounds = 300
+const warmUp = 30
+const goalMs = 100
+const awaitedMore = 50_000
+/** The server of the bench has no address of its own: its site's is the default. */
+const siteOrigin = 'http://localhost:3000'
+
+type Server = { readonly ours: string; readonly connectionString: string }
+type Awaited = { readonly id: string; readonly tracking_number: string }
+
+/** What the bench waits for, one parcel after the other: the scan, a scan with a slip in it, the reception itself. */
+export async function measureReception({ ours, connectionString }: Server): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  const { cookie, awaited, photoIds } = await prepare(pool)
+  await pool.end()
+  const times: Record<Step, number[]> = { scan: [], slip: [], reception: [] }
+  for (const [round, parcel] of awaited.entries()) {
+    const asked = stepsFor(parcel, photoIds[round] ?? '')
+    for (const step of steps) {
+      const ms = await timed(`${ours}/api${asked[step].path}`, cookie, asked[step].body)
+      if (round >= warmUp) times[step].push(ms)
+    }
+  }
+  for (const step of steps) {
+    const p95Ms = percentile(times[step], 0.95)
+    const p50Ms = percentile(times[step], 0.5)
+    const figure = `reception: ${step}`
+    printFigure({ figure, p50Ms, p95Ms, goal: goalMs, reached: p95Ms <= goalMs })
+  }
+}
+
+const steps = ['scan', 'slip', 'reception'] as const
+type Step = (typeof steps)[number]
+type Asked = { readonly path: string; readonly body?: object }
+
+const stepsFor = (parcel: Awaited, photoId: string): Readonly<Record<Step, Asked>> => ({
+  scan: { path: `/warehouse/declarations?trackingNumber=${parcel.tracking_number}` },
+  slip: { path: `/warehouse/declarations?trackingNumber=${slipped(parcel.tracking_number)}` },
+  reception: {
+    path: `/parcels/${parcel.id}/reception`,
+    body: {
+      weightGrams: 1840,
+      lengthMm: 300,
+      widthMm: 220,
+      heightMm: 150,
+      shelf: 'B12',
+      photoIds: [photoId],
+    },
+  },
+})
+
+/** No other parcel bears it: the letter is none of theirs. */
+const slipped = (number: string): string => `${number.slice(0, 5)}X${number.slice(6)}`
+
+async function timed(url: string, cookie: string, body: object | undefined): Promise<number> {
+  const headers = { cookie, origin: siteOrigin }
+  const start = performance.now()
+  const answer = await fetch(url, body ? written(headers, body) : { headers })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
+  return performance.now() - start
+}
+
+const written = (headers: Readonly<Record<string, string>>, body: object): RequestInit => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  body: JSON.stringify(body),
+})
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return rounded(sorted[Math.floor(sorted.length * part)] ?? Number.NaN)
+}
+
+/** Many more awaited parcels, among which a number is looked for; a signed-in operator, and their photos. */
+async function prepare(pool: pg.Pool) {
+  const token = newSecret()
+  await pool.query(
+    `insert into parcels (customer_id, tracking_number, merchant, requested_action, status, created_at, updated_at)
+     select c.user_id, '8R' || lpad(n::text, 10, '0'), 'Boutique ' || (n % 40), 'grouping', 'pending_arrival', now(), now()
+     from generate_series(1, $1::int) n
+       join (select user_id, row_number() over () - 1 as place from customers) c on c.place = n % 200`,
+    [awaitedMore],
+  )
+  const { rows: awaited } = await pool.query<Awaited>(
+    `select id, tracking_number from parcels where status = 'pending_arrival' and tracking_number like '8R%'
+     order by md5(id::text) limit $1`,
+    [rounds + warmUp],
+  )
+  const { rows: photos } = await pool.query<{ id: string }>(
+    `insert into photos (uploaded_by, width, height, bytes, sha256, created_at)
+     select u.id, 10, 10, 3, 'x', now() from users u, generate_series(1, $1::int) where u.email = 'bench-staff@escale.test'
+     returning id`,
+    [rounds + warmUp],
+  )
+  await pool.query(
+    `insert into sessions (user_id, token_hash, created_at, last_used_at, idle_until, expires_at, proved_at)
+     select id, $1, now(), now() + interval '1 day', now() + interval '1 day', now() + interval '1 day', now()
+     from users where email = 'bench-staff@escale.test'`,
+    [hashOfSecret(token)],
+  )
+  await pool.query(
+    `insert into settings (key, value) values ('staffSecondFactor', '"optional"') on conflict (key) do nothing`,
+  )
+  await pool.query('analyze')
+  return { cookie: `escale.session=${token}`, awaited, photoIds: photos.map(({ id }) => id) }
+}

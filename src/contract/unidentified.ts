@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { ownerSigns } from '#domain/parcel/rank-owners.ts'
+import { endpoint } from './endpoint.ts'
+import { warehouseParcel } from './reception.ts'
+import { id, page, pageQuery } from './shapes.ts'
+
+/** A parcel that is here and nobody's. */
+export const unidentifiedParcel = z.strictObject({
+  parcel: warehouseParcel,
+  /** Open claims of its number. */
+  claims: z.int(),
+})
+
+export const listUnidentified = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/unidentified',
+  policy: 'operateur',
+  summary: 'Les colis sans propriétaire, ceux qui attendent depuis le plus longtemps d’abord',
+  input: z.strictObject(pageQuery),
+  output: page(unidentifiedParcel),
+})
+
+export const findOwners = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/unidentified/:parcelId/owners',
+  policy: 'operateur',
+  summary: 'À qui il peut être : par son numéro, et par ce que l’étiquette dit',
+  input: z.strictObject({
+    parcelId: id,
+    words: z.optional(z.string().check(z.maxLength(80, 'too-long'))),
+  }),
+  output: z.strictObject({
+    /** Awaited parcels, most likely first: never assigned by themselves. */
+    declarations: z.array(
+      z.strictObject({ parcel: warehouseParcel, signs: z.array(z.enum(ownerSigns)) }),
+    ),
+    customers: z.array(
+      z.strictObject({ id, name: z.string(), clientNumber: z.string(), country: z.string() }),
+    ),
+  }),
+})
+
+export const giveParcel = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/unidentified/:parcelId/owner',
+  policy: 'operateur',
+  summary: 'Donne un colis non identifié à sa déclaration, ou à un client',
+  input: z.strictObject({
+    parcelId: id,
+    /** One of the two. */
+    declarationId: z.optional(id),
+    clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
+  }),
+  /** Refused with `parcel-not-unidentified`, `declaration-not-awaited`, `client-number-unknown`, `parcel-already-declared`. */
+  output: warehouseParcel,
+})

@@ -1,0 +1,67 @@
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { basisPoints, type BasisPoints } from '#domain/units.ts'
+
+/** A customer who is a company, and what was agreed with it. */
+export type Professional = {
+  readonly company: string
+  /** None where companies have another register (Nouvelle-Calédonie, Polynésie, Wallis). */
+  readonly siren: string | null
+  readonly vatNumber: string | null
+  readonly transportDiscount: BasisPoints
+  readonly feeDiscount: BasisPoints
+}
+
+export type ProfessionalField = 'siren' | 'vatNumber' | 'transportDiscount' | 'feeDiscount'
+type Typed = Omit<Professional, 'transportDiscount' | 'feeDiscount'> & {
+  /** In percent, two decimals at most. */
+  readonly transportPercent: number
+  readonly feePercent: number
+}
+
+/** Above it, a typing mistake is likelier than an agreement: the carrier's price is mostly what the carrier takes. */
+export const mostTransportPercent = 50
+export const mostFeePercent = 100
+
+/** Refuses with the first field that cannot be. Spaces in numbers are how people write them. */
+export function readProfessional(typed: Typed): Outcome<Professional, ProfessionalField> {
+  const siren = bare(typed.siren)
+  if (siren !== null && !isSiren(siren)) return refuse('siren')
+  const vatNumber = bare(typed.vatNumber)
+  if (vatNumber !== null && !isVatNumber(vatNumber, siren)) return refuse('vatNumber')
+  if (!isPercent(typed.transportPercent, mostTransportPercent)) return refuse('transportDiscount')
+  if (!isPercent(typed.feePercent, mostFeePercent)) return refuse('feeDiscount')
+  return accept({
+    company: typed.company,
+    siren,
+    vatNumber,
+    transportDiscount: ofPercent(typed.transportPercent),
+    feeDiscount: ofPercent(typed.feePercent),
+  })
+}
+
+const bare = (text: string | null): string | null =>
+  text?.replaceAll(/[\s.\u00A0\u202F]/g, '').toUpperCase() || null
+
+/** Nine digits whose weighted sum (Luhn) is a multiple of ten, as INSEE gives them. */
+export function isSiren(text: string): boolean {
+  if (!/^\d{9}$/.test(text) || text === '000000000') return false
+  const digits = text.split('').map(Number)
+  const sum = digits.reduce((total, digit, place) => {
+    const weighted = place % 2 === 1 ? digit * 2 : digit
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** A French number is `FR`, a key and the SIREN, which it must agree with; the other countries' shapes are the Union's. */
+function isVatNumber(text: string, siren: string | null): boolean {
+  if (!text.startsWith('FR')) return /^[A-Z]{2}[0-9A-Z]{2,12}$/.test(text)
+  const [, key = '', number = ''] = /^FR(\d{2})(\d{9})$/.exec(text) ?? []
+  if (!isSiren(number) || (siren !== null && siren !== number)) return false
+  return Number(key) === (12 + 3 * (Number(number) % 97)) % 97
+}
+
+const isPercent = (value: number, most: number): boolean =>
+  value >= 0 && value <= most && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+const ofPercent = (value: number): BasisPoints => basisPoints(Math.round(value * 100))

@@ -1,0 +1,115 @@
+import { destinations, zones } from '#domain/destination/destination.ts'
+import { planIds } from '#domain/plan/plan.ts'
+import {
+  extraCodes,
+  shippingModes,
+  type Catalogue,
+  type InsuranceRate,
+  type RateGrid,
+  type RateTier,
+} from './catalogue.ts'
+import type { ServiceOption } from './service-options.ts'
+
+/** A catalogue as its smallest values by path (`grids/OM1/standard/tiers/2000` → 2725): what can differ, one by one. */
+export type FlatCatalogue = ReadonlyMap<string, unknown>
+
+type Entry = readonly [path: string, value: unknown]
+
+/** Every value of a catalogue, in the order in which a person reads it. */
+export function flattenCatalogue(catalogue: Catalogue): FlatCatalogue {
+  const { grids, extras, plans, limits, storage, serviceOptions } = catalogue
+  return new Map<string, unknown>([
+    ['format', catalogue.format],
+    ['effectiveFrom', catalogue.effectiveFrom],
+    ...destinations.map((name): Entry => [`zones/${name}`, catalogue.zones[name]]),
+    ...zones.flatMap((zone) =>
+      shippingModes.flatMap((mode) => gridEntries(`grids/${zone}/${mode}`, grids[zone][mode])),
+    ),
+    ...catalogue.insurance.map(({ tier, cents }): Entry => [`insurance/${tier}`, cents]),
+    ...extraCodes.flatMap((code) => fields(`extras/${code}`, extras[code])),
+    ...planIds.flatMap((id) => {
+      const { benefits, ...plan } = plans[id]
+      return [...fields(`plans/${id}`, plan), ...fields(`plans/${id}/benefits`, benefits)]
+    }),
+    ...fields('limits', limits),
+    ...fields('storage', storage),
+    ['quoteValidityDays', catalogue.quoteValidityDays],
+    ['optionOrder', serviceOptions.map(({ id }) => id)],
+    ...serviceOptions.flatMap(({ id, ...option }) => fields(`options/${id}`, option)),
+  ])
+}
+
+function gridEntries(path: string, grid: RateGrid | null): Entry[] {
+  if (grid === null) return [[path, null]]
+  return [
+    [`${path}/volumetricDivisor`, grid.volumetricDivisor],
+    ...grid.tiers.map(({ upToGrams, cents }): Entry => [`${path}/tiers/${upToGrams}`, cents]),
+  ]
+}
+
+/** What is absent is not there, as in JSON. */
+const fields = (path: string, values: object): Entry[] =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [`${path}/${name}`, value])
+
+type Nested = { [name: string]: unknown }
+
+/** The catalogue of these values. What was merged from two catalogues comes out whole: every option has its place, once. */
+export function unflattenCatalogue(flat: FlatCatalogue): Catalogue {
+  const nested = nest(flat)
+  const { optionOrder, options = {}, grids, insurance, ...rest } = nested
+  // The paths are those of `flattenCatalogue`, whose test says that this is its inverse.
+  return {
+    ...rest,
+    grids: mapValues(grids as Nested, (modes) =>
+      mapValues(modes as Nested, (grid) => gridOf(grid as Nested | null)),
+    ),
+    insurance: numbered(insurance as Nested).map(([tier, cents]) => ({
+      tier,
+      cents,
+    })) as unknown as readonly InsuranceRate[],
+    serviceOptions: optionsOf(options as Nested, (optionOrder ?? []) as readonly string[]),
+  } as unknown as Catalogue
+}
+
+function nest(flat: FlatCatalogue): Nested {
+  const root: Nested = {}
+  for (const [path, value] of flat) {
+    const names = path.split('/')
+    const last = names.pop() ?? ''
+    let at = root
+    for (const name of names) {
+      if (typeof at[name] !== 'object' || at[name] === null) at[name] = {}
+      at = at[name] as Nested
+    }
+    // A grid that one side took away and the other filled is there.
+    if (value !== null || at[last] === undefined) at[last] = value
+  }
+  return root
+}
+
+function gridOf(grid: Nested | null): RateGrid | null {
+  if (grid === null) return null
+  const tiers = numbered((grid['tiers'] ?? {}) as Nested).map(([upToGrams, cents]) => ({
+    upToGrams,
+    cents,
+  }))
+  return {
+    tiers: tiers as unknown as readonly RateTier[],
+    volumetricDivisor: (grid['volumetricDivisor'] ?? null) as number | null,
+  }
+}
+
+function optionsOf(options: Nested, order: readonly string[]): ServiceOption[] {
+  const ids = new Set([...order.filter((id) => id in options), ...Object.keys(options)])
+  return [...ids].map((id) => ({ id, ...(options[id] as Omit<ServiceOption, 'id'>) }))
+}
+
+const numbered = (values: Nested): [number, unknown][] =>
+  Object.entries(values)
+    .map(([name, value]): [number, unknown] => [Number(name), value])
+    .toSorted(([a], [b]) => a - b)
+
+const mapValues = (values: Nested, change: (value: unknown) => unknown): Nested =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))

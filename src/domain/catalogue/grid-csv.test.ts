@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { initialCatalogue } from './catalogue.ts'
+import { gridCsv, readGridCsv } from './grid-csv.ts'
+
+const { tiers } = initialCatalogue.grids.OM1.standard ?? { tiers: [] }
+
+test('a grid goes out and comes back the same', () => {
+  expect(gridCsv(tiers).split('\r\n').slice(0, 3)).toEqual([
+    'Jusqu’à (kg);Prix TTC (€)',
+    '0,5;12,65',
+    '1;20,00',
+  ])
+  expect(readGridCsv(`\uFEFF${gridCsv(tiers)}`)).toEqual({ ok: true, tiers })
+})
+
+test('what people save is read: tabs, points, units, quotes, no header, empty lines', () => {
+  const read = readGridCsv('"0,5 kg"\t"12.65 €"\n\n1\t20\n')
+  expect(read).toEqual({
+    ok: true,
+    tiers: [
+      { upToGrams: 500, cents: 1265 },
+      { upToGrams: 1000, cents: 2000 },
+    ],
+  })
+})
+
+test('every wrong cell is told with its line and column, and nothing is read', () => {
+  const file = 'Jusqu’à (kg);Prix TTC (€)\n0,5;douze\n1;-3\n0,8;10\n2;27,255\n3;1;2\nzéro;5'
+  expect(readGridCsv(file)).toEqual({
+    ok: false,
+    problems: [
+      { line: 2, column: 2, code: 'csv-price', text: 'douze' },
+      { line: 3, column: 2, code: 'csv-price', text: '-3' },
+      { line: 4, column: 1, code: 'csv-order', text: '0,8' },
+      { line: 5, column: 2, code: 'csv-price', text: '27,255' },
+      { line: 6, column: 1, code: 'csv-columns', text: '3 ; 1 ; 2' },
+      { line: 7, column: 1, code: 'csv-weight', text: 'zéro' },
+    ],
+  })
+  expect(readGridCsv(' \n')).toMatchObject({ problems: [{ code: 'csv-empty' }] })
+})

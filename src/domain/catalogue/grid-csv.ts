@@ -1,0 +1,85 @@
+import { cents, grams } from '#domain/units.ts'
+import type { RateTier } from './catalogue.ts'
+
+export type CsvFault = 'csv-columns' | 'csv-weight' | 'csv-price' | 'csv-order' | 'csv-empty'
+/** `line` and `column` count from 1, as a spreadsheet does. */
+export type CsvProblem = {
+  readonly line: number
+  readonly column: number
+  readonly code: CsvFault
+  readonly text: string
+}
+export type ReadGrid =
+  | { readonly ok: true; readonly tiers: readonly RateTier[] }
+  | { readonly ok: false; readonly problems: readonly CsvProblem[] }
+
+const header = 'Jusqu’à (kg);Prix TTC (€)'
+
+/** Two columns, as a French spreadsheet reads them: no cell can begin a formula. */
+export const gridCsv = (tiers: readonly RateTier[]): string =>
+  [header, ...tiers.map((tier) => `${kilograms(tier.upToGrams)};${euros(tier.cents)}`), ''].join(
+    '\r\n',
+  )
+
+const kilograms = (weight: number): string => String(weight / 1000).replace('.', ',')
+const euros = (amount: number): string => (amount / 100).toFixed(2).replace('.', ',')
+
+/** A grid from a file: all of it, or every cell that is wrong and where. A first line of words is its header. */
+export function readGridCsv(text: string): ReadGrid {
+  const rows = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((row, index) => ({ line: index + 1, cells: cellsOf(row) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const body = isHeader(rows[0]?.cells) ? rows.slice(1) : rows
+  if (body.length === 0) return problem([{ line: 1, column: 1, code: 'csv-empty', text: '' }])
+  const read = body.map(({ line, cells }, index) => readRow(line, cells, body[index - 1]?.cells[0]))
+  const problems = read.flatMap((row) => row.problems)
+  return problems.length > 0
+    ? problem(problems)
+    : { ok: true, tiers: read.flatMap(({ tier }) => tier ?? []) }
+}
+
+const problem = (problems: readonly CsvProblem[]): ReadGrid => ({ ok: false, problems })
+
+const cellsOf = (row: string): string[] =>
+  row.split(row.includes(';') ? ';' : '\t').map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
+
+const isHeader = (cells: readonly string[] | undefined): boolean =>
+  cells !== undefined && cells.every((cell) => !/^\d/.test(cell))
+
+function readRow(line: number, cells: readonly string[], before: string | undefined) {
+  const [weightText = '', priceText = ''] = cells
+  if (cells.length !== 2) return { problems: [fault(line, 1, 'csv-columns', cells.join(' ; '))] }
+  const weight = readNumber(weightText.replace(/kg$/i, ''), 1000)
+  const price = readNumber(priceText.replace(/€$/, ''), 100)
+  const lighter = before === undefined ? 0 : (readNumber(before.replace(/kg$/i, ''), 1000) ?? 0)
+  const problems = [
+    ...(weight === null || weight <= 0 ? [fault(line, 1, 'csv-weight', weightText)] : []),
+    ...(weight !== null && weight > 0 && weight <= lighter
+      ? [fault(line, 1, 'csv-order', weightText)]
+      : []),
+    ...(price === null ? [fault(line, 2, 'csv-price', priceText)] : []),
+  ]
+  if (problems.length > 0 || weight === null || price === null) return { problems }
+  return { problems, tier: { upToGrams: grams(weight), cents: cents(price) } }
+}
+
+const fault = (line: number, column: number, code: CsvFault, text: string): CsvProblem => ({
+  line,
+  column,
+  code,
+  text,
+})
+
+/** Unsigned, with a comma or a point, and no finer than the unit: « 27,25 » by 100 is 2725. */
+function readNumber(text: string, units: 100 | 1000): number | null {
+  const bare = text.replaceAll(/\s/g, '').replace(',', '.')
+  const finest = units === 100 ? /^\d{1,5}(\.\d{1,2})?$/ : /^\d{1,3}(\.\d{1,3})?$/
+  return finest.test(bare) ? Math.round(Number(bare) * units) : null
+}

@@ -1,0 +1,128 @@
+import type { Destination } from '#domain/destination/destination.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { leastPayable } from '#domain/quote/quote-totals.ts'
+import { cents, type BasisPoints, type Cents } from '#domain/units.ts'
+
+export const promotionTargets = ['transport', 'fee'] as const
+
+/** What a code takes off; never more than what it is taken from. */
+export type PromotionTerms = {
+  readonly code: string
+  readonly target: (typeof promotionTargets)[number]
+  /** One of the two. */
+  readonly percent: BasisPoints | null
+  readonly amountCents: Cents | null
+  /** Of the whole quote, before the promotion. */
+  readonly minimumCents: Cents
+}
+
+export type Promotion = PromotionTerms & {
+  readonly startsAt: Date
+  /** The first instant at which it is over; `null`, until it is switched off. */
+  readonly endsAt: Date | null
+  readonly isOn: boolean
+  readonly firstShipmentOnly: boolean
+  readonly plans: readonly PlanId[] | null
+  readonly destinations: readonly Destination[] | null
+}
+
+export type PromotionRefusal =
+  | 'promotion-unknown'
+  | 'promotion-over'
+  | 'promotion-not-yet'
+  | 'promotion-other-plan'
+  | 'promotion-other-destination'
+  | 'promotion-not-first'
+  | 'promotion-under-minimum'
+  /** What it is taken from costs nothing here. */
+  | 'promotion-nothing-off'
+  /** Taken as often as it may be, by everybody. */
+  | 'promotion-used-up'
+  /** Taken as often as this customer may. */
+  | 'promotion-already-used'
+
+export type Asking = {
+  readonly at: Date
+  readonly plan: PlanId
+  readonly destination: Destination
+  readonly isFirstShipment: boolean
+  /** What is to pay without it; `null` when the price is not known yet. */
+  readonly totalCents: Cents | null
+}
+
+/** May this customer use the code for this shipment? A code that is switched off does not exist. */
+export function checkPromotion(
+  promotion: Promotion,
+  asking: Asking,
+): Outcome<PromotionTerms, PromotionRefusal> {
+  const refusal = timeRefusal(promotion, asking.at) ?? conditionRefusal(promotion, asking)
+  return refusal === null ? accept(promotion) : refuse(refusal)
+}
+
+function timeRefusal({ isOn, startsAt, endsAt }: Promotion, at: Date): PromotionRefusal | null {
+  if (!isOn) return 'promotion-unknown'
+  if (at < startsAt) return 'promotion-not-yet'
+  return endsAt !== null && at >= endsAt ? 'promotion-over' : null
+}
+
+function conditionRefusal(promotion: Promotion, asking: Asking): PromotionRefusal | null {
+  const { plans, destinations, firstShipmentOnly, minimumCents } = promotion
+  if (plans !== null && !plans.includes(asking.plan)) return 'promotion-other-plan'
+  if (destinations !== null && !destinations.includes(asking.destination)) {
+    return 'promotion-other-destination'
+  }
+  if (firstShipmentOnly && !asking.isFirstShipment) return 'promotion-not-first'
+  const isUnder = asking.totalCents !== null && asking.totalCents < minimumCents
+  return isUnder ? 'promotion-under-minimum' : null
+}
+
+type Line = {
+  readonly code: string
+  readonly label: string
+  readonly quantity: number
+  readonly unitCents: Cents
+  readonly amountCents: Cents
+}
+
+export const isPromotionCode = (code: string): boolean => code.startsWith('promotion_')
+
+/**
+ * The lines with `Promotion CODE −x €` at its place, before the fee or after it; without it when the code takes nothing
+ * off. Lines of an earlier promotion go.
+ */
+export function withPromotion<Any extends Line>(
+  lines: readonly Any[],
+  terms: PromotionTerms | null,
+): (Any | Line)[] {
+  const bare = lines.filter(({ code }) => !isPromotionCode(code))
+  const off = terms === null ? 0 : amountOff(bare, terms)
+  if (terms === null || off <= 0) return bare
+  const line: Line = {
+    code: `promotion_${terms.target}`,
+    label: `Promotion ${terms.code}`,
+    quantity: 1,
+    unitCents: cents(-off),
+    amountCents: cents(-off),
+  }
+  const fee = bare.findIndex(({ code }) => code === 'processing_fee')
+  if (terms.target === 'fee' || fee === -1) return [...bare, line]
+  return [...bare.slice(0, fee), line, ...bare.slice(fee)]
+}
+
+/** Rounded to the cent in the customer's favour; something is left to pay, or the quote could never be. */
+function amountOff(lines: readonly Line[], terms: PromotionTerms): number {
+  const total = sum(lines)
+  if (total < terms.minimumCents) return 0
+  const base = sum(lines.filter(({ code }) => targets[terms.target].includes(code)))
+  const wanted = terms.amountCents ?? Math.ceil((base * (terms.percent ?? 0)) / 10_000)
+  return Math.min(wanted, base, total - leastPayable)
+}
+
+const targets = {
+  transport: ['carrier'],
+  fee: ['processing_fee', 'benefit_processing_fee'],
+}
+
+const sum = (lines: readonly Line[]): number =>
+  lines.reduce((total, { amountCents }) => total + amountCents, 0)

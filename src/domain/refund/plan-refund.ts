@@ -1,0 +1,54 @@
+import { sumOf } from '#domain/money.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { leftOf, type LinePart, type RefundableLine } from './allocate-refund.ts'
+
+/** What the office asks for: all that is left, an amount, or parts of named lines. */
+export type RefundWish =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'amount'; readonly amountCents: Cents }
+  | { readonly kind: 'lines'; readonly parts: readonly LinePart[] }
+
+export type PlannedRefund = {
+  readonly amountCents: Cents
+  /** `null` when no line was named. */
+  readonly parts: readonly LinePart[] | null
+}
+
+export type PlanRefusal =
+  | 'nothing-left-to-refund'
+  | 'refund-exceeds-payment'
+  | 'refund-exceeds-line'
+  | 'line-not-refundable'
+
+/**
+ * What a wish comes to. `roomCents` is what was captured less what is given back or promised; the lines count those
+ * promises as taken. A benefit alone cannot be given back, and a line named twice counts once, as the sum of its parts.
+ */
+export function planRefund(
+  lines: readonly RefundableLine[],
+  roomCents: Cents,
+  wish: RefundWish,
+): Outcome<PlannedRefund, PlanRefusal> {
+  if (roomCents <= 0) return refuse('nothing-left-to-refund')
+  if (wish.kind === 'whole') return accept({ amountCents: roomCents, parts: null })
+  if (wish.kind === 'amount') {
+    if (wish.amountCents > roomCents) return refuse('refund-exceeds-payment')
+    return accept({ amountCents: wish.amountCents, parts: null })
+  }
+  const parts = addedUp(wish.parts)
+  for (const { line, amountCents } of parts) {
+    const invoiced = lines[line]
+    if (invoiced === undefined || invoiced.invoicedCents <= 0) return refuse('line-not-refundable')
+    if (amountCents > leftOf(invoiced)) return refuse('refund-exceeds-line')
+  }
+  const amountCents = sumOf(parts.map((part) => part.amountCents))
+  if (amountCents > roomCents) return refuse('refund-exceeds-payment')
+  return accept({ amountCents, parts })
+}
+
+const addedUp = (parts: readonly LinePart[]): LinePart[] =>
+  [...Map.groupBy(parts, ({ line }) => line)].map(([line, same]) => ({
+    line,
+    amountCents: cents(sumOf(same.map(({ amountCents }) => amountCents))),
+  }))

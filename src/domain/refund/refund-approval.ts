@@ -1,0 +1,31 @@
+import type { Role } from '#domain/account/account.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { Cents } from '#domain/units.ts'
+
+/**
+ * Whether a second person must agree. What the office gave back of this order before counts with it: a large refund in
+ * small pieces is a large refund.
+ */
+export const needsApproval = (
+  amountCents: Cents,
+  givenByOfficeCents: Cents,
+  thresholdCents: Cents,
+): boolean => amountCents + givenByOfficeCents > thresholdCents
+
+export type Approver = { readonly id: string; readonly role: Role }
+
+export type ApprovalRefusal = 'own-refund'
+
+/**
+ * Another admin approves. Where nobody else could, a super-admin may confirm what they asked for themselves, and
+ * `isAlone` says so in the log.
+ */
+export function approveRefund(
+  approver: Approver,
+  requestedBy: string,
+  otherAdmins: number,
+): Outcome<{ readonly isAlone: boolean }, ApprovalRefusal> {
+  if (approver.id !== requestedBy) return accept({ isAlone: false })
+  if (otherAdmins > 0 || approver.role !== 'super_admin') return refuse('own-refund')
+  return accept({ isAlone: true })
+}

@@ -1,0 +1,24 @@
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+
+/** What a carrier brought at once: the number it announces, and what the bench scanned of it. */
+export type Round = { readonly announced: number; readonly counted: number }
+
+export const mostAnnounced = 5000
+
+/** Why a round does not come out; `other` says it in words. */
+export const gapReasons = ['missing', 'extra', 'announced-wrong', 'set-aside', 'other'] as const
+export type GapReason = (typeof gapReasons)[number]
+
+export type Gap = { readonly reason: GapReason | null; readonly note: string | null }
+export type GapRefusal = 'gap-unexplained' | 'gap-note-missing'
+
+/** Scanned less announced: negative when parcels are missing. */
+export const gapOf = ({ announced, counted }: Round): number => counted - announced
+
+/** « Delivered » but never scanned begins here, so a difference is closed with its reason only (domain facts, step 2). */
+export function closeRound(round: Round, gap: Gap): Outcome<Gap, GapRefusal> {
+  if (gapOf(round) === 0) return accept({ reason: null, note: null })
+  if (gap.reason === null) return refuse('gap-unexplained')
+  if (gap.reason === 'other' && gap.note === null) return refuse('gap-note-missing')
+  return accept(gap)
+}

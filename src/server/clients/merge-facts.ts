@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { ordersUnderWay } from '#domain/account/deletion.ts'
+import type { Mergeable } from '#domain/account/merge.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+
+/** Not paid yet: what these are goes to the account that goes on. */
+export const movedParcelStatuses: readonly ParcelStatus[] = [
+  'pending_arrival',
+  'received',
+  'pending_quote',
+  'blocked',
+  'unclaimed',
+]
+export const movedQuoteStatuses = ['draft', 'pending_validation', 'sent_to_client', 'accepted']
+
+/** What decides whether an account may be merged; `undefined` when it does not exist. */
+export async function mergeableOf(
+  db: Database | Tx,
+  customerId: string,
+): Promise<Mergeable | undefined> {
+  const { rows } = await sql<Mergeable>`
+    select u.id, (c.user_id is not null and u.role in ('client', 'testeur')) as "isCustomer",
+      coalesce(c.merged_into is not null, false) as "isMerged",
+      (select count(*)::int from checkouts k where k.customer_id = u.id and k.status in ('open', 'pending')) as "openPayments",
+      (select count(*)::int from orders o where o.customer_id = u.id and o.status = any(${[...ordersUnderWay]})) as "ordersUnderWay",
+      (select count(*)::int from subscriptions s where s.customer_id = u.id and s.status <> 'ended') as "liveSubscriptions"
+    from users u left join customers c on c.user_id = u.id
+    where u.id = ${customerId} and u.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export type Twin = {
+  readonly trackingNumber: string
+  readonly closedParcelId: string
+  readonly closedStatus: string
+  readonly keptParcelId: string
+  readonly keptStatus: string
+}
+
+/** Parcels that stand in both accounts under one number, and that the merge would bring together. */
+export async function twinParcels(
+  db: Database | Tx,
+  closedId: string,
+  keptId: string,
+): Promise<readonly Twin[]> {
+  const { rows } = await sql<Twin>`
+    select a.tracking_number as "trackingNumber", a.id as "closedParcelId", a.status as "closedStatus",
+      b.id as "keptParcelId", b.status as "keptStatus"
+    from parcels a join parcels b on b.tracking_number = a.tracking_number and b.customer_id = ${keptId}
+    where a.customer_id = ${closedId} and a.status = any(${[...movedParcelStatuses]}) and a.destroyed_at is null
+    order by a.tracking_number`.execute(db)
+  return rows
+}
+
+/** One of the two is a mere declaration, which goes; two that are in house are the warehouse's to sort out. */
+export const isUnresolved = ({ closedStatus, keptStatus }: Twin): boolean =>
+  closedStatus !== 'pending_arrival' && keptStatus !== 'pending_arrival'

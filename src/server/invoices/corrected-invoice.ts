@@ -1,0 +1,57 @@
+import { cents, type Cents } from '#domain/units.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { invoiceContent, type InvoiceContent } from './invoice-content.ts'
+
+/** The invoice of an order with what its credit notes have taken of each line; the place of a line counts over sections. */
+export type CorrectedInvoice = {
+  readonly id: string
+  readonly orderId: string
+  readonly customerId: string
+  readonly content: InvoiceContent
+  readonly lines: readonly {
+    readonly line: InvoiceContent['sections'][number]['lines'][number]
+    readonly invoicedCents: Cents
+    readonly creditedCents: Cents
+  }[]
+}
+
+/** `undefined` for an order that has none yet. */
+export async function correctedInvoice(
+  db: Database | Tx,
+  orderId: string,
+): Promise<CorrectedInvoice | undefined> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', 'customer_id', 'content', 'corrects'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const invoice = rows.find(({ corrects }) => corrects === null)
+  if (!invoice) return undefined
+  const content = invoiceContent.parse(invoice.content)
+  const notes = rows.filter(({ corrects }) => corrects !== null)
+  const credited = creditedByPlace(notes.map((note) => invoiceContent.parse(note.content)))
+  return {
+    id: invoice.id,
+    orderId,
+    customerId: invoice.customer_id,
+    content,
+    lines: content.sections
+      .flatMap(({ lines }) => lines)
+      .map((line, place) => ({
+        line,
+        invoicedCents: cents(line.amountCents),
+        creditedCents: cents(credited.get(place) ?? 0),
+      })),
+  }
+}
+
+function creditedByPlace(notes: readonly InvoiceContent[]): ReadonlyMap<number, number> {
+  const credited = new Map<number, number>()
+  for (const { place, amountCents } of notes.flatMap(({ sections }) =>
+    sections.flatMap(({ lines }) => lines),
+  )) {
+    if (place === undefined) throw new Error('a line of a credit note without its place')
+    credited.set(place, (credited.get(place) ?? 0) - amountCents)
+  }
+  return credited
+}

@@ -1,0 +1,20 @@
+import * as contract from '#contract/office-orders.ts'
+import * as refunds from '#contract/refunds.ts'
+import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { approveRefund } from '#server/refunds/approve-refund.ts'
+import { refuseRefund } from '#server/refunds/refuse-refund.ts'
+import { requestRefund } from '#server/refunds/request-refund.ts'
+import { countOrders } from './count-orders.ts'
+import { exportOrders } from './export-orders.ts'
+import { listOrders } from './list-orders.ts'
+import { readOrder } from './read-order.ts'
+
+export function mountOfficeOrders(doors: Doors): void {
+  serve(doors, contract.listOrders, listOrders)
+  serve(doors, contract.countOrders, countOrders)
+  serveFile(doors, contract.exportOrders, exportOrders)
+  serve(doors, contract.readOrder, readOrder)
+  serve(doors, refunds.requestRefund, requestRefund)
+  serve(doors, refunds.approveRefund, approveRefund)
+  serve(doors, refunds.refuseRefund, refuseRefund)
+}

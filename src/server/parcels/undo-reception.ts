@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { undoReception as endpoint } from '#contract/reception.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { undoReception as undo } from '#domain/parcel/undo-reception.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/core/outbox.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { recipientOf } from '#server/notifications/recipient-of.ts'
+import { lockParcel, type LockedParcel } from './lock-parcel.ts'
+import { untellReceived } from './tell-received.ts'
+import { findWarehouseParcel } from './warehouse-queries.ts'
+import { warehouseView } from './warehouse-views.ts'
+
+/**
+ * A slip at the bench: the parcel is awaited again, or is gone when it began with its reception. Its owner's message is
+ * taken back; one that has left is corrected by another. The photos stay with who took them.
+ */
+export async function undoReception(
+  ctx: Context,
+  { parcelId }: { readonly parcelId: string },
+): Promise<z.input<typeof endpoint.output>> {
+  const staffId = requireStaff(ctx.actor)
+  const isKept = await inTransaction(ctx, async (tx) => {
+    const parcel = found(await lockParcel(tx, parcelId))
+    const reception = await receptionOf(tx, parcelId)
+    if (!reception) throw new Refused('reception-in-use')
+    const undoing = {
+      status: parcel.status as ParcelStatus,
+      receivedAt: reception.received_at,
+      isOwn: reception.received_by === staffId,
+      hasFollowers: await hasFollowers(tx, parcel, reception),
+    }
+    accepted(undo(undoing, ctx.now()))
+    await tx
+      .updateTable('photos')
+      .set({ parcel_id: null })
+      .where('parcel_id', '=', parcelId)
+      .execute()
+    await tx.deleteFrom('receptions').where('parcel_id', '=', parcelId).execute()
+    await (reception.began_parcel ? remove(tx, parcelId) : awaitAgain(tx, ctx, parcelId))
+    await tell(tx, ctx, parcel, reception)
+    return !reception.began_parcel
+  })
+  if (!isKept) return { parcel: null }
+  return { parcel: warehouseView(found(await findWarehouseParcel(ctx.db, parcelId))) }
+}
+
+type Reception = NonNullable<Awaited<ReturnType<typeof receptionOf>>>
+
+const receptionOf = (tx: Tx, parcelId: string) =>
+  tx.selectFrom('receptions').selectAll().where('parcel_id', '=', parcelId).executeTakeFirst()
+
+/** What was made of the reception, or of a parcel that only it made. */
+async function hasFollowers(
+  tx: Tx,
+  { id }: LockedParcel,
+  { round_id, began_parcel }: Reception,
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select
+    exists (select from measure_corrections where parcel_id = ${id})
+    or exists (select from parcel_requests where parcel_id = ${id} and state <> 'closed')
+    or exists (select from parcel_blocks where parcel_id = ${id})
+    or exists (select from quote_parcels where parcel_id = ${id} and open)
+    or exists (select from reception_rounds where id = ${round_id} and closed_at is not null)
+    or ${began_parcel} and (
+      exists (select from parcel_requests where parcel_id = ${id})
+      or exists (select from quote_parcels where parcel_id = ${id})
+      or exists (select from content_lines where parcel_id = ${id})
+      or exists (select from parcel_invoices where parcel_id = ${id})
+      or exists (select from threads where parcel_id = ${id})
+      or exists (select from checkout_items where parcel_id = ${id})
+      or exists (select from parcel_options where parcel_id = ${id})
+      or exists (select from storage_keepings where parcel_id = ${id})) as has`.execute(tx)
+  return rows[0]?.has ?? false
+}
+
+async function remove(tx: Tx, parcelId: string): Promise<void> {
+  await tx.deleteFrom('parcels').where('id', '=', parcelId).execute()
+}
+
+async function awaitAgain(tx: Tx, ctx: Context, parcelId: string): Promise<void> {
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ status: 'pending_arrival', version: row('version', '+', 1) }))
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', parcelId)
+    .execute()
+}
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  reception: Reception,
+): Promise<void> {
+  const { id: parcelId, customer_id: customerId, tracking_number: trackingNumber } = parcel
+  await recordFact(tx, ctx, {
+    type: 'parcel.reception-undone',
+    customerId,
+    parcelId,
+    details: { trackingNumber, wasRemoved: reception.began_parcel },
+    change: {
+      before: { status: 'received', weightGrams: reception.weight_g, shelf: reception.shelf },
+      after: { status: reception.began_parcel ? null : 'pending_arrival' },
+    },
+  })
+  if (customerId === null) return
+  const key = reception.received_at.toISOString()
+  if (!(await untellReceived(tx, { parcelId, key }))) return
+  await notify(tx, ctx, {
+    kind: 'reception-undone',
+    payload: { userId: customerId, trackingNumber },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `reception-undone:${parcelId}:${key}`,
+  })
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod'
+import type { LinePart } from '#domain/refund/allocate-refund.ts'
+import { cents } from '#domain/units.ts'
+
+const shape = z.nullable(
+  z.array(z.object({ line: z.int(), amountCents: z.int().transform((value) => cents(value)) })),
+)
+
+/** The lines that the office named, as a refund keeps them. */
+export const linePartsOf = (kept: unknown): readonly LinePart[] | null => shape.parse(kept)

@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini'
+import type { orderMoney } from '#contract/refunds.ts'
+import { leftOf } from '#domain/refund/allocate-refund.ts'
+import { approveRefund } from '#domain/refund/refund-approval.ts'
+import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
+import { shipmentTransitions } from '#domain/shipment/shipment.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { correctedInvoice } from '#server/invoices/corrected-invoice.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import { otherAdmins } from './approve-refund.ts'
+import { isCommitted, refundsOf } from './locked-money.ts'
+import { refundableLines } from './refundable-lines.ts'
+
+type Money = z.input<typeof orderMoney>
+
+/** The money of an order as the office reads it before it gives some back; `null` when it is not paid. */
+export async function readOrderMoney(ctx: Context, orderId: string): Promise<Money | null> {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'stripe_payment_intent_id', 'amount_cents', 'method', 'captured_at'])
+    .select('committed_cents')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!payment) return null
+  const [refunds, shown, disputes, { refundApprovalCents }, cancellable] = await Promise.all([
+    refundsOf(ctx.db, payment.id),
+    shownRefunds(ctx, payment.id),
+    disputesOf(ctx, payment.id),
+    readSettings(ctx.db),
+    shipmentsToCancel(ctx, orderId),
+  ])
+  return {
+    payment: {
+      providerId: payment.stripe_payment_intent_id,
+      method: payment.method,
+      capturedCents: payment.amount_cents,
+      capturedAt: payment.captured_at.toISOString(),
+    },
+    committedCents: payment.committed_cents,
+    approvalCents: refundApprovalCents,
+    givenByOfficeCents: refunds
+      .filter((refund) => refund.origin === 'office' && isCommitted(refund))
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    lines: await linesOf(ctx, orderId, refunds),
+    shipmentsToCancel: cancellable,
+    refunds: shown,
+    disputes,
+  }
+}
+
+async function linesOf(
+  ctx: Context,
+  orderId: string,
+  refunds: Awaited<ReturnType<typeof refundsOf>>,
+): Promise<Money['lines']> {
+  const invoice = await correctedInvoice(ctx.db, orderId)
+  if (!invoice) return []
+  const left = refundableLines(invoice, refunds)
+  return invoice.lines.map(({ line: { label, amountCents } }, place) => {
+    const state = left[place]
+    return { line: place, label, amountCents, leftCents: state ? leftOf(state) : 0 }
+  })
+}
+
+async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['refunds']> {
+  const rows = await ctx.db
+    .selectFrom('refunds as r')
+    .leftJoin('users as asker', 'asker.id', 'r.requested_by')
+    .leftJoin('users as judge', 'judge.id', 'r.decided_by')
+    .leftJoin('invoices as n', 'n.refund_id', 'r.id')
+    .select(['r.id', 'r.amount_cents', 'r.status', 'r.origin', 'r.reason', 'r.note'])
+    .select(['r.requested_at', 'r.requested_by', 'r.decided_at', 'r.completed_at'])
+    .select(['r.stripe_refund_id', 'asker.name as asker', 'judge.name as judge'])
+    .select(['n.id as note_id', 'n.number as note_number', 'n.pdf_sha256'])
+    .where('r.payment_id', '=', paymentId)
+    .orderBy('r.requested_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute()
+  const asked = rows.filter(({ status }) => status === 'awaiting_approval')
+  const others = new Map<string, number>()
+  for (const { requested_by: by } of asked) {
+    if (by !== null) others.set(by, await otherAdmins(ctx.db, by))
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    amountCents: row.amount_cents,
+    status: row.status as RefundStatus,
+    origin: row.origin as RefundOrigin,
+    reason: row.reason,
+    note: row.note,
+    requestedAt: row.requested_at.toISOString(),
+    requestedBy: row.asker,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.judge,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    providerId: row.stripe_refund_id,
+    creditNote:
+      row.note_id === null || row.note_number === null
+        ? null
+        : { id: row.note_id, number: row.note_number, isReady: row.pdf_sha256 !== null },
+    approval:
+      row.status === 'awaiting_approval' && row.requested_by !== null
+        ? approvalOf(ctx, row.requested_by, others.get(row.requested_by) ?? 0)
+        : null,
+  }))
+}
+
+function approvalOf(ctx: Context, requestedBy: string, others: number): 'second' | 'alone' | 'own' {
+  const outcome = approveRefund(requireUser(ctx.actor), requestedBy, others)
+  if (!outcome.ok) return 'own'
+  return outcome.value.isAlone ? 'alone' : 'second'
+}
+
+async function disputesOf(ctx: Context, paymentId: string): Promise<Money['disputes']> {
+  const rows = await ctx.db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    providerId: row.stripe_dispute_id,
+    amountCents: row.amount_cents,
+    reason: row.reason,
+    status: row.status as Money['disputes'][number]['status'],
+    openedAt: row.opened_at.toISOString(),
+    evidenceDueAt: row.evidence_due_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }))
+}
+
+async function shipmentsToCancel(ctx: Context, orderId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('shipments')
+    .select('number')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', [...shipmentTransitions.cancel.from])
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,19 @@
+import type { RefundReason } from '#domain/refund/refund.ts'
+
+const texts: Readonly<Record<RefundReason | 'provider' | 'dispute', string>> = {
+  withdrawal: 'rétractation',
+  'service-not-rendered': 'prestation non rendue',
+  damaged: 'colis endommagé',
+  lost: 'colis perdu',
+  late: 'retard',
+  'billing-error': 'erreur de facturation',
+  duplicate: 'paiement en double',
+  goodwill: 'geste commercial',
+  other: 'remboursement convenu avec le client',
+  provider: 'remboursement convenu avec le client',
+  dispute: 'contestation du paiement auprès de la banque',
+}
+
+/** Why money went back, as a credit note and a mail say it; a reason of another time is said without detail. */
+export const refundReasonText = (reason: string): string =>
+  Object.hasOwn(texts, reason) ? texts[reason as keyof typeof texts] : texts.other

@@ -1,0 +1,22 @@
+import { allocateRefund, type RefundableLine } from '#domain/refund/allocate-refund.ts'
+import { cents } from '#domain/units.ts'
+import type { CorrectedInvoice } from '#server/invoices/corrected-invoice.ts'
+import { linePartsOf } from './line-parts.ts'
+import { isCommitted, type RefundRow } from './locked-money.ts'
+
+/** The lines of an invoice with what is taken of each: by credit notes, then by the refunds that are promised. */
+export function refundableLines(
+  invoice: CorrectedInvoice,
+  refunds: readonly RefundRow[],
+): readonly RefundableLine[] {
+  const promised = refunds.filter(
+    (refund) => isCommitted(refund) && refund.status !== 'given' && refund.status !== 'returned',
+  )
+  return promised.reduce<readonly RefundableLine[]>((lines, { amountCents, lines: named }) => {
+    const taken = allocateRefund(lines, amountCents, linePartsOf(named) ?? [])
+    return lines.map(({ invoicedCents, creditedCents }, place) => ({
+      invoicedCents,
+      creditedCents: cents(creditedCents + (taken[place] ?? 0)),
+    }))
+  }, invoice.lines)
+}

@@ -1,0 +1,31 @@
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
+
+/** The answer was on a screen of its customer's: it waits for them no more. No fact: nobody but them is told. */
+export async function seeAnswer(
+  ctx: Context,
+  { requestId }: { readonly requestId: string },
+): Promise<Record<string, never>> {
+  const customerId = requireCustomer(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const request = found(
+      await tx
+        .selectFrom('parcel_requests')
+        .select(['answered_at', 'seen_at'])
+        .where('id', '=', requestId)
+        .where('customer_id', '=', customerId)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    if (request.answered_at === null) throw new Refused('request-not-answered')
+    if (request.seen_at !== null) return {}
+    await tx
+      .updateTable('parcel_requests')
+      .set({ seen_at: ctx.now() })
+      .where('id', '=', requestId)
+      .execute()
+    return {}
+  })
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
+import { managedMember } from './managed-member.ts'
+
+/** Signs one device of a person of the team out; the others stay. */
+export async function endStaffSession(
+  ctx: Context,
+  { staffId, staffSessionId }: { readonly staffId: string; readonly staffSessionId: string },
+): Promise<Record<string, never>> {
+  return inTransaction(ctx, async (tx) => {
+    await managedMember(tx, ctx, staffId)
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('id', '=', staffSessionId)
+      .where('user_id', '=', staffId)
+      .returning('id')
+      .executeTakeFirst()
+    found(ended)
+    await recordFact(tx, ctx, { type: 'account.sessions-ended', customerId: staffId })
+    return {}
+  })
+}

@@ -1,0 +1,100 @@
+import { sql, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import type { findOwners as endpoint } from '#contract/unidentified.ts'
+import { rankOwners } from '#domain/parcel/rank-owners.ts'
+import { wordsIn } from '#domain/words-in.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { awaitedNear } from '#server/parcels/awaited-near.ts'
+import { findWarehouseParcel, warehouseParcels } from '#server/parcels/warehouse-queries.ts'
+import { warehouseView } from '#server/parcels/warehouse-views.ts'
+
+type Output = z.input<typeof endpoint.output>
+
+const mostShown = 8
+const mostLookedAt = 200
+
+/** Whose it may be: awaited parcels and customers that its number, or the words of its label, speak for; ranked only. */
+export async function findOwners(
+  ctx: Context,
+  { parcelId, words = '' }: z.output<typeof endpoint.input>,
+): Promise<Output> {
+  requireStaff(ctx.actor)
+  const parcel = found(await findWarehouseParcel(ctx.db, parcelId))
+  const number = parcel.tracking_number
+  const customers = await customersNamed(ctx, words)
+  const candidates = [
+    ...(await awaitedNear(ctx.db, number)),
+    ...(await awaitedOf(ctx, customers)),
+    ...(await awaitedSaying(ctx, words)),
+  ].map(warehouseView)
+  const distinct = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()]
+  const owned = distinct.flatMap((one) =>
+    one.customer ? [{ ...one, customer: one.customer }] : [],
+  )
+  return {
+    declarations: rankOwners({ trackingNumber: number, words }, owned)
+      .slice(0, mostShown)
+      .map(({ declaration, signs }) => ({ parcel: declaration, signs: [...signs] })),
+    customers,
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Every word of the label somewhere in the name or number; the index of letters gives those that may. */
+async function customersNamed(ctx: Context, words: string): Promise<Output['customers']> {
+  const asked = wordsIn(words).filter((word) => word.length > 1)
+  if (asked.length === 0) return []
+  const who = sql`search_fold(c.first_name || ' ' || c.last_name || ' ' || c.client_number)`
+  const folded = asked.join(' ')
+  const rows = await ctx.db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.user_id', 'c.first_name', 'c.last_name', 'c.client_number', 'c.country'])
+    .where('u.deleted_at', 'is', null)
+    .where(
+      sql<SqlBool>`search_keys(${sql.lit(nobody)}::uuid, ${who}) @> search_keys_asked(${sql.lit(nobody)}::uuid, ${folded})`,
+    )
+    .where(sql<SqlBool>`${who} like all(${asked.map((word) => `%${word}%`)})`)
+    .orderBy('c.client_number')
+    .limit(mostShown)
+    .execute()
+  return rows.map((row) => ({
+    id: row.user_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    clientNumber: row.client_number,
+    country: row.country,
+  }))
+}
+
+async function awaitedOf(ctx: Context, customers: Output['customers']) {
+  if (customers.length === 0) return []
+  return warehouseParcels(ctx.db)
+    .where('p.status', '=', 'pending_arrival')
+    .where(
+      'p.customer_id',
+      'in',
+      customers.map(({ id }) => id),
+    )
+    .orderBy('p.created_at', 'desc')
+    .limit(mostLookedAt)
+    .execute()
+}
+
+/** A shop, or part of another number. */
+async function awaitedSaying(ctx: Context, words: string) {
+  const asked = wordsIn(words).filter((word) => word.length > 2)
+  if (asked.length === 0) return []
+  return warehouseParcels(ctx.db)
+    .where('p.status', '=', 'pending_arrival')
+    .where(
+      sql<SqlBool>`search_keys(${sql.lit(nobody)}::uuid, p.search_text)
+        @> search_keys_asked(${sql.lit(nobody)}::uuid, ${asked.join(' ')})`,
+    )
+    .where(sql<SqlBool>`p.search_text like all(${asked.map((word) => `%${word}%`)})`)
+    .orderBy('p.created_at', 'desc')
+    .limit(mostLookedAt)
+    .execute()
+}

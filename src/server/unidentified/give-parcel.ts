@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini'
+import type { WarehouseParcel } from '#contract/reception.ts'
+import type { giveParcel as endpoint } from '#contract/unidentified.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { isLiveCustomer } from '#server/parcels/live-customer.ts'
+import { lockParcel, type LockedParcel } from '#server/parcels/lock-parcel.ts'
+import { clientOf } from '#server/parcels/client-of.ts'
+import { tellReceived } from '#server/parcels/tell-received.ts'
+import { findWarehouseParcel } from '#server/parcels/warehouse-queries.ts'
+import { warehouseView } from '#server/parcels/warehouse-views.ts'
+import { giveClaimed, mergeInto } from '#server/requests/give-claimed.ts'
+
+/** A person read the label and is sure: the parcel becomes its declaration, or its client's; its owner hears of it. */
+export async function giveParcel(
+  ctx: Context,
+  { parcelId, declarationId, clientNumber }: z.output<typeof endpoint.input>,
+): Promise<WarehouseParcel> {
+  requireStaff(ctx.actor)
+  if ((declarationId === undefined) === (clientNumber === undefined)) {
+    throw new InvalidInput({ declarationId: 'one-of-two' })
+  }
+  const givenId = await inTransaction(ctx, async (tx) => {
+    const parcel = found(await lockParcel(tx, parcelId))
+    if (parcel.customer_id !== null || !isHere(parcel)) throw new Refused('parcel-not-unidentified')
+    return declarationId === undefined
+      ? giveToClient(tx, ctx, parcel, clientNumber ?? '')
+      : giveToDeclaration(tx, ctx, parcel, declarationId)
+  })
+  return warehouseView(found(await findWarehouseParcel(ctx.db, givenId)))
+}
+
+const isHere = ({ status, destroyed_at }: LockedParcel): boolean =>
+  destroyed_at === null && ['received', 'blocked', 'unclaimed'].includes(status)
+
+async function giveToClient(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  clientNumber: string,
+): Promise<string> {
+  const customerId = await clientOf(tx, clientNumber)
+  if (!(await isLiveCustomer(tx, customerId))) throw new Refused('client-number-unknown')
+  const givenId = await giveClaimed(tx, ctx, customerId, parcel)
+  await tell(tx, ctx, { parcel, givenId, customerId })
+  return givenId
+}
+
+/** The label has the last word: a declaration with a slip in its number takes the number that was scanned. */
+async function giveToDeclaration(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  declarationId: string,
+): Promise<string> {
+  const declared = found(await lockParcel(tx, declarationId))
+  const customerId = declared.customer_id
+  if (customerId === null || declared.status !== 'pending_arrival') {
+    throw new Refused('declaration-not-awaited')
+  }
+  const { tracking_number: number } = parcel
+  if (declared.tracking_number !== number) await takeNumber(tx, declared, number)
+  await mergeInto(tx, ctx, declared.id, parcel)
+  await tell(tx, ctx, { parcel, givenId: declared.id, customerId, declared })
+  return declared.id
+}
+
+async function takeNumber(tx: Tx, declared: LockedParcel, number: string): Promise<void> {
+  const other = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('customer_id', '=', declared.customer_id)
+    .where('tracking_number', '=', number)
+    .executeTakeFirst()
+  if (other) throw new Refused('parcel-already-declared')
+  await tx
+    .updateTable('parcels')
+    .set({ tracking_number: number })
+    .where('id', '=', declared.id)
+    .execute()
+}
+
+type Given = {
+  readonly parcel: LockedParcel
+  readonly givenId: string
+  readonly customerId: string
+  readonly declared?: LockedParcel
+}
+
+async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
+  const { parcel, givenId, customerId, declared } = given
+  const former = declared?.tracking_number ?? parcel.tracking_number
+  const renamed = former !== parcel.tracking_number
+  await recordFact(tx, ctx, {
+    type: 'parcel.matched',
+    customerId,
+    parcelId: givenId,
+    change: {
+      before: { customerId: null, ...(renamed ? { trackingNumber: former } : {}) },
+      after: { customerId, ...(renamed ? { trackingNumber: parcel.tracking_number } : {}) },
+    },
+  })
+  await tellReceived(tx, ctx, { parcelId: givenId, customerId, key: `matched:${parcel.id}` })
+}

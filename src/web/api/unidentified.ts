@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { findOwners, listUnidentified } from '#contract/unidentified.ts'
+import { call } from './call.ts'
+
+/** What is nobody's, the oldest first. */
+export const unidentifiedParcels = infiniteQueryOptions({
+  queryKey: ['parcels', 'unidentified'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listUnidentified, pageParam ? { cursor: pageParam } : {}, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
+
+/** Asked by a person, of no topic: a parcel that has just found its owner is asked about no more. */
+export const ownersOf = (parcelId: string, words: string) =>
+  queryOptions({
+    queryKey: ['owners', parcelId, words],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(findOwners, { parcelId, ...(words ? { words } : {}) }, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,83 @@
+import { blockedChoices as everyChoice, type BlockedChoice } from '#domain/parcel/request.ts'
+import { blockedChoices, requestFieldErrors } from '#web/copy/requests.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** As it is typed. */
+export type TypedBlock = {
+  readonly reason: string
+  readonly choices: readonly BlockedChoice[]
+  readonly days: string
+}
+export type BlockFaults = Partial<Record<keyof TypedBlock, string>>
+
+export const emptyBlock: TypedBlock = { reason: '', choices: everyChoice, days: '14' }
+
+/** The reason, what its owner may choose, and how many days they have. */
+export function BlockFields({
+  typed,
+  wrong,
+  onChange,
+}: {
+  typed: TypedBlock
+  wrong: BlockFaults
+  onChange: (typed: TypedBlock) => void
+}) {
+  return (
+    <>
+      <TextArea
+        name="reason"
+        label="Raison, telle que le client la lira"
+        rows={3}
+        maxLength={500}
+        value={typed.reason}
+        error={wrong.reason}
+        onChange={({ target }) => {
+          onChange({ ...typed, reason: target.value })
+        }}
+      />
+      <fieldset>
+        <legend className="font-medium">Choix laissés au client</legend>
+        {everyChoice.map((choice) => (
+          <Checkbox
+            key={choice}
+            name="choices"
+            label={blockedChoices[choice].label}
+            checked={typed.choices.includes(choice)}
+            onChange={({ target }) => {
+              const choices = everyChoice.filter((one) =>
+                one === choice ? target.checked : typed.choices.includes(one),
+              )
+              onChange({ ...typed, choices })
+            }}
+          />
+        ))}
+        {wrong.choices && <FieldError id="choix-manquants">{wrong.choices}</FieldError>}
+      </fieldset>
+      <TextField
+        name="days"
+        label="Délai pour choisir"
+        unit="jours"
+        inputMode="numeric"
+        value={typed.days}
+        error={wrong.days}
+        inputClassName="figures"
+        onChange={({ target }) => {
+          onChange({ ...typed, days: target.value })
+        }}
+      />
+    </>
+  )
+}
+
+export function faultsOfBlock({ reason, choices, days }: TypedBlock): BlockFaults {
+  const count = Number(days)
+  const isCount = Number.isInteger(count) && count >= 1 && count <= 60
+  return {
+    ...(reason.trim() === '' && { reason: requestFieldErrors['required'] ?? '' }),
+    ...(choices.length === 0 && { choices: 'Laissez au moins un choix.' }),
+    ...(!isCount && { days: 'De 1 à 60 jours.' }),
+  }
+}

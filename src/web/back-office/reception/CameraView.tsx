@@ -1,0 +1,63 @@
+import { Camera, CameraOff } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { startCamera, takePicture, turnCameraOff, useCamera } from './camera.ts'
+
+/** What the camera sees; without a picture of one's own, it takes one when the parcel is received. */
+export function CameraView({ onTaken }: { onTaken: (photo: Blob) => void }) {
+  const { stream } = useCamera()
+  if (stream === null) return <TurnOn />
+  return (
+    <>
+      <video
+        ref={(video) => {
+          if (video && video.srcObject !== stream) video.srcObject = stream
+        }}
+        autoPlay
+        muted
+        playsInline
+        aria-label="Vue de la caméra"
+        className="aspect-[4/3] w-40 rounded-lg bg-sunken object-cover"
+      />
+      <Button
+        size="large"
+        className="min-h-14"
+        onClick={() => {
+          void takePicture().then((photo) => photo && onTaken(photo))
+        }}
+      >
+        <Camera className="size-6" aria-hidden="true" />
+        Prendre la photo
+      </Button>
+      <Button variant="ghost" className="min-h-14" onClick={turnCameraOff}>
+        <CameraOff className="size-5" aria-hidden="true" />
+        Éteindre
+      </Button>
+      <p className="order-last w-full text-sm text-ink-soft">
+        Sans photo de votre part, la caméra en prend une au moment de recevoir.
+      </p>
+    </>
+  )
+}
+
+function TurnOn() {
+  const { state } = useCamera()
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="large"
+        className="min-h-14"
+        busy={state === 'starting'}
+        onClick={() => void startCamera()}
+      >
+        <Camera className="size-6" aria-hidden="true" />
+        Allumer la caméra
+      </Button>
+      {state === 'refused' && (
+        <p role="alert" className="mt-1 text-sm text-problem">
+          Pas de caméra, ou pas d’autorisation&nbsp;: choisissez un fichier.
+        </p>
+      )}
+    </div>
+  )
+}

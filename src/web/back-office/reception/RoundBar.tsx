@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { RoundView } from '#contract/rounds.ts'
+import { myRound } from '#web/api/rounds.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { CloseRound } from './CloseRound.tsx'
+import { OpenRound } from './OpenRound.tsx'
+
+/** The round in progress and its count, or the way to open one; the scan field has the focus again afterwards. */
+export function RoundBar() {
+  const { data } = useQuery(myRound)
+  const [isAsking, setAsking] = useState(false)
+  if (!data) return <div className="mb-4 min-h-14" />
+  const { round } = data
+  const done = () => {
+    setAsking(false)
+    document.querySelector<HTMLElement>('#scan')?.focus()
+  }
+  if (isAsking && round) return <CloseRound round={round} onDone={done} />
+  if (isAsking) return <OpenRound onDone={done} />
+  return (
+    <div className="mb-4 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2">
+      {round ? (
+        <Count round={round} />
+      ) : (
+        <span className="text-ink-soft">Pas de tournée ouverte.</span>
+      )}
+      <Button
+        variant="secondary"
+        className="min-h-14"
+        onClick={() => {
+          setAsking(true)
+        }}
+      >
+        {round ? 'Fermer la tournée' : 'Ouvrir une tournée'}
+      </Button>
+      <Link to={paths.rounds} className={`inline-flex min-h-14 items-center ${linkStyle}`}>
+        Tournées passées
+      </Link>
+    </div>
+  )
+}
+
+const Count = ({ round: { carrier, announced, counted } }: { round: RoundView }) => (
+  <p className="figures text-lg">
+    <span className="font-semibold break-words">{carrier}</span>
+    {'\u00a0: '}
+    <strong className={counted > announced ? 'text-problem' : ''}>{counted}</strong>
+    {' reçus sur '}
+    {announced} annoncés
+  </p>
+)

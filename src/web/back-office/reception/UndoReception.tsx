@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { undoReception } from '#contract/reception.ts'
+import { undoSeconds } from '#domain/parcel/undo-reception.ts'
+import { call } from '#web/api/call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { undoRefusals } from '#web/copy/reception.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { DoneReception, KeptReception } from './kept-reception.ts'
+import { playSound } from './play-sound.ts'
+import { forgetDone } from './reception-queue.ts'
+
+/** Takes a slip back while its minute lasts; what was typed and photographed comes back to the bench. */
+export function UndoReception({
+  done: { parcel, kept },
+  onUndone,
+}: {
+  done: DoneReception
+  onUndone: (reception: KeptReception) => void
+}) {
+  const { key, renewIfRefused } = useActKey()
+  const isOpen = useIsFresh(parcel.reception?.receivedAt)
+  const undo = useMutation({
+    mutationFn: () => call(undoReception, { parcelId: parcel.id }, { idempotencyKey: key.current }),
+    onSuccess: () => {
+      forgetDone(parcel.id)
+      onUndone(kept)
+      for (const topic of ['parcels', 'rounds']) {
+        void queryClient.invalidateQueries({ queryKey: [topic] })
+      }
+    },
+    onError: (error) => {
+      playSound('wrong')
+      renewIfRefused(error)
+    },
+  })
+  if (undo.error) {
+    return (
+      <span role="alert" className="max-w-72 self-center text-sm text-problem">
+        {errorSentence(undo.error, undoRefusals)}
+      </span>
+    )
+  }
+  if (!isOpen || parcel.status === 'blocked') return null
+  return (
+    <Button
+      variant="secondary"
+      className="min-h-14"
+      busy={undo.isPending}
+      aria-label={`Annuler la réception de ${parcel.trackingNumber}`}
+      onClick={() => {
+        undo.mutate()
+      }}
+    >
+      <Undo2 className="size-5" aria-hidden="true" />
+      Annuler
+    </Button>
+  )
+}
+
+/** By this browser's clock: the server has the last word. */
+function useIsFresh(receivedAt: string | undefined): boolean {
+  const [isFresh, setFresh] = useState(true)
+  useEffect(() => {
+    const age = Date.now() - Date.parse(receivedAt ?? '')
+    // A clock that is ahead or behind still leaves the minute that has just begun.
+    const left = Math.min(undoSeconds * 1000, Math.max(0, undoSeconds * 1000 - age))
+    const timer = setTimeout(() => {
+      setFresh(false)
+    }, left)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [receivedAt])
+  return isFresh
+}

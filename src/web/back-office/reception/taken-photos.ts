@@ -1,0 +1,57 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { createStore } from '#web/api/store.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { photoRefusals } from '#web/copy/reception.ts'
+import { newPhoto, sentPhoto, type BenchPhoto } from './bench-photos.ts'
+import { downscalePhoto } from './downscale-photo.ts'
+
+const mostPhotos = 10
+
+type Taken = { readonly photos: readonly BenchPhoto[]; readonly error: string | undefined }
+export type TakenPhotos = ReturnType<typeof openTakenPhotos>
+
+/** The pictures of one parcel: each leaves while the next is taken and the measures are typed. */
+export function openTakenPhotos(initial: readonly BenchPhoto[]) {
+  const store = createStore<Taken>({ photos: initial, error: undefined })
+  const change = (photos: readonly BenchPhoto[], error?: string) => {
+    store.set({ photos, error })
+  }
+  const without = (key: string) => store.get().photos.filter((one) => one.key !== key)
+
+  /** Without a network it stays here, and leaves with the reception. */
+  async function upload(photo: BenchPhoto): Promise<void> {
+    try {
+      const sent = await sentPhoto(photo)
+      change(store.get().photos.map((one) => (one.key === photo.key ? sent : one)))
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.status >= 500) return
+      change(without(photo.key), errorSentence(failure, photoRefusals))
+    }
+  }
+
+  return {
+    use: store.use,
+    now: () => store.get().photos,
+    add: async (files: readonly Blob[]): Promise<void> => {
+      const room = Math.max(0, mostPhotos - store.get().photos.length)
+      const smaller = await Promise.all(files.slice(0, room).map(downscalePhoto))
+      const added = smaller.map(newPhoto)
+      change([...store.get().photos, ...added])
+      for (const photo of added) void upload(photo)
+    },
+    remove: (key: string) => {
+      change(without(key))
+    },
+    /** One place towards the front; the first is the one that its owner sees. */
+    forward: (key: string) => {
+      change(forwarded(store.get().photos, key))
+    },
+  }
+}
+
+function forwarded(photos: readonly BenchPhoto[], key: string): readonly BenchPhoto[] {
+  const place = photos.findIndex((one) => one.key === key)
+  const [before, moved] = [photos[place - 1], photos[place]]
+  if (!before || !moved) return photos
+  return photos.with(place - 1, moved).with(place, before)
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useActKey } from '#web/api/use-act-key.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { roundRefusals } from '#web/copy/reception.ts'
+
+/** One act on the round of this person, once; what is shown of it is read again, refused or not. */
+export function useRoundAct<Input>(
+  act: (input: Input, idempotencyKey: string) => Promise<unknown>,
+  onDone: () => void,
+) {
+  const client = useQueryClient()
+  const { key, renew, renewIfRefused } = useActKey()
+  const acting = useMutation({
+    mutationFn: (input: Input) => act(input, key.current),
+    onSuccess: async () => {
+      renew()
+      await client.invalidateQueries({ queryKey: ['rounds'] })
+      onDone()
+    },
+    onError: (error) => {
+      renewIfRefused(error)
+      void client.invalidateQueries({ queryKey: ['rounds'] })
+    },
+  })
+  return {
+    run: (input: Input) => {
+      if (!acting.isPending) acting.mutate(input)
+    },
+    isActing: acting.isPending,
+    error: acting.error ? errorSentence(acting.error, roundRefusals) : undefined,
+  }
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { unidentifiedParcels } from '#web/api/unidentified.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { UnidentifiedCard } from './UnidentifiedCard.tsx'
+
+/** What is here and nobody's, the longest waiting first, each with the way to its owner (domain facts, step 4). */
+export function Unidentified() {
+  const list = useInfiniteQuery(unidentifiedParcels)
+  const shown = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Colis non identifiés"
+        actions={
+          <Link to={paths.reception} className={buttonStyle('secondary')}>
+            Poste de réception
+          </Link>
+        }
+      />
+      {list.isPending && <SkeletonList rows={4} />}
+      {list.isError && (
+        <ErrorState
+          title="Impossible de charger les colis non identifiés."
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        >
+          {errorSentence(list.error)}
+        </ErrorState>
+      )}
+      {list.data && shown.length === 0 && (
+        <EmptyState title="Tous les colis ont leur propriétaire">
+          Un colis reçu sans déclaration ni numéro client lisible attend ici, jusqu’à ce que vous le
+          rattachiez ou qu’un client le réclame par son numéro exact.
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {shown.map((one) => (
+          <UnidentifiedCard key={one.parcel.id} unidentified={one} />
+        ))}
+      </ul>
+      <NextPage list={list}>Voir les suivants</NextPage>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { saveUser, type UserDetail } from '#contract/users.ts'
+import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { oneUser } from '#web/api/users.ts'
+import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { userSentence, userTexts } from '#web/copy/users.ts'
+import { toast } from '#web/ui/toast.ts'
+import {
+  inputOf,
+  isUserField,
+  resolverFor,
+  savedMeanwhile,
+  typedOf,
+  type Difference,
+  type UserTyped,
+} from './user-form.ts'
+
+type Failure = { readonly sentence: string; readonly differences: readonly Difference[] }
+
+export type UserForm = {
+  readonly form: UseFormReturn<UserTyped>
+  readonly submit: (event: SubmitEvent) => void
+  readonly reset: () => void
+  readonly failure: Failure | null
+  readonly proofDialog: ReactNode
+}
+
+/** The form keeps the version that it was opened on: what a colleague saved meanwhile is told, and never lost unseen. */
+export function useUserForm(user: UserDetail): UserForm {
+  const client = useQueryClient()
+  const [version, setVersion] = useState(user.version)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { withProof, proofDialog } = useProof()
+  const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
+
+  const save = form.handleSubmit(async (typed) => {
+    setFailure(null)
+    try {
+      const saved = await withProof(() => call(saveUser, inputOf(user, version, typed)))
+      client.setQueryData(oneUser(user.id).queryKey, saved)
+      setVersion(saved.version)
+      form.reset(typedOf(saved))
+      void toast({ title: userTexts.saved })
+      void client.invalidateQueries({ queryKey: ['accounts'] })
+    } catch (error) {
+      refuse(error, typed)
+    }
+  })
+
+  function refuse(error: unknown, typed: UserTyped) {
+    if (error instanceof ProofGivenUp) return
+    const faults = faultsIn(error, typed)
+    for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
+    tellFailure(error, typed, faults.length === 0)
+    const description = userSentence(error)
+    void toast({ title: userTexts.saveFailed, description, kind: 'error' })
+  }
+
+  function tellFailure(error: unknown, typed: UserTyped, isOfNoField: boolean) {
+    const current = currentIn(error)
+    if (current) setVersion(current.version)
+    const differences = current ? savedMeanwhile(current, typed) : []
+    if (isOfNoField) setFailure({ sentence: userSentence(error), differences })
+  }
+
+  const reset = () => {
+    setFailure(null)
+    form.reset()
+  }
+  return { form, submit: (event) => void save(event), reset, failure, proofDialog }
+}
+
+function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][] {
+  if (!(error instanceof ApiError)) return []
+  if (error.code === 'client-number-taken') return [['clientNumber', 'taken']]
+  return Object.entries(error.fields).flatMap(([path, code]) => {
+    const field = path.split('.').at(-1) ?? path
+    return isUserField(field, typed) ? [[field, code] as [keyof UserTyped, string]] : []
+  })
+}
+
+const currentIn = (error: unknown): UserDetail | undefined =>
+  error instanceof ApiError && error.code === 'stale-version'
+    ? (error.details['current'] as UserDetail)
+    : undefined

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** A search that is asked for by Enter or its button; emptied, the whole list comes back. */
+export function SearchBox({
+  asked,
+  hint,
+  onSearch,
+}: {
+  asked: string
+  hint: string
+  onSearch: (typed: string) => void
+}) {
+  const [typed, setTyped] = useState(asked)
+  return (
+    <form
+      role="search"
+      className="flex w-full flex-wrap items-end gap-3 sm:w-auto"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      <TextField
+        label="Rechercher"
+        type="search"
+        className="w-full sm:w-80"
+        placeholder={hint}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          if (event.target.value === '') onSearch('')
+        }}
+      />
+      <Button type="submit" variant="secondary">
+        <Search className="size-5" aria-hidden="true" />
+        Chercher
+      </Button>
+    </form>
+  )
+}

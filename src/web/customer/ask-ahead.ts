@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Where a screen is opened: what its address asks for, and the id at its end, empty when it has none. */
+type Opening = {
+  readonly client: QueryClient
+  readonly query: URLSearchParams
+  readonly id: string
+}
+
+/** What a screen asks the server first; it leaves with its code, before anything of it is rendered. */
+export type AskAhead = (opening: Opening) => Promise<unknown>

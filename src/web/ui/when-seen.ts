@@ -1,0 +1,18 @@
+/** Does it once the element is on a screen that somebody looks at; a failure is tried again at the next look. */
+export function whenSeen(element: HTMLElement, act: () => Promise<void>): () => void {
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting || document.visibilityState !== 'visible') return
+    observer.disconnect()
+    act().catch(() => undefined)
+  })
+  observer.observe(element)
+  const lookAgain = () => {
+    observer.unobserve(element)
+    observer.observe(element)
+  }
+  document.addEventListener('visibilitychange', lookAgain)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('visibilitychange', lookAgain)
+  }
+}

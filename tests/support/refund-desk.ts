@@ -1,0 +1,62 @@
+import { vi } from 'vitest'
+import { row } from './basket.ts'
+import type { Answer, Person } from './test-app.ts'
+import type { Till } from './till.ts'
+
+/** A slow machine is no fault. */
+export const patience = { timeout: 15_000 }
+
+export type Desk = {
+  readonly orderOf: (customer: Person) => Promise<string>
+  readonly read: (orderId: string, as?: Person) => Promise<Answer['body']>
+  /** Asks for a refund as the order stands now; the answer, whatever it is. */
+  readonly ask: (orderId: string, wish: object, given?: Asked) => Promise<Answer>
+  readonly chargeOf: (orderId: string) => Promise<string>
+  /** Runs what is due until the order is as wanted. */
+  readonly settled: (orderId: string, check: (order: Answer['body']) => void) => Promise<void>
+}
+
+type Asked = { readonly as?: Person; readonly reason?: string; readonly note?: string }
+
+/** The office's acts on the orders of this till, by this admin unless told otherwise. */
+export function refundDesk(till: Till, admin: Person): Desk {
+  const { app } = till
+  const read = async (orderId: string, as: Person = admin) =>
+    (await app.request('GET', `/api/admin/orders/${orderId}`, { as })).body
+  return {
+    orderOf: async (customer) => {
+      const { id } = await row(
+        till,
+        'select id from orders where customer_id = $1 order by created_at desc limit 1',
+        [customer.id],
+      )
+      return id
+    },
+    read,
+    ask: async (orderId, wish, { as = admin, reason = 'goodwill', note } = {}) => {
+      const { money } = await read(orderId, as)
+      const body = {
+        seenCommittedCents: money.committedCents,
+        wish,
+        reason,
+        ...(note ? { note } : {}),
+      }
+      return app.request('POST', `/api/admin/orders/${orderId}/refunds`, { as, body })
+    },
+    chargeOf: async (orderId) => {
+      const { intent } = await row(
+        till,
+        'select stripe_payment_intent_id as intent from payments where order_id = $1',
+        [orderId],
+      )
+      const charge = (await app.deps.stripe?.paymentIntents.retrieve(intent))?.latest_charge
+      if (typeof charge !== 'string') throw new Error('a paid intent has its charge')
+      return charge
+    },
+    settled: (orderId, check) =>
+      vi.waitFor(async () => {
+        await app.runJobs()
+        check(await read(orderId))
+      }, patience),
+  }
+}

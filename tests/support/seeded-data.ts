@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRoot } from '../../scripts/postgres/account.ts'
+import { clusterHome, knownClusterHome } from '../../scripts/postgres/home.ts'
+
+/** By a variable: the workers that start products inherit it, and so do the set-ups of other projects. */
+const variable = 'TEST_SEEDED_DATA'
+
+/** Where a product that was started and stopped has left its demonstration; absent, a product tells its own. */
+export const seededData = (): string | undefined => process.env[variable] || undefined
+
+export function announceSeededData(dataDir: string): void {
+  process.env[variable] = dataDir
+}
+
+export function forgetSeededData(): void {
+  delete process.env[variable]
+}
+
+/** A data directory of one's own with the same demonstration: emulators, secrets and database. */
+export function copyOfData(source: string): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'escale-run-'))
+  copyFolder(source, dataDir)
+  if (!isRoot()) return dataDir
+  // As root the cluster lives elsewhere, and the note of the first directory came along.
+  const from = knownClusterHome(source)
+  if (!from) throw new Error(`${source} has no database`)
+  rmSync(join(dataDir, 'cluster'))
+  copyFolder(join(from, 'pg'), join(clusterHome(dataDir), 'pg'))
+  return dataDir
+}
+
+/** With owners and modes, on which PostgreSQL insists. */
+function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', existsSync(to) ? `${from}/.` : from, to])
+}
+
+/** As root the embedded cluster lives elsewhere. */
+export function removeData(dataDir: string): void {
+  for (const folder of [knownClusterHome(dataDir), dataDir]) {
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}

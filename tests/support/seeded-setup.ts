@@ -1,0 +1,23 @@
+import { startEscale } from './running-escale.ts'
+import { announceSeededData, forgetSeededData, removeData, seededData } from './seeded-data.ts'
+
+let made: string | undefined
+
+/**
+ * The demonstration is told once: a product starts on an empty directory and stops, and every product after it starts
+ * on a copy of what it left. On an external database each start tells its own.
+ */
+export async function setup(): Promise<void> {
+  const isExternal = process.env['ESCALE_TEST_ENGINE'] === 'debian'
+  if (process.env['ESCALE_SKIP_ALL'] || isExternal || seededData()) return
+  const first = await startEscale()
+  await first.stop({ keepData: true })
+  made = first.dataDir
+  announceSeededData(made)
+}
+
+export async function teardown(): Promise<void> {
+  if (!made) return
+  forgetSeededData()
+  removeData(made)
+}
