@@ -4,7 +4,9 @@ import { mayCall, type Role } from '#domain/account/account.ts'
 import {
   insertAskedRefund,
   insertClaim,
+  insertContactMessage,
   insertNote,
+  insertOutboxMessage,
   insertPasskey,
   insertPricing,
 } from './support/insert-own-objects.ts'
@@ -47,6 +49,8 @@ let mySessionId: string
 let invitationId: string
 let passkeyId: string
 let requestId: string
+let contactMessageId: string
+let outboxId: string
 let staffSessionId: string
 let noteId: string
 let pricing: { draftId: string; promotionId: string }
@@ -81,6 +85,8 @@ beforeAll(async () => {
   mySessionId = id
   passkeyId = await insertPasskey(app, people.clientA)
   requestId = await insertClaim(app, people.clientA)
+  contactMessageId = await insertContactMessage(app)
+  outboxId = await insertOutboxMessage(app, people.clientA)
   const { id: ofOperator } = await app.deps.db
     .selectFrom('sessions')
     .select('id')
@@ -106,6 +112,8 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     passkeyId,
     requestId,
+    contactMessageId,
+    outboxId,
     userId: people.clientB.id,
     staffSessionId,
     noteId,
@@ -131,6 +139,8 @@ const bodies: Record<string, object> = {
   'POST /api/quotes/:quoteId/acceptance': { version: 1 },
   'PUT /api/notifications/:notificationId/reading': { isRead: true },
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
+  'PUT /api/admin/contact-messages/:contactMessageId/reading': { isRead: true },
+  'PUT /api/admin/contact-messages/:contactMessageId/archiving': { archived: true },
   'POST /api/quotes/:quoteId/promotion': { code: 'BIENVENUE' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
   'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
