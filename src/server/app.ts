@@ -39,40 +39,45 @@ import { NotFound } from './core/refused.ts'
 
 export type App = { readonly app: Door; readonly table: RouteTable }
 
+/** A route that two patterns match is the first's. */
+const features: readonly ((doors: Doors) => void)[] = [
+  mountSystem,
+  mountAccounts,
+  mountContact,
+  mountDashboard,
+  mountJournal,
+  mountStaff,
+  mountUsers,
+  mountClients,
+  mountPersonalData,
+  mountPreferences,
+  mountNotices,
+  mountOutbox,
+  mountPalette,
+  mountParcels,
+  mountRounds,
+  mountUnidentified,
+  mountOverview,
+  mountRequests,
+  mountThreads,
+  mountContents,
+  mountQuotes,
+  mountCatalogue,
+  mountCheckout,
+  mountOptions,
+  mountOrders,
+  mountPapers,
+  mountSubscriptions,
+  mountShipments,
+  mountLegal,
+]
+
 /** Every door of the server. The table says who may open which. */
 export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App {
   const app: Door = new Hono()
   const doors: Doors = { app, deps, table: [] }
 
-  mountSystem(doors)
-  mountAccounts(doors)
-  mountContact(doors)
-  mountDashboard(doors)
-  mountJournal(doors)
-  mountStaff(doors)
-  mountUsers(doors)
-  mountClients(doors)
-  mountPersonalData(doors)
-  mountPreferences(doors)
-  mountNotices(doors)
-  mountOutbox(doors)
-  mountPalette(doors)
-  mountParcels(doors)
-  mountRounds(doors)
-  mountUnidentified(doors)
-  mountOverview(doors)
-  mountRequests(doors)
-  mountThreads(doors)
-  mountContents(doors)
-  mountQuotes(doors)
-  mountCatalogue(doors)
-  mountCheckout(doors)
-  mountOptions(doors)
-  mountOrders(doors)
-  mountPapers(doors)
-  mountSubscriptions(doors)
-  mountShipments(doors)
-  mountLegal(doors)
+  for (const mount of features) mount(doors)
   mountLive(doors, hub)
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
   const site = openSite(deps.config, siteDirectory)

@@ -27,7 +27,6 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
       type: fact.type,
       at: ctx.now(),
       ...actorColumns(ctx.actor),
-      actor_role: ctx.actor.kind === 'user' ? ctx.actor.role : null,
       ...subjectColumns(fact),
       details: JSON.stringify(fact.details ?? {}),
     })
@@ -65,7 +64,12 @@ async function keepChange(
 function actorColumns(actor: Actor) {
   switch (actor.kind) {
     case 'user':
-      return { actor_kind: 'user', actor_id: actor.id, actor_label: actor.name }
+      return {
+        actor_kind: 'user',
+        actor_id: actor.id,
+        actor_label: actor.name,
+        actor_role: actor.role,
+      }
     case 'job':
       return { actor_kind: 'job', actor_id: null, actor_label: actor.name }
     case 'provider':

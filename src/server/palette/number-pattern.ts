@@ -4,7 +4,8 @@ export type Pattern = { readonly start: string; readonly end: string }
 /** What a person types is a text, never a pattern; nothing typed is found nowhere. */
 export function startsAndEnds(typed: string): Pattern {
   if (typed === '') return { start: '', end: '' }
-  const reversed = [...typed].toReversed().join('')
+  // As PostgreSQL reverses: character by character.
+  const reversed = Array.from(typed).toReversed().join('')
   return { start: `${literal(typed)}%`, end: `${literal(reversed)}%` }
 }
 

@@ -17,6 +17,14 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'message de Stripe n’a pas pu être traité',
     many: 'messages de Stripe n’ont pas pu être traités',
   },
+  'open-disputes': {
+    one: 'paiement contesté auprès d’une banque attend notre réponse',
+    many: 'paiements contestés auprès d’une banque attendent notre réponse',
+  },
+  'failed-refunds': {
+    one: 'remboursement n’est pas arrivé',
+    many: 'remboursements ne sont pas arrivés',
+  },
   'failed-payments': {
     one: 'paiement refusé par la banque depuis 7 jours',
     many: 'paiements refusés par la banque depuis 7 jours',

@@ -102,9 +102,9 @@ export function fieldValue(key: string, value: unknown): string {
 }
 
 function numberText(key: string, value: number): string {
-  if (/Cents$/i.test(key)) return formatMoney(value)
-  if (/Grams$/.test(key)) return formatWeight(value)
-  if (/Mm$/.test(key)) return `${(value / 10).toLocaleString('fr-FR')}\u00a0cm`
+  if (/cents$/i.test(key)) return formatMoney(value)
+  if (key.endsWith('Grams')) return formatWeight(value)
+  if (key.endsWith('Mm')) return `${(value / 10).toLocaleString('fr-FR')}\u00a0cm`
   return value.toLocaleString('fr-FR')
 }
 

@@ -73,12 +73,7 @@ const Figures = ({ title, bars, format }: ChartProps) => (
     <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium text-action">
       Voir les chiffres
     </summary>
-    <div
-      className="max-h-72 overflow-y-auto"
-      tabIndex={0}
-      role="region"
-      aria-label={`${title}, chiffres`}
-    >
+    <div>
       <table className="figures w-full text-sm">
         <caption className="sr-only">{title}</caption>
         <tbody>

@@ -15,9 +15,11 @@ export function alertPath(kind: AlertKind, now = new Date()): string {
 const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'broken-journal': paths.adminJournal,
   'failed-webhooks': paths.adminWebhooks,
+  'open-disputes': `${paths.adminOrders}?attention=dispute`,
+  'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,
   'failed-payments': `${paths.adminOrders}?status=cancelled`,
   'waiting-quotes': `${paths.adminQuotes}?status=pending_validation`,
-  'unidentified-parcels': `${paths.adminParcels}?statut=unidentified`,
+  'unidentified-parcels': paths.unidentified,
   'silent-shipments': `${paths.departures}?status=handed_over`,
   'storage-overdue': `${paths.adminParcels}?statut=overdue`,
 }

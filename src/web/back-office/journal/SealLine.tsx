@@ -7,29 +7,27 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** How far the log is sealed, and whether it still is what was sealed. */
 export function SealLine() {
   const { data } = useQuery(journalState)
-  if (!data) return null
+  if (!data || data.sealedLines === 0) return null
   const { sealedLines, lastSeal, check } = data
-  if (check && check.broken > 0) {
-    return (
-      <div className="mb-5">
-        <Notice kind="error">
-          {check.broken === 1
-            ? 'Une ligne ne correspond plus à son sceau'
-            : `${check.broken} lignes ne correspondent plus à leur sceau`}
-          , à la vérification du {formatMoment(check.at)}. Quelqu’un a écrit dans la base derrière
-          Escale&nbsp;: comparez avec une sauvegarde.
-        </Notice>
-      </div>
-    )
-  }
-  if (sealedLines === 0) return null
+  if (check && check.broken > 0) return <Broken at={check.at} lines={check.broken} />
   return (
     <p className="mb-5 text-sm text-ink-soft">
       <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
-      {sealedLines.toLocaleString('fr-FR')}{' '}
-      {sealedLines === 1 ? 'ligne scellée' : 'lignes scellées'}
+      {linesText(sealedLines, 'scellée')}
       {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
       <code className="font-mono break-all">{lastSeal?.slice(0, 16)}</code>
     </p>
   )
 }
+
+const linesText = (count: number, word: string): string =>
+  count === 1 ? `1 ligne ${word}` : `${count.toLocaleString('fr-FR')} lignes ${word}s`
+
+const Broken = ({ at, lines }: { at: string; lines: number }) => (
+  <div className="mb-5">
+    <Notice kind="error" title={linesText(lines, 'altérée')}>
+      La vérification du {formatMoment(at)} a trouvé ce qui ne correspond plus à son sceau.
+      Quelqu’un a écrit dans la base derrière Escale&nbsp;: comparez avec une sauvegarde.
+    </Notice>
+  </div>
+)

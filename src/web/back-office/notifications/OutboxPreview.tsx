@@ -36,31 +36,41 @@ function Words({ id, isMail }: { id: string; isMail: boolean }) {
     )
   }
   if (!data) return <SkeletonList rows={3} />
-  const { preview, subject, text } = data
   return (
     <>
-      <p className="mb-3 text-sm text-ink-soft">{previewSentences[preview]}</p>
-      {subject && <p className="mb-3 font-semibold break-words">{subject}</p>}
-      {isMail && preview !== 'none' ? (
-        <iframe
-          title={`E-mail\u00a0: ${subject ?? ''}`}
-          src={outboxMailPage(id)}
-          sandbox=""
-          className="h-[55dvh] w-full rounded-xl border border-line bg-white"
-        />
-      ) : (
-        text && <p className="rounded-xl bg-sunken p-4 break-words whitespace-pre-wrap">{text}</p>
-      )}
-      {isMail && text && (
-        <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-action">
-            Version texte
-          </summary>
-          <pre className="max-h-80 overflow-auto rounded-xl bg-sunken p-4 text-sm whitespace-pre-wrap">
-            {text}
-          </pre>
-        </details>
-      )}
+      <p className="mb-3 text-sm text-ink-soft">{previewSentences[data.preview]}</p>
+      {isMail ? <Mail id={id} {...data} /> : <Plain text={data.text} />}
     </>
   )
 }
+
+type MailProps = {
+  readonly id: string
+  readonly preview: keyof typeof previewSentences
+  readonly subject: string | null
+  readonly text: string | null
+}
+
+function Mail({ id, preview, subject, text }: MailProps) {
+  if (preview === 'none') return null
+  return (
+    <>
+      <p className="mb-3 font-semibold break-words">{subject}</p>
+      <iframe
+        title={`E-mail\u00a0: ${subject ?? ''}`}
+        src={outboxMailPage(id)}
+        sandbox=""
+        className="h-[55dvh] w-full rounded-xl border border-line bg-white"
+      />
+      <details className="mt-3">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-action">
+          Version texte
+        </summary>
+        <Plain text={text} />
+      </details>
+    </>
+  )
+}
+
+const Plain = ({ text }: { text: string | null }) =>
+  text && <p className="rounded-xl bg-sunken p-4 break-words whitespace-pre-wrap">{text}</p>

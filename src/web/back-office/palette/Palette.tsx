@@ -9,6 +9,9 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { foundItem, pageItems, type PaletteItem } from './palette-items.ts'
 
+/** The one thing to do here is to type. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
 type PaletteProps = { readonly onClose: () => void; readonly onHelp: () => void }
 
 /** Everything by its number or its name, and every page; arrows choose, Enter opens. */
@@ -46,7 +49,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
         aria-controls={list}
         aria-activedescendant={current && `${list}-${items.indexOf(current)}`}
         autoComplete="off"
-        autoFocus
+        ref={focus}
         maxLength={80}
         placeholder="Numéro, nom ou page"
         className={controlStyle}
@@ -60,7 +63,12 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
       <p role="status" className="mt-2 min-h-6 text-sm text-ink-soft">
         {error ? errorSentence(error) : sentence(typed, items.length, isSearching)}
       </p>
-      <ul id={list} role="listbox" aria-label="Résultats" className="max-h-[50dvh] overflow-y-auto">
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Résultats"
+        className="grid max-h-[50dvh] overflow-y-auto"
+      >
         {items.map((item, index) => (
           <Option
             key={item.key}
@@ -70,7 +78,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
             onOpen={() => open(item)}
           />
         ))}
-      </ul>
+      </div>
     </Dialog>
   )
 }
@@ -107,7 +115,9 @@ type OptionProps = {
 
 /** The keyboard stays in the field, which names the chosen line; a finger or a mouse opens any. */
 const Option = ({ id, item: { label, detail, Icon }, isChosen, onOpen }: OptionProps) => (
-  <li
+  <button
+    type="button"
+    tabIndex={-1}
     id={id}
     role="option"
     aria-selected={isChosen}
@@ -115,7 +125,7 @@ const Option = ({ id, item: { label, detail, Icon }, isChosen, onOpen }: OptionP
       if (isChosen) line?.scrollIntoView({ block: 'nearest' })
     }}
     className={joinClasses(
-      'flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 hover:bg-sunken',
+      'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left hover:bg-sunken',
       isChosen && 'bg-action-soft',
     )}
     onClick={onOpen}
@@ -125,5 +135,5 @@ const Option = ({ id, item: { label, detail, Icon }, isChosen, onOpen }: OptionP
       <span className="block font-medium break-words">{label}</span>
       <span className="block text-sm break-words text-ink-soft">{detail}</span>
     </span>
-  </li>
+  </button>
 )

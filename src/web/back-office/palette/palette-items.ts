@@ -23,7 +23,8 @@ export type PaletteItem = {
   readonly label: string
   readonly detail: string
   readonly Icon: LucideIcon
-  readonly to: string | 'help'
+  /** An address, or `help`. */
+  readonly to: string
 }
 
 const looks: Readonly<
