@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { mountAccounts } from '#server/accounts/account-routes.ts'
 import { mountClients } from '#server/clients/client-routes.ts'
-import { mountCatalogue } from '#server/catalogue/catalogue-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
 import { mountContents } from '#server/contents/contents-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
@@ -61,7 +60,6 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountThreads(doors)
   mountContents(doors)
   mountQuotes(doors)
-  mountCatalogue(doors)
   mountCheckout(doors)
   mountOptions(doors)
   mountOrders(doors)

@@ -1,6 +1,7 @@
 import { readEstimate, readRates } from '#contract/pricing.ts'
 import { readHealth, readOpenApi, readReadiness, readSite } from '#contract/system.ts'
 import { estimateShipping } from '#server/catalogue/estimate-shipping.ts'
+import { mountCatalogue } from '#server/catalogue/catalogue-routes.ts'
 import { listRates } from '#server/catalogue/list-rates.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { checkReadiness } from './check-readiness.ts'
@@ -13,5 +14,6 @@ export function mountSystem(doors: Doors): void {
   serve(doors, readSite, siteFacts)
   serve(doors, readEstimate, estimateShipping)
   serve(doors, readRates, listRates)
+  mountCatalogue(doors)
   serve(doors, readOpenApi, async (ctx) => describeApi(doors.table, ctx.config.BASE_URL))
 }
