@@ -14,7 +14,9 @@ import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
 import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
+import { mountOutbox } from '#server/outbox/outbox-routes.ts'
 import { mountOverview } from '#server/overview/overview-routes.ts'
+import { mountPalette } from '#server/palette/palette-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
@@ -52,6 +54,8 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountPersonalData(doors)
   mountPreferences(doors)
   mountNotices(doors)
+  mountOutbox(doors)
+  mountPalette(doors)
   mountParcels(doors)
   mountRounds(doors)
   mountUnidentified(doors)

@@ -82,6 +82,14 @@ const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
 
+const Journal = lazy(async () => ({
+  default: (await import('./journal/Journal.tsx')).Journal,
+}))
+
+const Notifications = lazy(async () => ({
+  default: (await import('./notifications/Notifications.tsx')).Notifications,
+}))
+
 /** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */
 export function BackOfficeArea() {
   return (
@@ -127,6 +135,8 @@ function BackOfficeScreens() {
         <Route path="tarification/versions/:version" element={<VersionPage />} />
         <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />
         <Route path="options-dynamiques" element={<DynamicOptions />} />
+        <Route path="journal" element={<Journal />} />
+        <Route path="notifications" element={<Notifications />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>

@@ -2,6 +2,8 @@ import {
   Contact,
   Files,
   FileText,
+  Bell,
+  History,
   Inbox,
   LayoutDashboard,
   Package,
@@ -19,7 +21,7 @@ import { paths } from '#web/paths.ts'
 import { frenchTwin } from './english-paths.ts'
 
 type Role = SignedInUser['role']
-type Entry = {
+export type Entry = {
   readonly label: string
   readonly to: string
   readonly Icon: LucideIcon
@@ -44,6 +46,13 @@ const entries: readonly Entry[] = [
     isForOperators: false,
   },
   { label: 'Documents', to: paths.adminDocuments, Icon: Files, isForOperators: false },
+  {
+    label: 'Notifications',
+    to: paths.adminNotifications,
+    Icon: Bell,
+    isForOperators: false,
+  },
+  { label: 'Journal', to: paths.adminJournal, Icon: History, isForOperators: false },
   { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
 ]
 
