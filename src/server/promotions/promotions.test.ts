@@ -95,7 +95,7 @@ test('on a sent quote it makes a new version with the same validity; taken off, 
   )
 })
 
-// Removed to see it fail: `promotionHeldBy` in `finalLines`; the filter of typed promotion lines in `withPromotion`.
+// Removed to see it fail: `promotionHeldBy` in `finalLines`.
 test('the office sends the server’s own line, whatever was typed', async () => {
   const code = await promotion()
   const quoteId = await requestedQuote(app, customer, [], { promotionCode: code })
@@ -115,7 +115,7 @@ test('the office sends the server’s own line, whatever was typed', async () =>
   )
 })
 
-// Removed to see it fail: `forNoKeyUpdate` together with the constraint on slots. Without the lock alone, a 500 instead of a refusal.
+// Removed to see it fail: `forNoKeyUpdate` together with the constraints on slots.
 test('in parallel a code is never used more often than it may be', async () => {
   const code = await promotion({ maxUses: 3 })
   const people = await Promise.all(Array.from({ length: 8 }, () => app.makeCustomer()))
