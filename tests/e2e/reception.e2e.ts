@@ -35,7 +35,7 @@ describe('the reception desk', () => {
     await page.waitForURL('**/admin/reception')
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPictures(task.name, { bench })
+    if (task.result?.state === 'fail') await keepPictures(task.name, { bench: { ...bench, page } })
   })
   afterAll(() => browser.close())
 
@@ -199,7 +199,7 @@ describe('the reception desk', () => {
     // 62 × 100 mm, in points, and one sheet of it.
     const sheets = printed
       .toString('latin1')
-      .match(/\/MediaBox ?\[0 0 17[56][\d.]* 28[34][\d.]*\]/g)
+      .match(/\/MediaBox ?\[0 0 17[56][\d.]* 28[234][\d.]*\]/g)
     expect(sheets).toHaveLength(1)
     await expectAccessible(page)
     await page.keyboard.press('Escape')

@@ -58,7 +58,6 @@ test('a round that comes out closes without a word; a difference needs its name'
   expect(items.map((round: { id: string }) => round.id)).toEqual([second, id])
 })
 
-// Seen to fail: without the unique index, five rounds are open.
 test('one open round a person, however often the key is pressed', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map((announced) => open(announced)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -109,7 +109,6 @@ test('given to a client who announced nothing, it is theirs as it is', async () 
   expect(body.status).toBe('received')
 })
 
-// Seen to fail: with `forUpdate` removed from `lockParcel`, two clients are answered 200.
 test('given to two clients at once, one has it', async () => {
   const paul = await app.makeCustomer()
   const id = await unidentified()
