@@ -137,5 +137,6 @@ test('the warehouse is led away from clients and users', async () => {
   for (const path of ['/admin/clients', '/admin/utilisateurs']) {
     await warehouse.goto(path)
     await warehouse.waitForURL('**/admin/reception')
+    expect(await warehouse.getByText('Jean-Luc Hoarau').count()).toBe(0)
   }
 })

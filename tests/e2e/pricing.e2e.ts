@@ -74,9 +74,9 @@ test('a file with wrong cells is refused cell by cell; a right one is compared, 
   })
   await file.setInputFiles(csv('Jusqu’à (kg);Prix TTC (€)\n0,5;douze\n30;300,00\n'))
   await sees(admin, 'Ligne 2, colonne 2')
-  await admin.getByRole('button', { name: 'Fermer' }).click()
+  await admin.getByRole('button', { name: 'Fermer', exact: true }).click()
   await file.setInputFiles(csv('0,5;13,00\n30;300,00\n'))
-  const dialog = admin.getByRole('dialog')
+  const dialog = admin.getByRole('dialog', { name: 'Importer dans OM2 standard' })
   await dialog.getByText('OM2 standard, 30\u00A0kg').waitFor()
   await dialog.getByRole('button', { name: 'Appliquer ces changements' }).click()
   await expect

@@ -56,15 +56,19 @@ const isHeader = (cells: readonly string[] | undefined): boolean =>
 function readRow(line: number, cells: readonly string[], before = '') {
   const [weightText = '', priceText = ''] = cells
   if (cells.length !== 2) return { problems: [fault(line, 1, 'csv-columns', cells.join(' ; '))] }
-  const weight = readWeight(weightText)
   const price = readNumber(priceText.replace(/€$/, ''), 100)
   const problems = [
     ...weightFaults(line, weightText, readWeight(before) ?? 0),
     ...priceFaults(line, priceText, price),
   ]
-  if (weight === null || price === null || problems.length > 0) return { problems }
-  return { problems, tier: { upToGrams: grams(weight), cents: cents(price) } }
+  return problems.length > 0 ? { problems } : { problems, tier: tierOf(weightText, price) }
 }
+
+/** Of cells without a fault. */
+const tierOf = (weightText: string, price: number | null): RateTier => ({
+  upToGrams: grams(readWeight(weightText) ?? 0),
+  cents: cents(price ?? 0),
+})
 
 /** `null` for none, and for no weight at all. */
 const readWeight = (text: string): number | null =>

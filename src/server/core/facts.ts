@@ -28,17 +28,21 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
       at: ctx.now(),
       ...actorColumns(ctx.actor),
       actor_role: ctx.actor.kind === 'user' ? ctx.actor.role : null,
-      customer_id: fact.customerId ?? null,
-      parcel_id: fact.parcelId ?? null,
-      quote_id: fact.quoteId ?? null,
-      order_id: fact.orderId ?? null,
-      shipment_id: fact.shipmentId ?? null,
+      ...subjectColumns(fact),
       details: JSON.stringify(fact.details ?? {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (fact.change) await keepChange(tx, id, fact.customerId ?? null, fact.change)
 }
+
+const subjectColumns = (fact: Fact) => ({
+  customer_id: fact.customerId ?? null,
+  parcel_id: fact.parcelId ?? null,
+  quote_id: fact.quoteId ?? null,
+  order_id: fact.orderId ?? null,
+  shipment_id: fact.shipmentId ?? null,
+})
 
 async function keepChange(
   tx: Tx,
