@@ -114,6 +114,8 @@ export const factTypes = [
   'subscription.cancelled',
   'subscription.resumed',
   'subscription.ended',
+  'subscription.renewal-announced',
+  'subscription.free-plan-chosen',
   'invoice.issued',
   'invoice.credited',
   'shipment.created',

@@ -131,10 +131,8 @@ test('in parallel one customer does not use a code more often than each may', as
   const code = await promotion({ maxUsesPerCustomer: 1 })
   const quotes = [await requestedQuote(app, customer, []), await requestedQuote(app, customer, [])]
   const answers = await Promise.all(quotes.map((id) => apply(id, code)))
-  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
-    200,
-    'promotion-already-used',
-  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(answers.map(({ body }) => body.code)).toContain('promotion-already-used')
   const other = await app.makeCustomer()
   expect((await apply(await requestedQuote(app, other, []), code, other)).status).toBe(200)
 })
@@ -213,7 +211,7 @@ test('two admins on one promotion: the second is refused; codes are unique; term
       body: { version, ...open, isOn, percent: 500 },
     })
   const answers = await Promise.all([change(false), change(true)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('stale')
   expect((await find()).percent).toBe(500)
   const create = (terms: object) =>

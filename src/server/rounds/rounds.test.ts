@@ -10,6 +10,7 @@ let marie: Person
 beforeEach(async () => {
   staff = await app.makeStaff('operateur')
   marie = await app.makeCustomer()
+  app.clock.now = new Date(app.clock.now.getTime() + 1000)
 })
 
 const open = (announced: number, as = staff) =>

@@ -49,6 +49,7 @@ const slipped = (trackingNumber: string) =>
 
 test('the board shows what is nobody’s, oldest first, with the claims of its number', async () => {
   const first = await unidentified()
+  app.clock.now = new Date(app.clock.now.getTime() + 1000)
   const second = await unidentified(freshNumber())
   const shown = (await board()).filter((id) => id === first || id === second)
   expect(shown).toEqual([first, second])

@@ -10,6 +10,8 @@ import {
   ScanBarcode,
   ScrollText,
   Ship,
+  SlidersHorizontal,
+  Tags,
   UserRoundCog,
   UsersRound,
   type LucideIcon,
@@ -36,6 +38,13 @@ const entries: readonly Entry[] = [
   { label: 'Clients', to: paths.adminClients, Icon: Contact, isForOperators: false },
   { label: 'Utilisateurs', to: paths.adminUsers, Icon: UserRoundCog, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
+  { label: 'Tarification', to: paths.adminPricing, Icon: Tags, isForOperators: false },
+  {
+    label: 'Options dynamiques',
+    to: paths.adminOptions,
+    Icon: SlidersHorizontal,
+    isForOperators: false,
+  },
   { label: 'Documents', to: paths.adminDocuments, Icon: Files, isForOperators: false },
   {
     label: 'Notifications',

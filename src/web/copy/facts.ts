@@ -117,6 +117,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'subscription.cancelled': 'Abonnement résilié, jusqu’à la fin de la période payée',
   'subscription.resumed': 'Abonnement repris',
   'subscription.ended': 'Abonnement terminé',
+  'subscription.renewal-announced': 'Renouvellement annoncé',
+  'subscription.free-plan-chosen': 'Offre gratuite choisie',
   'invoice.issued': 'Facture disponible',
   'invoice.credited': 'Avoir disponible',
   'shipment.created': 'Envoi en préparation',
