@@ -19,16 +19,17 @@ describe('the office at a glance', () => {
     await page.waitForURL('**/admin/**')
     return page
   }
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Numéro, nom ou page' })
   const found = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
   test('by keyboard alone: the palette opens a client’s quote, « g » a page, « ? » says so', async () => {
     const page = await signedIn('admin@escale.test')
     await page.getByRole('heading', { name: 'Alertes' }).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('tehei')
+    await field(page).fill('tehei')
     await found(page, /Client Marie Tehei/).waitFor()
     await expectAccessible(page)
-    await page.getByRole('combobox').fill('D-2026-000001')
+    await field(page).fill('D-2026-000001')
     await found(page, /Devis D-2026-000001/).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/devis\/[\w-]{36}$/)
@@ -46,7 +47,7 @@ describe('the office at a glance', () => {
     const page = await signedIn('operateur@escale.test', 390)
     await page.goto('/admin/colis')
     await page.getByRole('button', { name: 'Rechercher' }).click()
-    await page.getByRole('combobox').fill('tehei')
+    await field(page).fill('tehei')
     await sees(page, 'Rien ne porte ce numéro ni ce nom.')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -68,12 +69,8 @@ describe('the office at a glance', () => {
 
     await page.goto('/admin/notifications?onglet=envois&genre=quote-ready')
     await page.getByRole('button', { name: 'Devis prêt' }).first().click()
-    const frame = page.frameLocator('iframe')
-    await frame
-      .getByText(/pesés et mesurés/)
-      .first()
-      .waitFor()
-    await expectAccessible(page)
+    const mail = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+    await mail.filter({ hasText: /devis D-/ }).waitFor()
   })
 
   test('a message of the home page is read, archived and found again', async () => {
