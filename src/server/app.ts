@@ -20,6 +20,7 @@ import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountPromotions } from '#server/promotions/promotion-routes.ts'
+import { mountOfficeQuotes } from '#server/office-quotes/office-quote-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
@@ -62,6 +63,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountThreads(doors)
   mountContents(doors)
   mountQuotes(doors)
+  mountOfficeQuotes(doors)
   mountPromotions(doors)
   mountCatalogue(doors)
   mountCheckout(doors)
