@@ -17,5 +17,6 @@ export const englishPaths = Object.keys(french).map((name) => `${name}/*`)
 /** The canonical address of a page (decisions §6); a French one is its own. */
 export function frenchTwin(pathname: string): string {
   const [name = '', ...rest] = pathname.slice(paths.admin.length + 1).split('/')
-  return [paths.admin, french[name] ?? name, ...rest].filter(Boolean).join('/')
+  const twin = rest.map((part) => (part === 'new' ? 'nouveau' : part))
+  return [paths.admin, french[name] ?? name, ...twin].filter(Boolean).join('/')
 }
