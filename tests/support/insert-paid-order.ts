@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/context.ts'
-import type { InvoiceContent } from '#server/invoices/invoice-content.ts'
 import { address } from './address-row.ts'
+import { plainInvoice } from './plain-invoice.ts'
 import type { Person } from './test-app.ts'
 
 export type PaidOrder = {
@@ -98,7 +98,7 @@ async function insertInvoice(deps: Deps, customer: Person, orderId: string): Pro
       customer_id: customer.id,
       order_id: orderId,
       total_cents: 4215,
-      content: JSON.stringify(invoiceOf(`T-2026-${sequence.last}`, deps.now())),
+      content: JSON.stringify(plainInvoice(`T-2026-${sequence.last}`, deps.now())),
       content_sha256: 'x',
       pdf_sha256: 'x',
       issued_at: deps.now(),
@@ -107,57 +107,6 @@ async function insertInvoice(deps: Deps, customer: Person, orderId: string): Pro
     .executeTakeFirstOrThrow()
   await deps.files.put(`invoices/${id}.pdf`, new TextEncoder().encode('%PDF-1.7'))
   return id
-}
-
-/** One line that ships, without VAT. */
-const invoiceOf = (number: string, at: Date): InvoiceContent => {
-  const vat = { rate: 0, exemption: 'Exonération' }
-  const amounts = { grossCents: 4215, netCents: 4215, vatCents: 0 }
-  const place = { line1: '1 rue', line2: null, postalCode: '98800', city: 'Nouméa', country: 'NC' }
-  const issuedAt = at.toISOString()
-  return {
-    number,
-    issuedAt,
-    seller: {
-      name: 'Escale',
-      legalForm: 'SAS',
-      capital: '10 000 €',
-      address: 'Limoges',
-      siren: '0',
-      rcs: 'Limoges',
-      vatNumber: 'FR0',
-      email: 'bonjour@escale.test',
-    },
-    customer: {
-      name: 'Marie Tehei',
-      clientNumber: 'CLT-000000',
-      email: 'm@x.test',
-      address: place,
-    },
-    orderNumber: 'C-TEST',
-    sections: [
-      {
-        quoteNumber: 'D-TEST',
-        destination: 'Nouvelle-Calédonie',
-        delivery: place,
-        lines: [
-          {
-            code: 'carrier',
-            label: 'Transport',
-            quantity: 1,
-            unitCents: 4215,
-            unitNetCents: 4215,
-            amountCents: 4215,
-            vat,
-          },
-        ],
-      },
-    ],
-    totals: { ...amounts, groups: [{ ...vat, ...amounts }] },
-    payment: { method: 'card', paidAt: issuedAt, amountCents: 4215 },
-    vatToVerify: true,
-    mentions: [],
-  }
 }
 
 async function insertShipment(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertParcel } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { formOf, saveUserForm } from '#tests/support/user-form.ts'
 
 let app: TestApp
 let chief: Person
@@ -24,27 +25,8 @@ const read = async (id: string, as = office) =>
 const remove = (id: string, as = office) =>
   app.request('DELETE', `/api/admin/users/${id}`, { as, body: {} })
 
-/** The form as it was opened, with what is typed over it. */
-async function save(id: string, typed: object = {}, customer: object = {}, as = office) {
-  const user = await read(id, as)
-  const form = formOf(user)
-  const body = {
-    ...form,
-    ...typed,
-    customer: form.customer && { ...form.customer, ...customer },
-  }
-  return app.request('PUT', `/api/admin/users/${id}`, { as, body })
-}
-
-function formOf(user: any) {
-  const { version, firstName, lastName, role, isActive, customer } = user
-  const form = { version, firstName, lastName, role, isActive, deactivationReason: '' }
-  if (!customer) return { ...form, customer: null }
-  const { phone, addressLine1, addressLine2, postalCode, city, country } = customer
-  const { clientNumber, acceptCommercialOffers } = customer
-  const address = { phone, addressLine1, addressLine2, postalCode, city, country }
-  return { ...form, customer: { ...address, clientNumber, acceptCommercialOffers } }
-}
+const save = (id: string, typed: object = {}, customer: object = {}, as = office) =>
+  saveUserForm(app, as, id, typed, customer)
 
 const factsAbout = (id: string) =>
   app.deps.db

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { countOrders, exportOrders, listOrders, readOrder } from '#contract/office-orders.ts'
 import { call } from './call.ts'
+import { untilPrinted } from './orders.ts'
 
 export type OrderFilter = z.input<typeof exportOrders.input>
 export type OrderCounts = z.output<typeof countOrders.output>
@@ -30,6 +31,7 @@ export const officeOrder = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'office', 'one', orderId],
     queryFn: ({ signal }) => call(readOrder, { orderId }, { signal }),
+    refetchInterval: ({ state: { data } }) => untilPrinted(data?.creditNotes),
   })
 
 export const orderExport = (filter: OrderFilter): string =>

@@ -9,6 +9,11 @@ export type OrderStatus = OrderSummary['status']
 
 const from = (cursor: string) => (cursor ? { cursor } : {})
 
+/** A paper is printed moments after the fact that calls for it, and that is no fact of its own. */
+export const untilPrinted = (
+  papers: readonly { readonly isReady: boolean }[] | undefined,
+): number | false => (papers?.some(({ isReady }) => !isReady) ? 3000 : false)
+
 /** My orders, newest first, page after page. */
 export const myOrders = (filter: 'pending' | '') =>
   infiniteQueryOptions({
@@ -23,6 +28,7 @@ export const myOrder = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'mine', 'one', orderId],
     queryFn: ({ signal }) => call(readMyOrder, { orderId }, { signal }),
+    refetchInterval: ({ state: { data } }) => untilPrinted(data?.creditNotes),
   })
 
 /** My invoices; asked again while the PDF of one is being made. */

@@ -55,7 +55,7 @@ const clientRefusals: Readonly<Record<string, string>> = {
 
 export const clientSentence = (error: unknown): string => errorSentence(error, clientRefusals)
 
-export const professionalErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const professionalErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   company: { required: 'La raison sociale est requise' },
   siren: {
     invalid: 'Ce numéro n’est pas un SIREN\u00A0: neuf chiffres, dont le dernier est une clé.',
@@ -66,6 +66,9 @@ export const professionalErrors: Readonly<Record<string, Readonly<Record<string,
   transportPercent: { invalid: 'Un pourcentage entre 0 et 50, deux décimales au plus.' },
   feePercent: { invalid: 'Un pourcentage entre 0 et 100, deux décimales au plus.' },
 }
+
+export const professionalError = (field: string, code: string | undefined): string | undefined =>
+  code && (professionalErrors[field]?.[code] ?? 'Cette valeur n’est pas valable.')
 
 export const professionalLabels: Readonly<Record<string, string>> = {
   company: 'Raison sociale',

@@ -30,8 +30,10 @@ function IdentityCard({ client }: { client: ClientDetail }) {
       </h2>
       <dl className="mt-3">
         <SheetLine name="Numéro client">
-          <span className="font-mono">{client.clientNumber}</span>{' '}
-          <CopyButton text={client.clientNumber} label="Copier le numéro client" />
+          <span className="-my-2.5 flex items-center gap-1">
+            <span className="font-mono">{client.clientNumber}</span>
+            <CopyButton text={client.clientNumber} label="Copier le numéro client" />
+          </span>
         </SheetLine>
         <SheetLine name="E-mail">
           <span className="break-all">{client.email}</span>{' '}

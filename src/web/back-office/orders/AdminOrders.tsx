@@ -56,7 +56,11 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
       </Link>
     ),
   },
-  { key: 'date', header: 'Date', cell: ({ createdAt }) => formatShortDay(createdAt) },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
+  },
   {
     key: 'client',
     header: 'Client',

@@ -25,7 +25,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
       <TextField
         label="Rechercher"
         type="search"
-        className="w-full sm:w-80"
+        className="w-full sm:w-64"
         placeholder="Commande, facture, client, e-mail"
         maxLength={100}
         value={search}
@@ -36,7 +36,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
       <TextField
         label="Du"
         type="date"
-        className="w-[calc(50%-0.375rem)] sm:w-44"
+        className="w-[calc(50%-0.375rem)] sm:w-40"
         value={from}
         max={to || undefined}
         onChange={(event) => {
@@ -46,7 +46,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
       <TextField
         label="Au"
         type="date"
-        className="w-[calc(50%-0.375rem)] sm:w-44"
+        className="w-[calc(50%-0.375rem)] sm:w-40"
         value={to}
         min={from || undefined}
         onChange={(event) => {
@@ -57,7 +57,11 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
         <Search className="size-5" aria-hidden="true" />
         Chercher
       </Button>
-      <a href={orderExport(filter)} download className={buttonStyle('ghost')}>
+      <a
+        href={orderExport(filter)}
+        download
+        className={buttonStyle('ghost', 'normal', 'sm:ml-auto')}
+      >
         <Download className="size-5" aria-hidden="true" />
         Exporter (CSV)
       </a>

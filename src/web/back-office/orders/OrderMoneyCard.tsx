@@ -40,7 +40,7 @@ function Paid({ orderId, money }: { orderId: string; money: OrderMoney }) {
           <span className="block text-sm text-ink-soft">{formatMoment(payment.capturedAt)}</span>
         </dd>
         <dt className="text-ink-soft">Stripe</dt>
-        <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <dd className="-my-2 flex min-w-0 items-center">
           <span className="font-mono text-sm break-all">{payment.providerId}</span>
           <CopyButton text={payment.providerId} label="l’identifiant Stripe" />
         </dd>

@@ -18,7 +18,10 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
         Client et pièces
       </h2>
       <p>
-        {order.clientName} · <span className="font-mono">{order.clientNumber}</span>
+        <Link to={paths.adminClient(order.clientId)} className={linkStyle}>
+          {order.clientName}
+        </Link>{' '}
+        · <span className="font-mono">{order.clientNumber}</span>
       </p>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         <li>

@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { requestRefund, type OrderMoney } from '#contract/refunds.ts'
 import { call } from '#web/api/call.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -29,7 +29,11 @@ type Props = {
 
 /** How much and why; a refusal keeps what was typed, and the amounts above it are read again. */
 export function RefundFields({ orderId, money, onClose }: Props) {
-  const form = useForm<RefundForm>({ defaultValues: emptyRefund(money) })
+  const form = useForm<RefundForm>({
+    defaultValues: emptyRefund(money),
+    // Its own order is that of the registrations: lines that appear later would come last.
+    shouldFocusError: false,
+  })
   const { control, register, handleSubmit, formState } = form
   const typed = { ...emptyRefund(money), ...useWatch({ control }) } as RefundForm
   const asking = useRefundAct(
@@ -42,13 +46,18 @@ export function RefundFields({ orderId, money, onClose }: Props) {
       },
     },
   )
+  const focusFirst = ({ amount, parts, reason }: FieldErrors<RefundForm>) => {
+    const line = parts?.findIndex?.(Boolean) ?? -1
+    if (amount) form.setFocus('amount')
+    else if (line !== -1) form.setFocus(`parts.${line}`)
+    else form.setFocus(reason ? 'reason' : 'note')
+  }
   const room = roomOf(money)
-  const isOther = typed.reason === 'other'
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void handleSubmit((input) => asking.run(input))(event)}
+      onSubmit={(event) => void handleSubmit((input) => asking.run(input), focusFirst)(event)}
     >
       <p className="figures text-ink-soft">
         Payé {formatMoney(money.payment.capturedCents)}
@@ -75,6 +84,30 @@ export function RefundFields({ orderId, money, onClose }: Props) {
         />
       )}
       {typed.kind === 'lines' && <RefundLines form={form} money={money} />}
+      <Why form={form} isOther={typed.reason === 'other'} />
+      <Consequences form={typed} money={money} />
+      {asking.failure && (
+        <p role="alert" className="rounded-lg bg-problem-soft px-3 py-2 text-problem">
+          {asking.failure}
+        </p>
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="danger" busy={asking.isBusy}>
+          Rembourser {formatMoney(askedCents(typed, money))}
+        </Button>
+      </div>
+      {asking.proofDialog}
+    </form>
+  )
+}
+
+function Why({ form, isOther }: { form: UseFormReturn<RefundForm>; isOther: boolean }) {
+  const { register, formState } = form
+  return (
+    <>
       <SelectField
         label="Motif"
         {...register('reason', { required: 'Choisissez un motif.' })}
@@ -98,22 +131,7 @@ export function RefundFields({ orderId, money, onClose }: Props) {
         })}
         error={formState.errors.note?.message}
       />
-      <Consequences form={typed} money={money} />
-      {asking.failure && (
-        <p role="alert" className="rounded-lg bg-problem-soft px-3 py-2 text-problem">
-          {asking.failure}
-        </p>
-      )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="danger" busy={asking.isBusy}>
-          Rembourser {formatMoney(askedCents(typed, money))}
-        </Button>
-      </div>
-      {asking.proofDialog}
-    </form>
+    </>
   )
 }
 

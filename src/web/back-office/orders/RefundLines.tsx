@@ -37,7 +37,7 @@ export function RefundLines({
           />
           <Button
             variant="ghost"
-            className="mt-7"
+            className="mt-14"
             aria-label={`Toute la ligne ${label}`}
             onClick={() => {
               setValue(`parts.${line}`, wholeLine(leftCents), { shouldValidate: true })

@@ -6,19 +6,18 @@ import { paths } from '#web/paths.ts'
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** The filter is the address: a link, a reload or « back » finds the same list. */
+/** The filter is the address: a link, a reload or « back » finds the same list. What it does not know is left out. */
 export function useOrderQuery(): OrderFilter {
   const [query] = useSearchParams()
-  const status = query.get('status') ?? ''
-  const attention = orderAttentions.find((known) => known === query.get('attention'))
-  const [from = '', to = ''] = [query.get('du') ?? '', query.get('au') ?? '']
-  const search = (query.get('recherche') ?? '').trim().slice(0, 100)
+  const asked = (name: string): string => query.get(name)?.trim() ?? ''
+  const status = asked('status')
+  const attention = orderAttentions.find((known) => known === asked('attention'))
   return {
-    ...(isOrderStatus(status) ? { status } : {}),
-    ...(attention ? { attention } : {}),
-    ...(day.test(from) ? { from } : {}),
-    ...(day.test(to) ? { to } : {}),
-    ...(search ? { search } : {}),
+    ...(isOrderStatus(status) && { status }),
+    ...(attention && { attention }),
+    ...(day.test(asked('du')) && { from: asked('du') }),
+    ...(day.test(asked('au')) && { to: asked('au') }),
+    ...(asked('recherche') && { search: asked('recherche').slice(0, 100) }),
   }
 }
 

@@ -3,8 +3,8 @@ import type { QuoteDesk, saveQuoteDraft } from '#contract/office-quotes.ts'
 import type { readQuote, sendQuote } from '#contract/quotes.ts'
 import type { PricedLine } from '#contract/shapes.ts'
 import { sumOf } from '#domain/money.ts'
-import { isPromotionCode, withPromotion, type PromotionTerms } from '#domain/promotion/promotion.ts'
-import { cents, type Cents } from '#domain/units.ts'
+import { isPromotionCode, withPromotion } from '#domain/promotion/promotion.ts'
+import { basisPoints, cents, type Cents } from '#domain/units.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 
 export type OfficeQuoteData = z.output<typeof readQuote.output>
@@ -90,8 +90,15 @@ export function pricedLines(
     const quantity = parseQuantity(line.quantity) ?? 0
     return { code: line.code, label: line.label, quantity, unitCents, amountCents }
   })
-  return withPromotion(priced, promotion as PromotionTerms | null)
+  return withPromotion(priced, promotion && termsOf(promotion))
 }
+
+const termsOf = (promotion: NonNullable<OfficeQuoteData['promotion']>) => ({
+  ...promotion,
+  percent: promotion.percent === null ? null : basisPoints(promotion.percent),
+  amountCents: promotion.amountCents === null ? null : cents(promotion.amountCents),
+  minimumCents: cents(promotion.minimumCents),
+})
 
 const writtenOf = (form: BuilderForm) => ({
   lines: form.lines.map(({ code, label, quantity, price }) => ({
