@@ -13,6 +13,7 @@ import { mountNotices } from '#server/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
+import { mountOfficeQuotes } from '#server/office-quotes/office-quote-routes.ts'
 import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOutbox } from '#server/outbox/outbox-routes.ts'
@@ -62,6 +63,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountThreads,
   mountContents,
   mountQuotes,
+  mountOfficeQuotes,
   mountCatalogue,
   mountCheckout,
   mountOptions,

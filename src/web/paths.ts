@@ -76,6 +76,7 @@ export const paths = {
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
   adminRequests: '/admin/demandes',
   adminQuotes: '/admin/devis',
+  newQuote: '/admin/devis/nouveau',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,

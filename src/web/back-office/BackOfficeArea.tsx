@@ -39,6 +39,9 @@ const OfficeQuotes = lazy(async () => ({
 const OfficeQuote = lazy(async () => ({
   default: (await import('./quote/OfficeQuote.tsx')).OfficeQuote,
 }))
+const NewQuote = lazy(async () => ({
+  default: (await import('./quote/NewQuote.tsx')).NewQuote,
+}))
 const AdminOrders = lazy(async () => ({
   default: (await import('./orders/AdminOrders.tsx')).AdminOrders,
 }))
@@ -122,6 +125,7 @@ function BackOfficeScreens() {
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
         <Route path="devis" element={<OfficeQuotes />} />
+        <Route path="devis/nouveau" element={<NewQuote />} />
         <Route path="devis/:quoteId" element={<OfficeQuote />} />
         <Route path="commandes" element={<AdminOrders />} />
         <Route path="commandes/:orderId" element={<AdminOrder />} />
