@@ -26,6 +26,7 @@ import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
+import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
 import { mountUsers } from '#server/users/user-routes.ts'
@@ -48,6 +49,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountDashboard,
   mountJournal,
   mountStaff,
+  mountSettings,
   mountUsers,
   mountClients,
   mountPersonalData,

@@ -81,6 +81,7 @@ export const paths = {
   adminOrders: '/admin/commandes',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',
+  adminSettings: '/admin/parametres',
   adminDocuments: '/admin/documents',
   adminAccounts: '/admin/comptes',
   adminPricing: '/admin/tarification',

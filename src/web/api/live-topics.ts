@@ -20,6 +20,7 @@ export type Topic =
   | 'estimates'
   | 'promotions'
   | 'rounds'
+  | 'settings'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -28,7 +29,7 @@ type Subject = SubjectOf<FactType>
 const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   account: ['account', 'accounts'],
   staff: ['accounts'],
-  settings: ['accounts'],
+  settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
   parcel: ['parcels', 'quotes', 'cart', 'rounds'],
@@ -47,7 +48,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
-  catalogue: ['catalogue', 'cart', 'quotes', 'estimates'],
+  catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
 }
 

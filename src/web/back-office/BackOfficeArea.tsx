@@ -85,6 +85,10 @@ const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
 
+const SettingsPage = lazy(async () => ({
+  default: (await import('./settings/SettingsPage.tsx')).SettingsPage,
+}))
+
 const Journal = lazy(async () => ({
   default: (await import('./journal/Journal.tsx')).Journal,
 }))
@@ -139,6 +143,7 @@ function BackOfficeScreens() {
         <Route path="tarification/versions/:version" element={<VersionPage />} />
         <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />
         <Route path="options-dynamiques" element={<DynamicOptions />} />
+        <Route path="parametres" element={<SettingsPage />} />
         <Route path="journal" element={<Journal />} />
         <Route path="notifications" element={<Notifications />} />
         <Route path="expeditions" element={<Departures />} />
