@@ -7,6 +7,7 @@ import {
   insertNote,
   insertPasskey,
   insertPricing,
+  insertShelf,
 } from './support/insert-own-objects.ts'
 import { insertBelongings, insertRound, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
@@ -89,6 +90,7 @@ beforeAll(async () => {
   staffSessionId = ofOperator
   noteId = await insertNote(app, people.clientA, people.admin)
   pricing = await insertPricing(app, people.admin)
+  await insertShelf(app, 'B12')
   roundId = await insertRound(app.deps, people.operateur)
   refundId = await insertAskedRefund(app, mine.orderId, people.admin)
 })
@@ -113,6 +115,7 @@ const objectOf = (name: string): string => {
     version: '1',
     roundId,
     refundId,
+    shelfCode: 'B12',
   }
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)

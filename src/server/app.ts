@@ -23,6 +23,7 @@ import { mountPromotions } from '#server/promotions/promotion-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
+import { mountShelves } from '#server/shelves/shelf-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
@@ -69,6 +70,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountOrders(doors)
   mountPapers(doors)
   mountSubscriptions(doors)
+  mountShelves(doors)
   mountShipments(doors)
   mountLegal(doors)
   mountLive(doors, hub)

@@ -26,6 +26,14 @@ select p.id, 200 + floor(pg_temp.drawn(p.n, 35) * 5000), 120 + floor(pg_temp.dra
   p.received_at, s.staff_id, p.client is null
 from scale_parcels p, scale_size s where p.received_at is not null;
 
+-- As the triggers would have written it, one row at a time.
+insert into stored_parcels (parcel_id, shelf, received_at)
+select p.id, r.shelf, r.received_at from scale_parcels p join receptions r on r.parcel_id = p.id
+where p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed');
+insert into shelves (code, zone, created_at, updated_at)
+select distinct r.shelf, 'Allée ' || substr(r.shelf, 1, 1), s.since, s.since from stored_parcels r, scale_size s
+on conflict (code) do nothing;
+
 insert into parcel_blocks (parcel_id, reason, choices, deadline, blocked_at, blocked_by)
 select p.id, 'Carton écrasé à l’arrivée', '{return,destroy}', p.received_at + interval '60 days', p.received_at, s.staff_id
 from scale_parcels p, scale_size s where p.status = 'blocked';

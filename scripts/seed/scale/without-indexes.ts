@@ -5,6 +5,7 @@ const tables = [
   'customers',
   'parcels',
   'receptions',
+  'stored_parcels',
   'quotes',
   'orders',
   'invoices',
@@ -15,6 +16,7 @@ const tables = [
 /** One call per row each; what they would write is written by the statements themselves, or nobody listens yet. */
 const rowTriggers = [
   ['events', 'events_announce'],
+  ['receptions', 'receptions_stored'],
   ['orders', 'orders_searchable'],
   ['invoices', 'invoices_searchable'],
   ['customers', 'customers_number_copied'],

@@ -17,6 +17,7 @@ export type Topic =
   | 'estimates'
   | 'promotions'
   | 'rounds'
+  | 'shelves'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -27,7 +28,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   staff: ['accounts'],
   settings: ['accounts'],
   contact: [],
-  parcel: ['parcels', 'quotes', 'cart', 'rounds'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
@@ -45,6 +46,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   document: ['documents'],
   catalogue: ['catalogue', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
+  shelf: ['shelves', 'parcels'],
 }
 
 /** The overview counts and tells everything, and any fact may have been told to its customer. */
