@@ -15,6 +15,7 @@ const onOneProduct = [
   'home',
   'keyboard',
   'legal',
+  'office',
   'places',
   'reception',
   'screens',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -112,10 +112,13 @@ const add = (a: Count, b: Count): Count => ({
 /** A command that says yes or no counts for one. */
 async function command(title: string, args: readonly string[]): Promise<Count> {
   say(title)
-  const { code } = await run(args)
+  const code = await run(args)
   if (code !== 0) failures.push(`échec : ${title}`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
+
+/** What runs beside another suite is told when it has ended. */
+type Told = 'at once' | 'at its end'
 
 type Played = {
   readonly env?: NodeJS.ProcessEnv
@@ -129,23 +132,23 @@ async function suite(
   projects: readonly string[],
   { env = {}, files = [], told = 'at once' }: Played = {},
 ): Promise<Count> {
-  if (told === 'at once') say(title)
-  const report = join(scratch, `${title.replaceAll(/\W+/g, '-')}.json`)
-  const { code, output } = await run(
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...files,
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    env,
-    told,
-  )
-  if (told !== 'at once') say(`${title}\n${output}`)
-  return counted(title, report, code)
+  const file = join(scratch, title.replaceAll(/\W+/g, '-'))
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...files,
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}.json`,
+  ]
+  if (told === 'at once') {
+    say(title)
+    return counted(title, `${file}.json`, await run(args, env))
+  }
+  const code = await run(args, env, `${file}.log`)
+  say(`${title}\n${readFileSync(`${file}.log`, 'utf8')}`)
+  return counted(title, `${file}.json`, code)
 }
 
 type Report = {
@@ -198,29 +201,19 @@ function readReport(path: string): Report {
   }
 }
 
-/** What runs beside another suite is told when it has ended. */
-type Told = 'at once' | 'at its end'
-
 /** What Node has compiled once serves all the processes that come after: servers, emulators, workers of the tests. */
 const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
 
-function run(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  told: Told = 'at once',
-): Promise<{ readonly code: number; readonly output: string }> {
-  const output = told === 'at once' ? 'inherit' : 'pipe'
+/** What it says goes to our own output, or into the log. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string): Promise<number> {
+  const output = log === undefined ? 'inherit' : openSync(log, 'w')
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['inherit', output, output],
     env: { ...process.env, ...compiled, ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
-  }
   return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code: code ?? 1, output: said }))
+    child.on('exit', (code) => resolve(code ?? 1))
   })
 }
 

@@ -4,11 +4,14 @@ import { mayCall, type Role } from '#domain/account/account.ts'
 import {
   insertAskedRefund,
   insertClaim,
+  insertContactMessage,
   insertNote,
+  insertOutboxMessage,
   insertPasskey,
   insertPricing,
   insertShelf,
 } from './support/insert-own-objects.ts'
+import { bodies, protectedKeyOf } from './support/authorization-bodies.ts'
 import { insertBelongings, insertRound, type Belongings } from './support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -48,6 +51,8 @@ let mySessionId: string
 let invitationId: string
 let passkeyId: string
 let requestId: string
+let contactMessageId: string
+let outboxId: string
 let staffSessionId: string
 let noteId: string
 let pricing: { draftId: string; promotionId: string }
@@ -82,6 +87,8 @@ beforeAll(async () => {
   mySessionId = id
   passkeyId = await insertPasskey(app, people.clientA)
   requestId = await insertClaim(app, people.clientA)
+  contactMessageId = await insertContactMessage(app)
+  outboxId = await insertOutboxMessage(app, people.clientA)
   const { id: ofOperator } = await app.deps.db
     .selectFrom('sessions')
     .select('id')
@@ -108,6 +115,8 @@ const objectOf = (name: string): string => {
     customerId: people.clientA.id,
     passkeyId,
     requestId,
+    contactMessageId,
+    outboxId,
     userId: people.clientB.id,
     staffSessionId,
     noteId,
@@ -120,36 +129,6 @@ const objectOf = (name: string): string => {
   const value = known[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
   return value
-}
-
-/** Bodies that pass the contract, so that the answer is about the object and not about the form. */
-const bodies: Record<string, object> = {
-  'PUT /api/parcels/:parcelId/declaration': {
-    version: 1,
-    trackingNumber: '6A00000001',
-    merchant: 'Boutique',
-    requestedAction: 'grouping',
-  },
-  'PUT /api/parcels/:parcelId/contents': { version: 0, lines: [] },
-  'POST /api/quotes/:quoteId/acceptance': { version: 1 },
-  'PUT /api/notifications/:notificationId/reading': { isRead: true },
-  'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
-  'POST /api/quotes/:quoteId/promotion': { code: 'BIENVENUE' },
-  'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
-  'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
-  'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
-  'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
-  'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
-  'POST /api/quotes/:quoteId/messages': { body: 'Bonjour' },
-}
-
-/** The office's own doors for roles: there the word is no protected key. */
-const givesRole = new Set(['PUT /api/admin/staff/:staffId/role', 'POST /api/admin/invitations'])
-
-/** The form of an account has the active flag too. */
-function protectedKeyOf(name: string): string {
-  if (name === 'PUT /api/admin/users/:userId') return 'plan'
-  return givesRole.has(name) ? 'isActive' : 'role'
 }
 
 const hasParameter = (endpoint: AnyEndpoint) => endpoint.path.includes(':')

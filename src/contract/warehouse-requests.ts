@@ -119,7 +119,15 @@ export const countWaiting = endpoint({
   path: '/api/warehouse/waiting',
   policy: 'operateur',
   summary:
-    'Ce qui attend l’équipe : demandes et messages non lus (ceux des devis pour le bureau seul)',
+    'Ce qui attend l’équipe : demandes, messages non lus, envois à emballer, et pour le bureau devis et contacts',
   input: nothing,
-  output: z.strictObject({ requests: z.int(), threads: z.int() }),
+  output: z.strictObject({
+    requests: z.int(),
+    threads: z.int(),
+    /** Boxes to pack. */
+    shipments: z.int(),
+    /** Asked for, and messages of the contact form not read; the office’s alone. */
+    quotes: z.nullable(z.int()),
+    messages: z.nullable(z.int()),
+  }),
 })

@@ -15,11 +15,12 @@ import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
 import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
+import { mountOutbox } from '#server/outbox/outbox-routes.ts'
 import { mountOverview } from '#server/overview/overview-routes.ts'
+import { mountPalette } from '#server/palette/palette-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
-import { mountPromotions } from '#server/promotions/promotion-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
@@ -39,40 +40,46 @@ import { NotFound } from './core/refused.ts'
 
 export type App = { readonly app: Door; readonly table: RouteTable }
 
+/** A route that two patterns match is the first's. */
+const features: readonly ((doors: Doors) => void)[] = [
+  mountSystem,
+  mountAccounts,
+  mountContact,
+  mountDashboard,
+  mountJournal,
+  mountStaff,
+  mountUsers,
+  mountClients,
+  mountPersonalData,
+  mountPreferences,
+  mountNotices,
+  mountOutbox,
+  mountPalette,
+  mountParcels,
+  mountRounds,
+  mountUnidentified,
+  mountOverview,
+  mountRequests,
+  mountThreads,
+  mountContents,
+  mountQuotes,
+  mountCatalogue,
+  mountCheckout,
+  mountOptions,
+  mountOrders,
+  mountPapers,
+  mountSubscriptions,
+  mountShelves,
+  mountShipments,
+  mountLegal,
+]
+
 /** Every door of the server. The table says who may open which. */
 export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App {
   const app: Door = new Hono()
   const doors: Doors = { app, deps, table: [] }
 
-  mountSystem(doors)
-  mountAccounts(doors)
-  mountContact(doors)
-  mountDashboard(doors)
-  mountJournal(doors)
-  mountStaff(doors)
-  mountUsers(doors)
-  mountClients(doors)
-  mountPersonalData(doors)
-  mountPreferences(doors)
-  mountNotices(doors)
-  mountParcels(doors)
-  mountRounds(doors)
-  mountUnidentified(doors)
-  mountOverview(doors)
-  mountRequests(doors)
-  mountThreads(doors)
-  mountContents(doors)
-  mountQuotes(doors)
-  mountPromotions(doors)
-  mountCatalogue(doors)
-  mountCheckout(doors)
-  mountOptions(doors)
-  mountOrders(doors)
-  mountPapers(doors)
-  mountSubscriptions(doors)
-  mountShelves(doors)
-  mountShipments(doors)
-  mountLegal(doors)
+  for (const mount of features) mount(doors)
   mountLive(doors, hub)
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
   const site = openSite(deps.config, siteDirectory)

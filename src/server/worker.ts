@@ -17,6 +17,7 @@ import { tellDeadlines } from './notifications/tell-deadlines.ts'
 import { checkJournal } from './journal/check-journal.ts'
 import { sealJournal } from './journal/seal-journal.ts'
 import { foldTallies } from './tallies/fold-tallies.ts'
+import { followUnclaimed } from './storage/follow-unclaimed.ts'
 import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { endAtProvider } from './subscriptions/end-at-provider.ts'
 import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
@@ -49,6 +50,7 @@ export const handlers: JobHandlers = {
   'sweep-outbox': sweepOutbox,
   'tell-unread-messages': tellUnreadMessages,
   'tell-deadlines': tellDeadlines,
+  'follow-unclaimed': followUnclaimed,
   'fold-tallies': foldTallies,
   'seal-journal': sealJournal,
   'check-journal': checkJournal,

@@ -35,7 +35,7 @@ describe('the reception desk', () => {
     await page.waitForURL('**/admin/reception')
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPictures(task.name, { bench })
+    if (task.result?.state === 'fail') await keepPictures(task.name, { bench: { ...bench, page } })
   })
   afterAll(() => browser.close())
 
@@ -138,7 +138,7 @@ describe('the reception desk', () => {
     await page.locator('#weight:focus').waitFor()
     await bench.context.setOffline(true)
     await page.keyboard.type('1,25302015B8\n')
-    await page.getByText('En attente d’envoi').waitFor()
+    await page.getByText('En attente d’envoi', { exact: true }).waitFor()
     await scanAtReception(page, second)
     await sees(page, /sera cherché dès son retour/)
 
@@ -172,7 +172,7 @@ describe('the reception desk', () => {
     await scanAtReception(page, await announced('Atelier G'))
     await page.locator('#weight:focus').waitFor()
     await page.keyboard.type('1,25302015B9\n')
-    await sees(page, /1\s*reçus sur 2 annoncés/)
+    await sees(page, /1\s*reçu sur 2 annoncés/)
     await page.getByRole('button', { name: 'Fermer la tournée' }).click()
     await page.getByRole('button', { name: 'Fermer la tournée' }).click()
     await sees(page, 'Choisissez la raison de l’écart.')
@@ -192,8 +192,15 @@ describe('the reception desk', () => {
     await page.keyboard.type('1,25302015B9\n')
     await sees(page, new RegExp(`Reçu.: ${number}`))
     await page.getByRole('button', { name: `Étiquette de ${number}` }).click()
-    await page.getByLabel(`Code-barres de ${number}`).waitFor()
-    await page.getByLabel('Code QR de la fiche du colis').waitFor()
+    const label = page.getByRole('dialog', { name: 'Étiquette du colis' })
+    await label.getByLabel(`Code-barres de ${number}`).waitFor()
+    await label.getByLabel('Code QR de la fiche du colis').waitFor()
+    const printed = await page.pdf({ preferCSSPageSize: true })
+    // 62 × 100 mm, in points, and one sheet of it.
+    const sheets = printed
+      .toString('latin1')
+      .match(/\/MediaBox ?\[0 0 17[56][\d.]* 28[234][\d.]*\]/g)
+    expect(sheets).toHaveLength(1)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 

@@ -40,6 +40,14 @@ const screens = {
     '/tableau-de-bord/documents-factures',
     '/tableau-de-bord/notifications',
   ],
+  'admin@escale.test': [
+    '/admin/dashboard',
+    '/admin/devis',
+    '/admin/commandes',
+    '/admin/journal',
+    '/admin/notifications',
+    '/admin/notifications?onglet=envois',
+  ],
   'operateur@escale.test': [
     '/admin/reception',
     '/admin/reception/non-identifies',
@@ -47,7 +55,6 @@ const screens = {
     '/admin/colis',
     '/admin/expeditions',
   ],
-  'admin@escale.test': ['/admin/dashboard', '/admin/devis', '/admin/commandes'],
 } as const
 
 describe('every screen, on a phone of 390 and of 320 px', () => {

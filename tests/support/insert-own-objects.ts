@@ -67,6 +67,44 @@ export async function insertClaim({ deps }: TestApp, customer: Person): Promise<
   return id
 }
 
+export async function insertContactMessage({ deps, clock }: TestApp): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('contact_messages')
+    .values({
+      name: 'Paul',
+      email: 'paul@escale.test',
+      subject: 'other',
+      message: 'Bonjour',
+      fingerprint: 'x',
+      created_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A mail that was given up. */
+export async function insertOutboxMessage(
+  { deps, clock }: TestApp,
+  { id: userId, email }: Person,
+): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      channel: 'email',
+      recipient: email,
+      kind: 'welcome',
+      payload: JSON.stringify({ userId }),
+      dedupe_key: `given-up:${userId}`,
+      state: 'failed',
+      created_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** What the team wrote to itself about a customer. */
 export async function insertNote(
   { deps }: TestApp,

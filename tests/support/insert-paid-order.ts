@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/context.ts'
 import { address } from './address-row.ts'
+import { plainInvoice } from './plain-invoice.ts'
 import type { Person } from './test-app.ts'
 
 export type PaidOrder = {
@@ -97,7 +98,7 @@ async function insertInvoice(deps: Deps, customer: Person, orderId: string): Pro
       customer_id: customer.id,
       order_id: orderId,
       total_cents: 4215,
-      content: '{}',
+      content: JSON.stringify(plainInvoice(`T-2026-${sequence.last}`, deps.now())),
       content_sha256: 'x',
       pdf_sha256: 'x',
       issued_at: deps.now(),

@@ -24,14 +24,7 @@ export function refundDesk(till: Till, admin: Person): Desk {
   const read = async (orderId: string, as: Person = admin) =>
     (await app.request('GET', `/api/admin/orders/${orderId}`, { as })).body
   return {
-    orderOf: async (customer) => {
-      const { id } = await row(
-        till,
-        'select id from orders where customer_id = $1 order by created_at desc limit 1',
-        [customer.id],
-      )
-      return id
-    },
+    orderOf: (customer) => lastOrderOf(till, customer),
     read,
     ask: async (orderId, wish, { as = admin, reason = 'goodwill', note } = {}) => {
       const { money } = await read(orderId, as)
@@ -59,4 +52,9 @@ export function refundDesk(till: Till, admin: Person): Desk {
         check(await read(orderId))
       }, patience),
   }
+}
+
+async function lastOrderOf(till: Till, customer: Person): Promise<string> {
+  const lastOrder = 'select id from orders where customer_id = $1 order by created_at desc limit 1'
+  return (await row(till, lastOrder, [customer.id])).id
 }

@@ -33,16 +33,22 @@ export async function handlersOf(folder: string): Promise<ReadonlyMap<string, Pi
 const mounting = /^ {2}serve\w*\(\s*doors,\s*([\w.]+),([\s\S]*?)(?=^ {2}\S|^\})/gm
 
 async function endpointOf(text: string, name: string): Promise<AnyEndpoint | undefined> {
-  const [first = '', member] = name.split('.')
-  for (const [, names = '', path = ''] of text.matchAll(
-    /^import ([^']+?) from '#contract\/([^']+)'/gm,
-  )) {
+  for (const [, names = '', path = ''] of text.matchAll(contractImport)) {
+    const exported = exportNamed(name, names)
+    if (exported === undefined) continue
     const module: Record<string, AnyEndpoint> = await import(join(root, 'src', 'contract', path))
-    if (member !== undefined && names === `* as ${first}`) return module[member]
-    const original = importedNames(names).get(first)
-    if (member === undefined && original) return module[original]
+    return module[exported]
   }
   return undefined
+}
+
+const contractImport = /^import ([^']+?) from '#contract\/([^']+)'/gm
+
+/** What `contract.x`, or `x`, is called where these names come from. */
+function exportNamed(name: string, names: string): string | undefined {
+  const [first = '', member] = name.split('.')
+  if (member === undefined) return importedNames(names).get(first)
+  return names === `* as ${first}` ? member : undefined
 }
 
 /** Local name to original name, of `{ a, b as c }`. */

@@ -42,14 +42,18 @@ export function overview({ world, webhook }: Emulator) {
         isDisputed: charge.disputed,
       }))
       .toReversed(),
-    refunds: [...world.state.refunds.values()]
-      .map(({ id, amount, currency, status }) => ({ id, amount, currency, status }))
-      .toReversed(),
-    disputes: [...world.state.disputes.values()]
-      .map(({ id, amount, currency, status, reason }) => ({ id, amount, currency, status, reason }))
-      .toReversed(),
+    ...moneyBack(world),
   }
 }
+
+const moneyBack = ({ state }: World) => ({
+  refunds: [...state.refunds.values()]
+    .map(({ id, amount, currency, status }) => ({ id, amount, currency, status }))
+    .toReversed(),
+  disputes: [...state.disputes.values()]
+    .map(({ id, amount, currency, status, reason }) => ({ id, amount, currency, status, reason }))
+    .toReversed(),
+})
 
 function shownSubscription(world: World, subscription: WireSubscription) {
   const { id, status, currency, items } = subscription

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { isStaff, type Role } from './account.ts'
-import { manageStaff, mayGive, type StaffRefusal } from './manage-staff.ts'
+import { mayGive, type StaffRefusal } from './manage-staff.ts'
 
 type Person = { readonly id: string; readonly role: Role }
 type Subject = Person & {
@@ -27,11 +27,14 @@ export function editAccount(editor: Person, subject: Person): Outcome<null, 'abo
 export function giveRole(giver: Person, subject: Subject, role: Role): Outcome<null, RoleRefusal> {
   if (role === subject.role) return accept(null)
   if (giver.id === subject.id) return refuse('own-account')
-  if (isStaff(subject)) {
-    const managed = manageStaff(giver, subject)
-    if (!managed.ok) return refuse(managed.refusal === 'own-account' ? 'own-account' : 'above-you')
-  }
-  if (!isStaff({ role })) return subject.isCustomer ? accept(null) : refuse('no-customer-profile')
+  if (isStaff(subject) && !mayGive(giver.role, subject.role)) return refuse('above-you')
+  return isStaff({ role }) ? joinTeam(giver, subject, role) : becomeCustomer(subject)
+}
+
+function joinTeam(giver: Person, subject: Subject, role: Role): Outcome<null, RoleRefusal> {
   if (!mayGive(giver.role, role)) return refuse('above-you')
   return !isStaff(subject) && subject.hasBusiness ? refuse('has-business') : accept(null)
 }
+
+const becomeCustomer = ({ isCustomer }: Subject): Outcome<null, RoleRefusal> =>
+  isCustomer ? accept(null) : refuse('no-customer-profile')

@@ -33,13 +33,17 @@ export function mergeAccounts(
   kept: Mergeable,
   parcelsInBoth: number,
 ): Outcome<null, MergeRefusal> {
-  if (closed.id === kept.id) return refuse('same-account')
-  if (!closed.isCustomer || !kept.isCustomer) return refuse('not-a-customer')
-  if (closed.isMerged || kept.isMerged) return refuse('already-merged')
-  if (closed.openPayments > 0 || kept.openPayments > 0) return refuse('payment-under-way')
-  if (closed.liveSubscriptions > 0) {
-    return refuse(kept.liveSubscriptions > 0 ? 'two-subscriptions' : 'subscription-on-closed')
-  }
-  if (closed.ordersUnderWay > 0) return refuse('order-under-way')
-  return parcelsInBoth > 0 ? refuse('parcel-in-both') : accept(null)
+  const accounts = [closed, kept]
+  const walls: readonly (readonly [MergeRefusal, boolean])[] = [
+    ['same-account', closed.id === kept.id],
+    ['not-a-customer', accounts.some(({ isCustomer }) => !isCustomer)],
+    ['already-merged', accounts.some(({ isMerged }) => isMerged)],
+    ['payment-under-way', accounts.some(({ openPayments }) => openPayments > 0)],
+    ['two-subscriptions', accounts.every(({ liveSubscriptions }) => liveSubscriptions > 0)],
+    ['subscription-on-closed', closed.liveSubscriptions > 0],
+    ['order-under-way', closed.ordersUnderWay > 0],
+    ['parcel-in-both', parcelsInBoth > 0],
+  ]
+  const wall = walls.find(([, stands]) => stands)
+  return wall ? refuse(wall[0]) : accept(null)
 }

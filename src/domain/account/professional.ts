@@ -26,7 +26,7 @@ export const mostFeePercent = 100
 export function readProfessional(typed: Typed): Outcome<Professional, ProfessionalField> {
   const siren = bare(typed.siren)
   if (siren !== null && !isSiren(siren)) return refuse('siren')
-  const vatNumber = bare(typed.vatNumber)?.toUpperCase() ?? null
+  const vatNumber = bare(typed.vatNumber)
   if (vatNumber !== null && !isVatNumber(vatNumber, siren)) return refuse('vatNumber')
   if (!isPercent(typed.transportPercent, mostTransportPercent)) return refuse('transportDiscount')
   if (!isPercent(typed.feePercent, mostFeePercent)) return refuse('feeDiscount')
@@ -40,12 +40,12 @@ export function readProfessional(typed: Typed): Outcome<Professional, Profession
 }
 
 const bare = (text: string | null): string | null =>
-  text?.replaceAll(/[\s.\u00A0\u202F]/g, '') || null
+  text?.replaceAll(/[\s.\u00A0\u202F]/g, '').toUpperCase() || null
 
 /** Nine digits whose weighted sum (Luhn) is a multiple of ten, as INSEE gives them. */
 export function isSiren(text: string): boolean {
   if (!/^\d{9}$/.test(text) || text === '000000000') return false
-  const digits = [...text].map(Number)
+  const digits = text.split('').map(Number)
   const sum = digits.reduce((total, digit, place) => {
     const weighted = place % 2 === 1 ? digit * 2 : digit
     return total + (weighted > 9 ? weighted - 9 : weighted)

@@ -4,6 +4,8 @@ import type { NotificationTopic } from './notification-topic.ts'
 export const topicOfNotice = {
   'parcel-received': 'parcels',
   'parcel-blocked': 'parcels',
+  'storage-reminder': 'parcels',
+  'parcel-unclaimed': 'parcels',
   'option-done': 'parcels',
   'parcel-message': 'parcels',
   'request-answered': 'parcels',

@@ -1,12 +1,28 @@
-import type { ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
+import type { Keeping, ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
+import type { Cents } from '#domain/units.ts'
 import type { OptionTarget } from './kept-item.ts'
+
+type Targets = readonly OptionTarget['kind'][]
+
+/** An option sold by itself: for what, at which price, and what it prepays. */
+export type SoldAlone = {
+  readonly targets: Targets
+  readonly unitCents: Cents
+  readonly keeping: Keeping | null
+}
 
 /**
  * For what an option can be bought by itself (decisions §4): a fixed price for named parcels or a named shipment. By
- * weight, by value, by day or on quote it is ordered with a quote: nothing.
+ * weight, by value, by day or on quote it is ordered with a quote: `null`.
  */
-export function optionTargets(pricing: ServiceOptionPricing): readonly OptionTarget['kind'][] {
-  if (pricing.kind === 'prepaid-storage') return ['parcel']
-  if (pricing.kind !== 'fixed' || pricing.per === 'day') return []
-  return pricing.per === 'parcel' ? ['parcel'] : ['parcel', 'quote']
+export function soldAlone(pricing: ServiceOptionPricing): SoldAlone | null {
+  if (pricing.kind === 'prepaid-storage') {
+    return { targets: ['parcel'], unitCents: pricing.cents, keeping: pricing.keeping }
+  }
+  if (pricing.kind !== 'fixed' || pricing.per === 'day') return null
+  const targets: Targets = pricing.per === 'parcel' ? ['parcel'] : ['parcel', 'quote']
+  return { targets, unitCents: pricing.cents, keeping: null }
 }
+
+export const optionTargets = (pricing: ServiceOptionPricing): Targets =>
+  soldAlone(pricing)?.targets ?? []

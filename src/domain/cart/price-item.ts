@@ -4,6 +4,7 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BillingPeriod, PlanId } from '#domain/plan/plan.ts'
 import type { Cents } from '#domain/units.ts'
 import type { CartItem, CartItemRefusal } from './cart-item.ts'
+import { soldAlone } from './option-targets.ts'
 
 /** What an item is sold as: never a price from elsewhere than the catalogue. */
 export type PricedItem = {
@@ -55,20 +56,12 @@ function priceOption(
   { id, name, pricing }: ServiceOption,
   target: 'parcel' | 'quote',
 ): Outcome<PricedItem, PricingRefusal> {
-  if (pricing.kind === 'prepaid-storage') {
-    if (target === 'quote') return refuse('option-needs-parcel')
-    const { cents: unitCents, keeping } = pricing
-    return accept({ name, unitCents, frequency: null, lineCode: 'storage', keeping })
-  }
-  if (pricing.kind !== 'fixed' || pricing.per === 'day') return refuse('option-needs-quote')
-  if (pricing.per === 'parcel' && target === 'quote') return refuse('option-needs-parcel')
-  return accept({
-    name,
-    unitCents: pricing.cents,
-    frequency: null,
-    lineCode: lineCodes[id] ?? 'service_option',
-    keeping: null,
-  })
+  const sold = soldAlone(pricing)
+  if (sold === null) return refuse('option-needs-quote')
+  if (!sold.targets.includes(target)) return refuse('option-needs-parcel')
+  const { unitCents, keeping } = sold
+  const lineCode = keeping ? 'storage' : (lineCodes[id] ?? 'service_option')
+  return accept({ name, unitCents, frequency: null, lineCode, keeping })
 }
 
 /** The extras of a quote that the same work is called there. */

@@ -87,7 +87,6 @@ test('what differs between two catalogues, applied to the first, is the second; 
   )
 })
 
-// Seen to fail: with `applyChanges` writing into the tiers of its base.
 test('what is made of a published version never changes what that version charges', () => {
   const request = {
     destination: 'Guadeloupe',

@@ -53,21 +53,34 @@ const cellsOf = (row: string): string[] =>
 const isHeader = (cells: readonly string[] | undefined): boolean =>
   cells !== undefined && cells.every((cell) => !/^\d/.test(cell))
 
-function readRow(line: number, cells: readonly string[], before: string | undefined) {
+function readRow(line: number, cells: readonly string[], before = '') {
   const [weightText = '', priceText = ''] = cells
   if (cells.length !== 2) return { problems: [fault(line, 1, 'csv-columns', cells.join(' ; '))] }
-  const weight = readNumber(weightText.replace(/kg$/i, ''), 1000)
   const price = readNumber(priceText.replace(/€$/, ''), 100)
-  const lighter = before === undefined ? 0 : (readNumber(before.replace(/kg$/i, ''), 1000) ?? 0)
   const problems = [
-    ...(weight === null || weight <= 0 ? [fault(line, 1, 'csv-weight', weightText)] : []),
-    ...(weight !== null && weight > 0 && weight <= lighter
-      ? [fault(line, 1, 'csv-order', weightText)]
-      : []),
-    ...(price === null ? [fault(line, 2, 'csv-price', priceText)] : []),
+    ...weightFaults(line, weightText, readWeight(before) ?? 0),
+    ...priceFaults(line, priceText, price),
   ]
-  if (problems.length > 0 || weight === null || price === null) return { problems }
-  return { problems, tier: { upToGrams: grams(weight), cents: cents(price) } }
+  return problems.length > 0 ? { problems } : { problems, tier: tierOf(weightText, price) }
+}
+
+/** Of cells without a fault. */
+const tierOf = (weightText: string, price: number | null): RateTier => ({
+  upToGrams: grams(readWeight(weightText) ?? 0),
+  cents: cents(price ?? 0),
+})
+
+/** `null` for none, and for no weight at all. */
+const readWeight = (text: string): number | null =>
+  readNumber(text.replace(/kg$/i, ''), 1000) || null
+
+const priceFaults = (line: number, text: string, price: number | null): CsvProblem[] =>
+  price === null ? [fault(line, 2, 'csv-price', text)] : []
+
+function weightFaults(line: number, text: string, lighter: number): CsvProblem[] {
+  const weight = readWeight(text)
+  if (weight === null) return [fault(line, 1, 'csv-weight', text)]
+  return weight <= lighter ? [fault(line, 1, 'csv-order', text)] : []
 }
 
 const fault = (line: number, column: number, code: CsvFault, text: string): CsvProblem => ({

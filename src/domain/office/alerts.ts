@@ -2,6 +2,8 @@
 export const alertKinds = [
   'broken-journal',
   'failed-webhooks',
+  'open-disputes',
+  'failed-refunds',
   'failed-payments',
   'waiting-quotes',
   'unidentified-parcels',

@@ -73,9 +73,11 @@ function conditionRefusal(promotion: Promotion, asking: Asking): PromotionRefusa
     return 'promotion-other-destination'
   }
   if (firstShipmentOnly && !asking.isFirstShipment) return 'promotion-not-first'
-  const isUnder = asking.totalCents !== null && asking.totalCents < minimumCents
-  return isUnder ? 'promotion-under-minimum' : null
+  return isUnder(minimumCents, asking) ? 'promotion-under-minimum' : null
 }
+
+const isUnder = (minimumCents: Cents, { totalCents }: Asking): boolean =>
+  totalCents !== null && totalCents < minimumCents
 
 type Line = {
   readonly code: string

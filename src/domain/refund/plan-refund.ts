@@ -32,19 +32,27 @@ export function planRefund(
 ): Outcome<PlannedRefund, PlanRefusal> {
   if (roomCents <= 0) return refuse('nothing-left-to-refund')
   if (wish.kind === 'whole') return accept({ amountCents: roomCents, parts: null })
-  if (wish.kind === 'amount') {
-    if (wish.amountCents > roomCents) return refuse('refund-exceeds-payment')
-    return accept({ amountCents: wish.amountCents, parts: null })
-  }
-  const parts = addedUp(wish.parts)
+  const planned = wish.kind === 'amount' ? accept(ofAmount(wish)) : ofLines(lines, wish.parts)
+  if (planned.ok && planned.value.amountCents > roomCents) return refuse('refund-exceeds-payment')
+  return planned
+}
+
+const ofAmount = ({ amountCents }: { readonly amountCents: Cents }): PlannedRefund => ({
+  amountCents,
+  parts: null,
+})
+
+function ofLines(
+  lines: readonly RefundableLine[],
+  wished: readonly LinePart[],
+): Outcome<PlannedRefund, PlanRefusal> {
+  const parts = addedUp(wished)
   for (const { line, amountCents } of parts) {
     const invoiced = lines[line]
     if (invoiced === undefined || invoiced.invoicedCents <= 0) return refuse('line-not-refundable')
     if (amountCents > leftOf(invoiced)) return refuse('refund-exceeds-line')
   }
-  const amountCents = sumOf(parts.map((part) => part.amountCents))
-  if (amountCents > roomCents) return refuse('refund-exceeds-payment')
-  return accept({ amountCents, parts })
+  return accept({ amountCents: sumOf(parts.map((part) => part.amountCents)), parts })
 }
 
 const addedUp = (parts: readonly LinePart[]): LinePart[] =>

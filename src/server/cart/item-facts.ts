@@ -25,7 +25,7 @@ export async function itemFacts(
   const subscription = await liveSubscription(db, customerId)
   const parcels = await ownParcels(db, customerId, parcelIds)
   const quotes = await ownQuotes(db, customerId, quoteIds)
-  const bought = await boughtOptions(db, customerId)
+  const bought = await boughtOptions(db, customerId, [...parcelIds, ...quoteIds])
   const inQuotes = await codesInQuotes(db, parcelIds, quoteIds)
   return {
     of: (item, lineCode) => {
@@ -93,13 +93,19 @@ async function ownQuotes(db: Database | Tx, customerId: string, ids: readonly st
   )
 }
 
-/** `option:target` of what was paid and not given back. */
-async function boughtOptions(db: Database | Tx, customerId: string): Promise<Set<string>> {
+/** `option:target` of what was paid for these and not given back. */
+async function boughtOptions(
+  db: Database | Tx,
+  customerId: string,
+  targets: readonly string[],
+): Promise<Set<string>> {
+  if (targets.length === 0) return new Set()
   const rows = await db
     .selectFrom('parcel_options')
     .select(['option', 'parcel_id', 'quote_id'])
     .where('customer_id', '=', customerId)
     .where('status', '!=', 'cancelled')
+    .where((row) => row.or([row('parcel_id', 'in', targets), row('quote_id', 'in', targets)]))
     .execute()
   return new Set(rows.map((row) => `${row.option}:${row.parcel_id ?? row.quote_id}`))
 }

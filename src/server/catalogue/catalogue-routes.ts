@@ -1,5 +1,6 @@
 import * as contract from '#contract/catalogue.ts'
 import { serve, type Doors } from '#server/core/http.ts'
+import { mountPromotions } from '#server/promotions/promotion-routes.ts'
 import { changeServiceOptions } from './change-service-options.ts'
 import { discardDraft } from './discard-draft.ts'
 import { listCatalogueVersions } from './list-catalogue-versions.ts'
@@ -25,4 +26,5 @@ export function mountCatalogue(doors: Doors): void {
   serve(doors, contract.publishDraft, publishDraft)
   serve(doors, contract.previewPrice, previewPrice)
   serve(doors, contract.changeServiceOptions, changeServiceOptions)
+  mountPromotions(doors)
 }

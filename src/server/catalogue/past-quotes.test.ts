@@ -6,7 +6,6 @@ import { accept, requestedQuote } from '#tests/support/quote-scenes.ts'
 const { app, customer, admin, sentQuote } = await openQuoteDesk()
 afterAll(() => app.close())
 
-// Seen to fail: with `acceptQuote` and `readMyQuote` pricing by the catalogue in force.
 test('a quote keeps its amounts and its version whatever is published after it', async () => {
   const asked = await requestedQuote(app, customer, [])
   const { quoteId } = await sentQuote()

@@ -1,12 +1,13 @@
-import type { CartItem, PaidPlanId } from '#domain/cart/cart-item.ts'
+import type { CartItem } from '#domain/cart/cart-item.ts'
 import { priceItem, type PricedItem } from '#domain/cart/price-item.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
-import { cents, type Cents } from '#domain/units.ts'
+import type { Cents } from '#domain/units.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
 import { judgeItems, type JudgedItem } from '#server/cart/judge-items.ts'
-import type { Context, Database, Tx } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { accepted, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
+import { lockBuyer } from './lock-buyer.ts'
 
 /** An item of a payment, as it was priced when the payment was opened; it never changes. */
 export type BasketItem = {
@@ -67,15 +68,6 @@ export async function lockTargets(
   await lockBuyer(tx, customerId)
 }
 
-export async function lockBuyer(tx: Tx, customerId: string): Promise<void> {
-  await tx
-    .selectFrom('customers')
-    .select('user_id')
-    .where('user_id', '=', customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 function sellable({ key, item, name, detail, priced, refusal, ...judged }: JudgedItem): BasketItem {
   if (refusal !== null || priced === null)
     throw new Refused(refusal ?? 'option-unavailable', { key })
@@ -92,76 +84,6 @@ function sellable({ key, item, name, detail, priced, refusal, ...judged }: Judge
     amountCents: unitCents,
     catalogueVersion: judged.catalogueVersion,
   }
-}
-
-export async function insertItems(
-  tx: Tx,
-  checkoutId: string,
-  customerId: string,
-  items: readonly BasketItem[],
-): Promise<void> {
-  if (items.length === 0) return
-  const rows = items.map((bought) => ({
-    ...itemColumns(bought),
-    checkout_id: checkoutId,
-    customer_id: customerId,
-    catalogue_version: bought.catalogueVersion,
-  }))
-  await tx.insertInto('checkout_items').values(rows).execute()
-}
-
-/** The columns that a payment and its order share. */
-export const itemColumns = ({ key, item, ...bought }: BasketItem) => ({
-  key,
-  kind: item.kind,
-  code: item.kind === 'plan' ? item.plan : item.option,
-  frequency: bought.frequency,
-  parcel_id: 'parcelId' in item ? item.parcelId : null,
-  quote_id: 'quoteId' in item ? item.quoteId : null,
-  name: bought.name,
-  detail: bought.detail,
-  line_code: bought.lineCode,
-  unit_cents: bought.unitCents,
-  quantity: bought.quantity,
-  amount_cents: bought.amountCents,
-})
-
-export async function itemsOfCheckout(
-  db: Database | Tx,
-  checkoutId: string,
-): Promise<BasketItem[]> {
-  const rows = await db
-    .selectFrom('checkout_items')
-    .selectAll()
-    .where('checkout_id', '=', checkoutId)
-    .orderBy('key')
-    .execute()
-  return rows.map((row) => ({
-    key: row.key,
-    item: itemOf(row),
-    name: row.name,
-    detail: row.detail,
-    lineCode: row.line_code,
-    frequency: row.frequency as BillingPeriod | null,
-    unitCents: cents(row.unit_cents),
-    quantity: row.quantity,
-    amountCents: cents(row.amount_cents),
-    catalogueVersion: row.catalogue_version,
-  }))
-}
-
-type ItemRow = {
-  readonly code: string
-  readonly frequency: string | null
-  readonly parcel_id: string | null
-  readonly quote_id: string | null
-}
-
-/** The constraints of the table say that one of the three is there. */
-function itemOf({ code, frequency, parcel_id, quote_id }: ItemRow): CartItem {
-  if (parcel_id !== null) return { kind: 'option', option: code, parcelId: parcel_id }
-  if (quote_id !== null) return { kind: 'option', option: code, quoteId: quote_id }
-  return { kind: 'plan', plan: code as PaidPlanId, frequency: frequency as BillingPeriod }
 }
 
 /** By the catalogue of the opening: a version never changes. */

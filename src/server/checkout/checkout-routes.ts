@@ -5,6 +5,7 @@ import { openCheckout } from './open-checkout.ts'
 import { readCart } from './read-cart.ts'
 import { readCheckout } from './read-checkout.ts'
 import { receiveStripeEvent } from './receive-stripe-event.ts'
+import { watchWebhook } from './watch-webhook.ts'
 
 export function mountCheckout(doors: Doors): void {
   serve(doors, contract.readCart, readCart)
@@ -12,7 +13,9 @@ export function mountCheckout(doors: Doors): void {
   serve(doors, contract.openCheckout, openCheckout)
   serve(doors, contract.readCheckout, readCheckout)
   serveRaw(doors, contract.receiveStripeEvent, async (ctx, _input, body, headers) => {
-    await receiveStripeEvent(ctx, body, headers.get('stripe-signature'))
+    await watchWebhook(ctx, body, () =>
+      receiveStripeEvent(ctx, body, headers.get('stripe-signature')),
+    )
     return { received: true } as const
   })
 }

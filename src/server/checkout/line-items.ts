@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '#server/core/context.ts'
-import { itemsOfCheckout, type BasketItem } from './basket-items.ts'
+import type { BasketItem } from './basket-items.ts'
+import { itemsOfCheckout } from './basket-rows.ts'
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
 

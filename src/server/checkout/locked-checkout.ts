@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { itemsOfCheckout, lockBuyer, type BasketItem } from './basket-items.ts'
+import type { BasketItem } from './basket-items.ts'
+import { itemsOfCheckout } from './basket-rows.ts'
+import { lockBuyer } from './lock-buyer.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import type { ProviderSession } from './read-session.ts'
 

@@ -3,7 +3,8 @@ import type { readCheckout as readCheckoutEndpoint } from '#contract/checkout.ts
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { itemsOfCheckout, type BasketItem } from './basket-items.ts'
+import type { BasketItem } from './basket-items.ts'
+import { itemsOfCheckout } from './basket-rows.ts'
 import type { CheckoutStatus } from './locked-checkout.ts'
 
 type Read = z.input<typeof readCheckoutEndpoint.output>

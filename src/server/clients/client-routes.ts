@@ -1,3 +1,4 @@
+import * as acts from '#contract/client-acts.ts'
 import * as contract from '#contract/clients.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
 import { deactivateClient, reactivateClient } from './close-client.ts'
@@ -22,15 +23,15 @@ export function mountClients(doors: Doors): void {
   serve(doors, contract.readClient, readClient)
   serve(doors, contract.readClientHistory, readClientHistory)
   serve(doors, contract.readClientLog, readClientLog)
-  serve(doors, contract.listClientNotes, listClientNotes)
-  serve(doors, contract.writeClientNote, writeClientNote)
-  serve(doors, contract.editClientNote, editClientNote)
-  serve(doors, contract.removeClientNote, removeClientNote)
-  serve(doors, contract.deactivateClient, deactivateClient)
-  serve(doors, contract.reactivateClient, reactivateClient)
-  serve(doors, contract.sendSignInHelp, sendSignInHelp)
-  serve(doors, contract.saveProfessional, saveProfessional)
-  serve(doors, contract.removeProfessional, removeProfessional)
-  serve(doors, contract.previewMerge, previewMerge)
-  serve(doors, contract.mergeClients, mergeClients)
+  serve(doors, acts.listClientNotes, listClientNotes)
+  serve(doors, acts.writeClientNote, writeClientNote)
+  serve(doors, acts.editClientNote, editClientNote)
+  serve(doors, acts.removeClientNote, removeClientNote)
+  serve(doors, acts.deactivateClient, deactivateClient)
+  serve(doors, acts.reactivateClient, reactivateClient)
+  serve(doors, acts.sendSignInHelp, sendSignInHelp)
+  serve(doors, acts.saveProfessional, saveProfessional)
+  serve(doors, acts.removeProfessional, removeProfessional)
+  serve(doors, acts.previewMerge, previewMerge)
+  serve(doors, acts.mergeClients, mergeClients)
 }

@@ -6,6 +6,9 @@ let app: TestApp
 let office: Person
 let colleague: Person
 let operateur: Person
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
 beforeAll(async () => {
   app = await createTestApp()
   office = await app.makeStaff('admin')
@@ -185,7 +188,7 @@ describe('a company', () => {
       insurance: '0',
     })
     const price = async () =>
-      (await app.request('GET', `/api/quote-estimates?${query}`, { as: pro })).body
+      (await app.request('GET', `/api/quote-estimates?${query.toString()}`, { as: pro })).body
     const before = await price()
     const { status, body } = await ask('PUT', `clients/${pro.id}/professional`, company)
     expect([status, body.version]).toEqual([200, 1])
@@ -244,7 +247,7 @@ test('sign-in help sends a mail to the client, tells the office no link, and sto
   const help = (kind: string) => ask('POST', `clients/${marie.id}/sign-in-help`, { kind })
   expect((await help('confirm-email')).body.code).toBe('email-confirmed')
   const answers = await Promise.all([1, 2, 3, 4].map(() => help('reset-password')))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+  expect(statusesOf(answers)).toEqual([200, 200, 200, 429])
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({})
   const mails = await app.deps.db
     .selectFrom('notifications')

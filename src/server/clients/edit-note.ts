@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ClientNote, editClientNote as endpoint } from '#contract/clients.ts'
+import type { ClientNote, editClientNote as endpoint } from '#contract/client-acts.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { mergeClients as endpoint } from '#contract/clients.ts'
+import type { mergeClients as endpoint } from '#contract/client-acts.ts'
 import { mergeAccounts } from '#domain/account/merge.ts'
 import { endSessions } from '#server/accounts/open-session.ts'
 import { requireAdmin } from '#server/core/access.ts'

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ClientNote } from '#contract/clients.ts'
+import type { ClientNote } from '#contract/client-acts.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MergePreview } from '#contract/clients.ts'
+import type { MergePreview } from '#contract/client-acts.ts'
 import { mergeAccounts } from '#domain/account/merge.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -60,10 +60,11 @@ const sideOf = (row: ClientRow): MergePreview['closed'] => ({
   createdAt: row.created_at.toISOString(),
 })
 
+type Counted = keyof (MergePreview['moves'] & MergePreview['stays']) | 'keptParcels'
 type Counts = Pick<MergePreview, 'moves' | 'stays'>
 
 async function countsOf(db: Database, id: string): Promise<Counts> {
-  const { rows } = await sql<Record<string, number>>`
+  const { rows } = await sql<Record<Counted, number>>`
     select count(*) filter (where moves)::int as parcels, count(*) filter (where not moves)::int as "keptParcels",
       (select count(*)::int from quotes where customer_id = ${id} and status = any(${movedQuoteStatuses})) as quotes,
       (select count(*)::int from parcel_requests r left join parcels q on q.id = r.parcel_id
@@ -76,16 +77,9 @@ async function countsOf(db: Database, id: string): Promise<Counts> {
       (select count(*)::int from invoices where customer_id = ${id}) as invoices
     from (select status = any(${[...movedParcelStatuses]}) and destroyed_at is null as moves
       from parcels where customer_id = ${id}) p`.execute(db)
-  const {
-    parcels = 0,
-    keptParcels = 0,
-    quotes = 0,
-    requests = 0,
-    threads = 0,
-    notes = 0,
-    ...papers
-  } = found(rows[0])
-  const { orders = 0, invoices = 0 } = papers
+  const { parcels, keptParcels, quotes, requests, threads, notes, orders, invoices } = found(
+    rows[0],
+  )
   return {
     moves: { parcels, quotes, requests, threads, notes },
     stays: { orders, invoices, parcels: keptParcels },

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type {
-  ProfessionalView,
   removeProfessional as removal,
   saveProfessional as endpoint,
-} from '#contract/clients.ts'
+} from '#contract/client-acts.ts'
+import type { ProfessionalView } from '#contract/clients.ts'
 import { readProfessional, type Professional } from '#domain/account/professional.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

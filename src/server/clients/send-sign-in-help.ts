@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { sendSignInHelp as endpoint } from '#contract/clients.ts'
+import type { sendSignInHelp as endpoint } from '#contract/client-acts.ts'
 import { takeAttempt } from '#server/accounts/attempts.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
 import { promiseRemoval } from '#server/personal-data/remove-files.ts'
+import { inBatches } from '#server/retention/in-batches.ts'
 import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
 /** Erases those of these invoices that no parcel has any more; their files follow by a job. */
@@ -39,21 +40,22 @@ async function lockInvoices(tx: Tx, invoiceIds: readonly string[]): Promise<void
 const day = 24 * 3_600_000
 
 /** An upload that ended between its bytes and its parcel leaves an invoice that nobody has: a day later it goes. */
-export async function sweepUnusedInvoices(ctx: Context): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const unused = await tx
-      .selectFrom('purchase_invoices')
-      .select('id')
-      .where('created_at', '<', new Date(ctx.now().getTime() - day))
-      .where(isUnused)
-      .execute()
-    await forgetUnusedInvoices(
-      tx,
-      ctx,
-      unused.map(({ id }) => id),
-    )
-  })
-}
+export const sweepUnusedInvoices = (ctx: Context): Promise<void> =>
+  inBatches((size) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const unused = await tx
+        .selectFrom('purchase_invoices')
+        .select('id')
+        .where('created_at', '<', new Date(ctx.now().getTime() - day))
+        .where(isUnused)
+        .orderBy('id')
+        .limit(size)
+        .execute()
+      const ids = unused.map(({ id }) => id)
+      await forgetUnusedInvoices(tx, ctx, ids)
+      return ids.length
+    }),
+  )
 
 const isUnused = (row: ExpressionBuilder<DB, 'purchase_invoices'>) =>
   row.not(

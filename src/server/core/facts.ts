@@ -27,18 +27,21 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
       type: fact.type,
       at: ctx.now(),
       ...actorColumns(ctx.actor),
-      actor_role: ctx.actor.kind === 'user' ? ctx.actor.role : null,
-      customer_id: fact.customerId ?? null,
-      parcel_id: fact.parcelId ?? null,
-      quote_id: fact.quoteId ?? null,
-      order_id: fact.orderId ?? null,
-      shipment_id: fact.shipmentId ?? null,
+      ...subjectColumns(fact),
       details: JSON.stringify(fact.details ?? {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (fact.change) await keepChange(tx, id, fact.customerId ?? null, fact.change)
 }
+
+const subjectColumns = (fact: Fact) => ({
+  customer_id: fact.customerId ?? null,
+  parcel_id: fact.parcelId ?? null,
+  quote_id: fact.quoteId ?? null,
+  order_id: fact.orderId ?? null,
+  shipment_id: fact.shipmentId ?? null,
+})
 
 async function keepChange(
   tx: Tx,
@@ -61,7 +64,12 @@ async function keepChange(
 function actorColumns(actor: Actor) {
   switch (actor.kind) {
     case 'user':
-      return { actor_kind: 'user', actor_id: actor.id, actor_label: actor.name }
+      return {
+        actor_kind: 'user',
+        actor_id: actor.id,
+        actor_label: actor.name,
+        actor_role: actor.role,
+      }
     case 'job':
       return { actor_kind: 'job', actor_id: null, actor_label: actor.name }
     case 'provider':

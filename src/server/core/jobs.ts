@@ -16,6 +16,7 @@ export type Jobs = {
   readonly 'sweep-outbox': Record<string, never>
   readonly 'tell-unread-messages': Record<string, never>
   readonly 'tell-deadlines': Record<string, never>
+  readonly 'follow-unclaimed': Record<string, never>
   readonly 'fold-tallies': Record<string, never>
   readonly 'seal-journal': Record<string, never>
   readonly 'check-journal': Record<string, never>
@@ -49,6 +50,7 @@ const schedules: Partial<Record<JobName, string>> = {
   'sweep-outbox': '* * * * *',
   'tell-unread-messages': '* * * * *',
   'tell-deadlines': '7 * * * *',
+  'follow-unclaimed': '13 7 * * *',
   'fold-tallies': '* * * * *',
   'seal-journal': '* * * * *',
   'check-journal': '27 3 * * *',
@@ -69,6 +71,7 @@ const jobNames: readonly JobName[] = [
   'sweep-outbox',
   'tell-unread-messages',
   'tell-deadlines',
+  'follow-unclaimed',
   'fold-tallies',
   'seal-journal',
   'check-journal',

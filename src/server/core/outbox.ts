@@ -54,6 +54,8 @@ export type Messages = {
   readonly 'quote-ready': { readonly quoteId: string; readonly version: number }
   readonly 'quote-expiring': { readonly quoteId: string; readonly version: number }
   readonly 'storage-ending': { readonly parcelId: string }
+  readonly 'storage-reminder': { readonly parcelId: string; readonly number: number }
+  readonly 'parcel-unclaimed': { readonly parcelId: string }
   readonly 'quote-requested': { readonly quoteId: string }
   readonly 'payment-received': { readonly orderId: string }
   readonly 'payment-failed': { readonly orderId: string }

@@ -398,6 +398,7 @@ export interface Notifications {
   payload: Json;
   read_at: Timestamp | null;
   recipient: string;
+  retried_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   user_id: string | null;

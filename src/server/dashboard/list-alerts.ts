@@ -40,6 +40,8 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
       where c.id = (select max(id) from audit_checks)`,
     'failed-webhooks': sql`webhook_failures`,
+    'open-disputes': sql`disputes where status = 'open'`,
+    'failed-refunds': sql`refunds where status in ('returned', 'failed')`,
     'failed-payments': sql`checkouts where status = 'failed' and settled_at > ${ago(alertSince.paymentDays)}`,
     'waiting-quotes': sql`quotes where status = 'pending_validation' and created_at < ${asked}`,
     'unidentified-parcels': sql`parcels where customer_id is null

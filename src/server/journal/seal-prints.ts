@@ -2,13 +2,6 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 
-/** A line of the audit log as it is sealed: every value as the database writes it. */
-export type SealedText = {
-  readonly fact: string
-  readonly label: string
-  readonly change: string | null
-}
-
 /** The three texts of an event `e` with its change `c`, to the microsecond and in one order of keys. */
 export const sealedColumns = sql<string>`
   jsonb_build_array(e.id, e.type, (extract(epoch from e.at) * 1000000)::bigint, e.actor_kind, e.actor_id, e.actor_role,

@@ -32,8 +32,11 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const text = await textOf(ctx, queued)
   if (text === undefined) return forgetQueued(tx, queued)
   await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind })
-  await noteSent(tx, ctx, queued)
+  // A code proves a telephone: it is nobody else's to read.
+  await noteSent(tx, ctx, queued, { text: queued.kind === 'phone-code' ? codeKeptBack : text })
 }
+
+const codeKeptBack = 'Un code de vérification (non conservé).'
 
 /** The payload was written by `notify` for this very kind, whose types agree there. */
 async function textOf(ctx: Context, queued: Queued): Promise<string | undefined> {

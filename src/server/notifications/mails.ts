@@ -37,6 +37,7 @@ import { subscriptionEnded } from './mails/subscription-ended.ts'
 import { subscriptionFailed } from './mails/subscription-failed.ts'
 import { subscriptionRenewalNotice } from './mails/subscription-renewal-notice.ts'
 import { subscriptionRenewed } from './mails/subscription-renewed.ts'
+import { parcelUnclaimed, storageReminder } from './mails/unclaimed-mails.ts'
 import { welcome } from './mails/welcome.ts'
 
 /** A code goes to the telephone that it proves. */
@@ -61,6 +62,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'new-device': newDevice,
   'claim-confirmed': claimConfirmed,
   'parcel-blocked': parcelBlocked,
+  'parcel-unclaimed': parcelUnclaimed,
   'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,
   'reception-undone': receptionUndone,
@@ -79,6 +81,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
   'staff-invitation': staffInvitation,
+  'storage-reminder': storageReminder,
   'storage-ending': storageEnding,
   'subscription-cancelled': subscriptionCancelled,
   'subscription-ended': subscriptionEnded,

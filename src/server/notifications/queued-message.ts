@@ -9,7 +9,7 @@ export async function lockQueued(tx: Tx, notificationId: string, channel: 'email
   await sql`set local idle_in_transaction_session_timeout = '180s'`.execute(tx)
   return tx
     .selectFrom('notifications')
-    .select(['id', 'kind', 'payload', 'recipient'])
+    .select(['id', 'kind', 'payload', 'recipient', 'user_id'])
     .where('id', '=', notificationId)
     .where('state', '=', 'queued')
     .where('channel', '=', channel)
@@ -18,10 +18,20 @@ export async function lockQueued(tx: Tx, notificationId: string, channel: 'email
     .executeTakeFirst()
 }
 
-export async function noteSent(tx: Tx, ctx: Context, { id }: Queued): Promise<void> {
+/**
+ * With what it said. Only of a message to one of our accounts, with which it goes: what we tell the office about somebody
+ * would outlive them.
+ */
+export async function noteSent(
+  tx: Tx,
+  ctx: Context,
+  { id, user_id }: Queued,
+  content: object,
+): Promise<void> {
+  const kept = user_id === null ? null : JSON.stringify(content)
   await tx
     .updateTable('notifications')
-    .set({ state: 'sent', sent_at: ctx.now(), last_error: null })
+    .set({ state: 'sent', sent_at: ctx.now(), last_error: null, content: kept })
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()

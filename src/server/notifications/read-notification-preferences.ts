@@ -1,8 +1,11 @@
 import type { NotificationPreferences, TopicChannels } from '#contract/notification-preferences.ts'
-import { notificationTopics } from '#domain/account/notification-topic.ts'
+import {
+  allowedChannels,
+  defaultChannels,
+  notificationTopics,
+} from '#domain/account/notification-topic.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { chosenChannels } from './chosen-channels.ts'
 
 export const readNotificationPreferences = (ctx: Context): Promise<NotificationPreferences> =>
   preferencesOf(ctx.db, requireCustomer(ctx.actor))
@@ -12,12 +15,17 @@ export async function preferencesOf(
   db: Database | Tx,
   customerId: string,
 ): Promise<NotificationPreferences> {
-  const topics: TopicChannels[] = []
-  for (const topic of notificationTopics) {
-    const { email, sms, site } = await chosenChannels(db, customerId, topic)
-    topics.push({ topic, email, sms, site })
-  }
-  return { topics, phoneIsVerified: await isPhoneVerified(db, customerId) }
+  const phoneIsVerified = await isPhoneVerified(db, customerId)
+  const chosen = await db
+    .selectFrom('notification_preferences')
+    .select(['topic', 'email', 'sms', 'site'])
+    .where('user_id', '=', customerId)
+    .execute()
+  const topics = notificationTopics.map((topic): TopicChannels => {
+    const wanted = chosen.find((one) => one.topic === topic) ?? defaultChannels
+    return { topic, ...allowedChannels(topic, wanted, { phoneIsVerified }) }
+  })
+  return { topics, phoneIsVerified }
 }
 
 /** Only a number that its owner proved receives texts. */

@@ -29,7 +29,11 @@ async function giveUpOld(ctx: Context, channel: Channel): Promise<void> {
     .set({ state: 'failed' })
     .where('state', '=', 'queued')
     .where('channel', '=', channel)
-    .where('created_at', '<', new Date(ctx.now().getTime() - 3 * 24 * 60 * minute))
+    .where(
+      sql<Date>`coalesce(retried_at, created_at)`,
+      '<',
+      new Date(ctx.now().getTime() - 3 * 24 * 60 * minute),
+    )
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { nextNumber } from '#server/core/next-number.ts'
-import { itemColumns } from '#server/checkout/basket-items.ts'
+import { itemColumns } from '#server/checkout/basket-rows.ts'
 import type { LockedCheckout } from '#server/checkout/locked-checkout.ts'
 
 export type PlacedOrder = { readonly id: string; readonly number: string }

@@ -93,7 +93,6 @@ test('a parcel that began with its reception is gone with it, whoever it was for
   expect(await messagesTo(marie)).toEqual([])
 })
 
-// Seen to fail: with `undo` not asked, each of these is undone.
 test.each([
   ['after the minute', 'reception-too-old'],
   ['by a colleague', 'reception-not-yours'],
@@ -157,7 +156,6 @@ test('the photos keep the order that the bench gave them', async () => {
   expect(mine.body.photoIds).toEqual([third, first, second])
 })
 
-// Seen to fail: with `takeKey` removed from `inTransaction`, six of the eight answer 409.
 test('one reception sent eight times at once under its key is made once, and each answer says so', async () => {
   const body = { ...measures, photoIds: [await photo()], trackingNumber: freshNumber() }
   const headers = { 'idempotency-key': crypto.randomUUID() }

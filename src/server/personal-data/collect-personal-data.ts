@@ -182,7 +182,7 @@ const subjects: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>
     select number, kind, state, name, email, contract, wished_on, received_at from legal_requests
     where customer_id = ${id} or lower(email) = ${email} order by received_at, id`,
   messages: ({ id, email }) => sql`
-    select channel, recipient, kind, state, created_at, sent_at, read_at from notifications
+    select channel, recipient, kind, state, content, created_at, sent_at, read_at from notifications
     where user_id = ${id} or lower(recipient) = ${email} order by created_at, id`,
   'compte-professionnel': ({ id }) => sql`
     select company, siren, vat_number, transport_discount_bp, fee_discount_bp, created_at, updated_at

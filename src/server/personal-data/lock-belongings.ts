@@ -1,4 +1,4 @@
-import { lockBuyer } from '#server/checkout/basket-items.ts'
+import { lockBuyer } from '#server/checkout/lock-buyer.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /** Quotes, parcels, buyer, then account: the order of whoever pays or receives meanwhile, so that what was no obstacle stays none. */

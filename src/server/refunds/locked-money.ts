@@ -1,7 +1,7 @@
 import { cents, type Cents } from '#domain/units.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
-import { lockBuyer } from '#server/checkout/basket-items.ts'
+import { lockBuyer } from '#server/checkout/lock-buyer.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found, Refused } from '#server/core/refused.ts'
 

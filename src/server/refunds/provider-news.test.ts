@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobContext } from '#server/worker.ts'
-import { row } from '#tests/support/basket.ts'
+import { row, type Body } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { openTill, type Till } from '#tests/support/till.ts'
+import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 let till: Till
@@ -17,20 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-async function paidOrder(way = 'card'): Promise<string> {
+async function paidOrder(): Promise<string> {
+  const customer = await till.app.makeCustomer()
+  await till.pay((await till.open(customer, [await till.makeQuote(customer)])).body.url)
+  return desk.orderOf(customer)
+}
+/** By a transfer, which the bank confirms later. */
+async function transferredOrder(): Promise<string> {
   const customer = await till.app.makeCustomer()
   const { url } = (await till.open(customer, [await till.makeQuote(customer)])).body
-  if (way === 'card') await till.pay(url)
-  else {
-    await till.pay(url, { name: 'M Tehei', email: customer.email }, 'transfer')
-    await till.control(`/sessions/${new URL(url).pathname.split('/').at(-1)}/settle`, {
-      outcome: 'succeeded',
-    })
-    await desk.settled(await desk.orderOf(customer), (order) =>
-      expect(order.status).toBe('processing'),
-    )
-  }
-  return desk.orderOf(customer)
+  await till.pay(url, { name: 'M Tehei', email: customer.email }, 'transfer')
+  await till.control(`/sessions/${sessionOf(url)}/settle`, { outcome: 'succeeded' })
+  const orderId = await desk.orderOf(customer)
+  await desk.settled(orderId, (order) => {
+    if (order.status !== 'processing') throw new Error(order.status)
+  })
+  return orderId
 }
 const notesOf = (orderId: string) =>
   till.count('invoices', 'order_id = $1 and corrects is not null', [orderId])
@@ -76,7 +78,7 @@ test('money that the provider gave back comes before what the office had only pr
   await till.control(`/charges/${await desk.chargeOf(orderId)}/refund`, { amount: 2000 })
   await desk.settled(orderId, (order) => {
     expect(order.money.committedCents).toBe(2000)
-    expect(order.money.refunds.map(({ status }: any) => status)).toEqual(['given', 'refused'])
+    expect(order.money.refunds.map(({ status }: Body) => status)).toEqual(['given', 'refused'])
   })
 })
 
@@ -88,7 +90,7 @@ test('a dispute is shown on its order and stops refunds; lost, it has its credit
     expect((await desk.ask(orderId, { kind: 'whole' })).body.code).toBe('payment-disputed')
   }
   const list = await till.app.request('GET', '/api/admin/orders?attention=dispute', { as: admin })
-  expect(list.body.items.map(({ id }: any) => id)).toEqual(expect.arrayContaining([lost, won]))
+  expect(list.body.items.map(({ id }: Body) => id)).toEqual(expect.arrayContaining([lost, won]))
   for (const [orderId, outcome] of [
     [lost, 'lost'],
     [won, 'won'],
@@ -105,7 +107,7 @@ test('a dispute is shown on its order and stops refunds; lost, it has its credit
 })
 
 test('a transfer back is under way until the bank has it, and one that comes back keeps its credit note', async () => {
-  const orderId = await paidOrder('transfer')
+  const orderId = await transferredOrder()
   await desk.ask(orderId, { kind: 'amount', amountCents: 900 })
   await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('under_way'))
   expect(await notesOf(orderId)).toBe(0)

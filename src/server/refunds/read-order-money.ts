@@ -63,8 +63,8 @@ async function linesOf(
   })
 }
 
-async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['refunds']> {
-  const rows = await ctx.db
+const refundRows = (ctx: Context, paymentId: string) =>
+  ctx.db
     .selectFrom('refunds as r')
     .leftJoin('users as asker', 'asker.id', 'r.requested_by')
     .leftJoin('users as judge', 'judge.id', 'r.decided_by')
@@ -77,36 +77,41 @@ async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['ref
     .orderBy('r.requested_at', 'desc')
     .orderBy('r.id', 'desc')
     .execute()
-  const asked = rows.filter(({ status }) => status === 'awaiting_approval')
-  const others = new Map<string, number>()
-  for (const { requested_by: by } of asked) {
-    if (by !== null) others.set(by, await otherAdmins(ctx.db, by))
+
+type ShownRow = Awaited<ReturnType<typeof refundRows>>[number]
+
+async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['refunds']> {
+  const shown: Money['refunds'] = []
+  for (const row of await refundRows(ctx, paymentId)) {
+    shown.push({
+      id: row.id,
+      amountCents: row.amount_cents,
+      status: row.status as RefundStatus,
+      origin: row.origin as RefundOrigin,
+      reason: row.reason,
+      note: row.note,
+      requestedAt: row.requested_at.toISOString(),
+      requestedBy: row.asker,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      decidedBy: row.judge,
+      completedAt: row.completed_at?.toISOString() ?? null,
+      providerId: row.stripe_refund_id,
+      creditNote: creditNoteOf(row),
+      approval: await approvalOf(ctx, row),
+    })
   }
-  return rows.map((row) => ({
-    id: row.id,
-    amountCents: row.amount_cents,
-    status: row.status as RefundStatus,
-    origin: row.origin as RefundOrigin,
-    reason: row.reason,
-    note: row.note,
-    requestedAt: row.requested_at.toISOString(),
-    requestedBy: row.asker,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: row.judge,
-    completedAt: row.completed_at?.toISOString() ?? null,
-    providerId: row.stripe_refund_id,
-    creditNote:
-      row.note_id === null || row.note_number === null
-        ? null
-        : { id: row.note_id, number: row.note_number, isReady: row.pdf_sha256 !== null },
-    approval:
-      row.status === 'awaiting_approval' && row.requested_by !== null
-        ? approvalOf(ctx, row.requested_by, others.get(row.requested_by) ?? 0)
-        : null,
-  }))
+  return shown
 }
 
-function approvalOf(ctx: Context, requestedBy: string, others: number): 'second' | 'alone' | 'own' {
+const creditNoteOf = ({ note_id: id, note_number: number, pdf_sha256 }: ShownRow) =>
+  id === null || number === null ? null : { id, number, isReady: pdf_sha256 !== null }
+
+async function approvalOf(
+  ctx: Context,
+  { status, requested_by: requestedBy }: ShownRow,
+): Promise<'second' | 'alone' | 'own' | null> {
+  if (status !== 'awaiting_approval' || requestedBy === null) return null
+  const others = await otherAdmins(ctx.db, requestedBy)
   const outcome = approveRefund(requireUser(ctx.actor), requestedBy, others)
   if (!outcome.ok) return 'own'
   return outcome.value.isAlone ? 'alone' : 'second'

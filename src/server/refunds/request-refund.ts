@@ -42,24 +42,16 @@ export async function requestRefund(
     const { refundApprovalCents } = await readSettings(tx)
     const isLarge = needsApproval(planned.amountCents, byOffice(refunds), refundApprovalCents)
     const status = isLarge ? 'awaiting_approval' : 'owed'
-    const refundId = await insertRefund(tx, ctx, {
-      ...planned,
-      paymentId: money.paymentId,
-      adminId,
-      status,
-      reason,
-      note,
-    })
+    const { paymentId } = money
+    const refund = { ...planned, paymentId, adminId, status, reason, note } as const
+    const refundId = await insertRefund(tx, ctx, refund)
     const { amountCents } = planned
-    await recordFact(tx, ctx, {
-      type: 'refund.requested',
-      orderId,
-      details: { refundId, amountCents, reason, status },
-      change: {
-        before: { committedCents: committed },
-        after: { committedCents: committed + amountCents },
-      },
-    })
+    const change = {
+      before: { committedCents: committed },
+      after: { committedCents: committed + amountCents },
+    }
+    const details = { refundId, amountCents, reason, status }
+    await recordFact(tx, ctx, { type: 'refund.requested', orderId, details, change })
     if (!isLarge) await enqueue(tx, ctx, 'refund-payment', { refundId })
     return { refundId, status }
   })

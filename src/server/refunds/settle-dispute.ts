@@ -106,12 +106,7 @@ async function saveDispute(
     .select(['id', 'status'])
     .where('stripe_dispute_id', '=', told.id)
     .executeTakeFirst()
-  const row = {
-    status: told.status,
-    evidence_due_at: told.dueAt,
-    closed_at: told.status === 'open' ? null : at,
-    updated_at: at,
-  }
+  const row = stateColumns(told, at)
   if (known) {
     await tx
       .updateTable('disputes')
@@ -135,6 +130,13 @@ async function saveDispute(
     .executeTakeFirstOrThrow()
   return { id, before: undefined }
 }
+
+const stateColumns = ({ status, dueAt }: ProviderDispute, at: Date) => ({
+  status,
+  evidence_due_at: dueAt,
+  closed_at: status === 'open' ? null : at,
+  updated_at: at,
+})
 
 /** What a bank takes beyond what was left of the payment is our loss, and no credit of the invoice. */
 async function creditLost(

@@ -1,6 +1,8 @@
-import { lockBuyer } from '#server/checkout/basket-items.ts'
+import { lockBuyer } from '#server/checkout/lock-buyer.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { followPlan } from './follow-plan.ts'
 import { liveSubscriptionOf } from './subscription-rows.ts'
@@ -9,10 +11,25 @@ import { liveSubscriptionOf } from './subscription-rows.ts'
 export async function chooseFreePlan(ctx: Context): Promise<{ endsAt: string | null }> {
   const customerId = requireCustomer(ctx.actor)
   // Under the lock of whoever begins one: a payment that comes in this moment is not covered by « free ».
-  const live = await ctx.db.transaction().execute(async (tx) => {
+  const live = await inTransaction(ctx, async (tx) => {
     await lockBuyer(tx, customerId)
-    await followPlan(tx, customerId)
-    return liveSubscriptionOf(tx, customerId)
+    const before = await planOf(tx, customerId)
+    const plan = await followPlan(tx, customerId)
+    const running = await liveSubscriptionOf(tx, customerId)
+    if (!running && plan !== before) {
+      const details = { before, plan }
+      await recordFact(tx, ctx, { type: 'subscription.free-plan-chosen', customerId, details })
+    }
+    return running !== undefined
   })
   return live ? cancelSubscription(ctx) : { endsAt: null }
+}
+
+async function planOf(tx: Tx, customerId: string): Promise<string> {
+  const { plan } = await tx
+    .selectFrom('customers')
+    .select('plan')
+    .where('user_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return plan
 }

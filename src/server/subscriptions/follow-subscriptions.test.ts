@@ -54,4 +54,6 @@ test('a yearly renewal is announced once, more than a month before', async () =>
   await shiftEnd(40)
   await Promise.all([follow(), follow()])
   expect(await mailsOf('subscription-renewal-notice')).toBe(1)
+  const told = `type = 'subscription.renewal-announced' and customer_id = $1`
+  expect(await till.count('events', told, [marie.id])).toBe(1)
 })

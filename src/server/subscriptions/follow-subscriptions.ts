@@ -1,4 +1,6 @@
 import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { settleSubscription } from './settle-subscription.ts'
@@ -59,20 +61,23 @@ const toAnnounce = (ctx: Context) =>
 
 /** Once for each term, in the transaction that notes it. */
 async function announce(ctx: Context, subscriptionId: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const noted = await tx
       .updateTable('subscriptions')
       .set((row) => ({ notice_for: row.ref('period_end'), updated_at: ctx.now() }))
       .where('id', '=', subscriptionId)
       .where((row) => row('notice_for', 'is distinct from', row.ref('period_end')))
-      .returning(['customer_id', 'period_end'])
+      .returning(['customer_id', 'plan', 'frequency', 'period_end'])
       .executeTakeFirst()
     if (!noted) return
+    const { customer_id: customerId, plan, frequency, period_end: end } = noted
+    const details = { plan, frequency, periodEnd: end.toISOString() }
+    await recordFact(tx, ctx, { type: 'subscription.renewal-announced', customerId, details })
     await notify(tx, ctx, {
       kind: 'subscription-renewal-notice',
       payload: { subscriptionId },
-      ...(await recipientOf(tx, noted.customer_id)),
-      dedupeKey: `subscription-renewal-notice:${subscriptionId}:${noted.period_end.toISOString()}`,
+      ...(await recipientOf(tx, customerId)),
+      dedupeKey: `subscription-renewal-notice:${subscriptionId}:${end.toISOString()}`,
     })
   })
 }

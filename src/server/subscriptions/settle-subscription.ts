@@ -1,4 +1,4 @@
-import { lockBuyer } from '#server/checkout/basket-items.ts'
+import { lockBuyer } from '#server/checkout/lock-buyer.ts'
 import { isFirstReceipt, type ProviderEvent } from '#server/checkout/settle-checkout.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -231,7 +231,10 @@ test('the means of payment is changed at the provider, in French', async () => {
 test('the free plan is immediate without a subscription, and what belongs to nobody is refused', async () => {
   const given = await till.app.makeCustomer({ plan: 'standard' })
   expect((await act('free-plan', given)).body).toEqual({ endsAt: null })
+  expect((await act('free-plan', given)).body).toEqual({ endsAt: null })
   expect(await planOf(given)).toBe('gratuit')
+  const chosen = `type = 'subscription.free-plan-chosen' and customer_id = $1`
+  expect(await till.count('events', chosen, [given.id])).toBe(1)
   for (const path of ['cancellation', 'resumption', 'payment-method-visits']) {
     expect((await act(path)).body.code).toBe('no-subscription')
   }

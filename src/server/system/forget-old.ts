@@ -39,4 +39,5 @@ export async function forgetOld(ctx: Context): Promise<void> {
   await sweepUnusedInvoices(ctx)
   // The provider repeats a message for three days, and on demand for thirty.
   await db.deleteFrom('stripe_events').where('received_at', '<', before(90)).execute()
+  await db.deleteFrom('webhook_failures').where('last_at', '<', before(30)).execute()
 }

@@ -25,7 +25,7 @@ const status = (n: number): string => statuses[n % statuses.length] ?? ''
 /** One writer of many: a parcel comes, changes twice, and every third goes again. */
 async function write(n: number): Promise<void> {
   const id = await insertParcel(app.deps, marie, status(n))
-  for (const next of [status(n + 1), status(n + 2)]) {
+  for (const next of [status(n + 1), n % 5 === 0 ? 'blocked' : 'delivered']) {
     await app.deps.db.updateTable('parcels').set({ status: next }).where('id', '=', id).execute()
   }
   if (n % 3 === 0) await app.deps.db.deleteFrom('parcels').where('id', '=', id).execute()

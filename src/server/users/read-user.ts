@@ -51,23 +51,31 @@ export async function userDetail(
 }
 
 function customerPart(row: UserRow): UserDetail['customer'] {
-  const { customer_id, client_number, phone, terms_version, terms_accepted_at } = row
-  if (customer_id === null || client_number === null || terms_accepted_at === null) return null
+  if (!isOfCustomer(row)) return null
   return {
-    phone: phone ?? '',
-    addressLine1: row.address_line1 ?? '',
+    phone: row.phone,
+    addressLine1: row.address_line1,
     addressLine2: row.address_line2,
-    postalCode: row.postal_code ?? '',
-    city: row.city ?? '',
-    country: row.country ?? '',
-    clientNumber: client_number,
-    acceptCommercialOffers: row.accept_commercial_offers ?? false,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    clientNumber: row.client_number,
+    acceptCommercialOffers: row.accept_commercial_offers,
     commercialAcceptedAt: row.commercial_accepted_at?.toISOString() ?? null,
-    termsVersion: terms_version ?? '',
-    termsAcceptedAt: terms_accepted_at.toISOString(),
+    termsVersion: row.terms_version,
+    termsAcceptedAt: row.terms_accepted_at.toISOString(),
     mergedInto:
       row.merged_into === null
         ? null
         : { id: row.merged_into, clientNumber: row.merged_number ?? '' },
   }
 }
+
+type Always = 'phone' | 'address_line1' | 'postal_code' | 'city' | 'country' | 'client_number'
+type Agreed = 'accept_commercial_offers' | 'terms_version' | 'terms_accepted_at'
+type CustomerRow = UserRow & {
+  [Column in Always | Agreed]: NonNullable<UserRow[Column]>
+}
+
+/** The customer's half of the join is there as a whole or not at all. */
+const isOfCustomer = (row: UserRow): row is CustomerRow => row.customer_id !== null

@@ -13,6 +13,9 @@ export type Topic =
   | 'subscription'
   | 'account'
   | 'accounts'
+  | 'contact'
+  | 'journal'
+  | 'outbox'
   | 'catalogue'
   | 'estimates'
   | 'promotions'
@@ -27,7 +30,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   account: ['account', 'accounts'],
   staff: ['accounts'],
   settings: ['accounts'],
-  contact: [],
+  contact: ['contact'],
+  message: ['outbox'],
   parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
@@ -49,8 +53,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   shelf: ['shelves', 'parcels'],
 }
 
-/** The overview counts and tells everything, and any fact may have been told to its customer. */
-const always: readonly Topic[] = ['overview', 'notifications']
+/** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */
+const always: readonly Topic[] = ['overview', 'notifications', 'journal', 'outbox']
 
 /** The topics of what the stream announces: a fact, or `notification.marked`, which is none. */
 export function topicsOf(type: string): readonly Topic[] {

@@ -1,21 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { listMyInvoiceYears } from '#contract/invoice-summary.ts'
-import {
-  listMyInvoices,
-  listMyOrders,
-  listOrders,
-  readMyOrder,
-  readOrder,
-  type OrderSummary,
-} from '#contract/orders.ts'
+import { listMyInvoices, listMyOrders, readMyOrder, type OrderSummary } from '#contract/orders.ts'
 import { call } from './call.ts'
 
 export type Invoice = z.output<typeof listMyInvoices.output>['items'][number]
-export type OfficeOrder = z.output<typeof listOrders.output>['items'][number]
 export type OrderStatus = OrderSummary['status']
 
 const from = (cursor: string) => (cursor ? { cursor } : {})
+
+/** A paper is printed moments after the fact that calls for it, and that is no fact of its own. */
+export const untilPrinted = (
+  papers: readonly { readonly isReady: boolean }[] | undefined,
+): number | false => (papers?.some(({ isReady }) => !isReady) ? 3000 : false)
 
 /** My orders, newest first, page after page. */
 export const myOrders = (filter: 'pending' | '') =>
@@ -31,22 +28,7 @@ export const myOrder = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', 'mine', 'one', orderId],
     queryFn: ({ signal }) => call(readMyOrder, { orderId }, { signal }),
-  })
-
-/** Every order for the office; no status is all of them. */
-export const officeOrders = (status: OrderStatus | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['orders', 'office', 'list', status ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { ...from(pageParam), ...(status ? { status } : {}) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
-export const officeOrder = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'office', 'one', orderId],
-    queryFn: ({ signal }) => call(readOrder, { orderId }, { signal }),
+    refetchInterval: ({ state: { data } }) => untilPrinted(data?.creditNotes),
   })
 
 /** My invoices; asked again while the PDF of one is being made. */

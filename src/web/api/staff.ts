@@ -3,6 +3,7 @@ import {
   listInvitations,
   listPendingCustomers,
   listStaff,
+  listStaffSessions,
   readAccountSettings,
 } from '#contract/staff.ts'
 import { call } from './call.ts'
@@ -16,6 +17,13 @@ export const staffList = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
+
+/** The devices of one person of the team. */
+export const staffSessions = (staffId: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'staff-sessions', staffId],
+    queryFn: ({ signal }) => call(listStaffSessions, { staffId }, { signal }),
+  })
 
 export const invitationList = infiniteQueryOptions({
   queryKey: ['accounts', 'invitations'],

@@ -55,6 +55,18 @@ const StaffAccounts = lazy(async () => ({
   default: (await import('./accounts/StaffAccounts.tsx')).StaffAccounts,
 }))
 
+const Pricing = lazy(async () => ({
+  default: (await import('./pricing/Pricing.tsx')).Pricing,
+}))
+const DraftPage = lazy(async () => ({
+  default: (await import('./pricing/DraftPage.tsx')).DraftPage,
+}))
+const VersionPage = lazy(async () => ({
+  default: (await import('./pricing/VersionPage.tsx')).VersionPage,
+}))
+const DynamicOptions = lazy(async () => ({
+  default: (await import('./options/DynamicOptions.tsx')).DynamicOptions,
+}))
 const Users = lazy(async () => ({ default: (await import('./users/Users.tsx')).Users }))
 const UserPage = lazy(async () => ({
   default: (await import('./user/UserPage.tsx')).UserPage,
@@ -68,6 +80,14 @@ const ClientPage = lazy(async () => ({
 
 const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
+}))
+
+const Journal = lazy(async () => ({
+  default: (await import('./journal/Journal.tsx')).Journal,
+}))
+
+const Notifications = lazy(async () => ({
+  default: (await import('./notifications/Notifications.tsx')).Notifications,
 }))
 
 /** The staff's screens, each loaded when it is first opened. The reception desk is full screen. */
@@ -111,6 +131,12 @@ function BackOfficeScreens() {
         <Route path="clients/:clientId" element={<ClientPage />} />
         <Route path="comptes" element={<StaffAccounts />} />
         <Route path="documents" element={<Documents />} />
+        <Route path="tarification" element={<Pricing />} />
+        <Route path="tarification/versions/:version" element={<VersionPage />} />
+        <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />
+        <Route path="options-dynamiques" element={<DynamicOptions />} />
+        <Route path="journal" element={<Journal />} />
+        <Route path="notifications" element={<Notifications />} />
         <Route path="expeditions" element={<Departures />} />
         <Route path="expeditions/:shipmentId" element={<Departure />} />
       </Route>

@@ -2,12 +2,16 @@ import {
   Contact,
   Files,
   FileText,
+  Bell,
+  History,
   Inbox,
   LayoutDashboard,
   Package,
   ScanBarcode,
   ScrollText,
   Ship,
+  SlidersHorizontal,
+  Tags,
   UserRoundCog,
   UsersRound,
   type LucideIcon,
@@ -17,7 +21,7 @@ import { paths } from '#web/paths.ts'
 import { frenchTwin } from './english-paths.ts'
 
 type Role = SignedInUser['role']
-type Entry = {
+export type Entry = {
   readonly label: string
   readonly to: string
   readonly Icon: LucideIcon
@@ -34,7 +38,21 @@ const entries: readonly Entry[] = [
   { label: 'Clients', to: paths.adminClients, Icon: Contact, isForOperators: false },
   { label: 'Utilisateurs', to: paths.adminUsers, Icon: UserRoundCog, isForOperators: false },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
+  { label: 'Tarification', to: paths.adminPricing, Icon: Tags, isForOperators: false },
+  {
+    label: 'Options dynamiques',
+    to: paths.adminOptions,
+    Icon: SlidersHorizontal,
+    isForOperators: false,
+  },
   { label: 'Documents', to: paths.adminDocuments, Icon: Files, isForOperators: false },
+  {
+    label: 'Notifications',
+    to: paths.adminNotifications,
+    Icon: Bell,
+    isForOperators: false,
+  },
+  { label: 'Journal', to: paths.adminJournal, Icon: History, isForOperators: false },
   { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
 ]
 

@@ -11,11 +11,16 @@ const french: Readonly<Record<string, string>> = {
   settings: 'parametres',
 }
 
+/** Those that have a page to make one: `/admin/packages/new`. */
+const formed: Readonly<Record<string, true>> = { packages: true, quotes: true }
+
 /** The English twins of the back-office's addresses, under `/admin`. */
 export const englishPaths = Object.keys(french).map((name) => `${name}/*`)
 
 /** The canonical address of a page (decisions §6); a French one is its own. */
 export function frenchTwin(pathname: string): string {
   const [name = '', ...rest] = pathname.slice(paths.admin.length + 1).split('/')
-  return [paths.admin, french[name] ?? name, ...rest].filter(Boolean).join('/')
+  const [first, ...others] = rest
+  const page = first === 'new' && name in formed ? 'nouveau' : first
+  return [paths.admin, french[name] ?? name, page, ...others].filter(Boolean).join('/')
 }

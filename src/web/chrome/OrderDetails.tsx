@@ -90,7 +90,7 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
 }
 
 /** The quote's and the parcels' own words for the same moments would only repeat. */
-const told = /^(order|invoice|shipment|payment|withdrawal)\./
+const told = /^(order|invoice|shipment|payment|refund|dispute|withdrawal)\./
 
 function stepsOf({ steps }: OrderView) {
   const shown = steps.filter(({ type }) => told.test(type))
@@ -104,7 +104,9 @@ function stepsOf({ steps }: OrderView) {
   }))
 }
 
-/** The shipment or the invoice that a step is about. */
-function documentOf({ number }: OrderView['steps'][number]['details']) {
+/** The shipment, the invoice or the sum that a step is about. */
+function documentOf({ number, amountCents }: OrderView['steps'][number]['details']) {
+  if (typeof amountCents === 'number')
+    return <span className="figures">{formatMoney(amountCents)}</span>
   return typeof number === 'string' && <span className="font-mono text-sm">{number}</span>
 }

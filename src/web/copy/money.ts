@@ -161,7 +161,12 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
   cancelled: 'Annulé\u00a0: la commande est remboursée',
 }
 
-export const invoiceStatuses = { paid: 'Payée', refunded: 'Remboursée' } as const
+export const invoiceStatuses = {
+  paid: { label: 'Payée', family: 'done' },
+  partly_refunded: { label: 'Remboursée en partie', family: 'problem' },
+  refunded: { label: 'Remboursée', family: 'problem' },
+  credit_note: { label: 'Avoir', family: 'none' },
+} as const
 
 export const itemCountText = (count: number): string =>
   count === 1 ? '1 article' : `${count} articles`

@@ -9,6 +9,8 @@ const notices: Readonly<Record<NoticeKind, string>> = {
   'request-answered': 'Votre demande a reçu une réponse',
   'request-carried-out': 'Votre demande est exécutée',
   'claim-confirmed': 'Le colis que vous réclamiez est le vôtre',
+  'storage-reminder': 'Votre colis vous attend, sa garde est facturée',
+  'parcel-unclaimed': 'Votre colis est non réclamé, dites-nous ce qu’il devient',
   'storage-ending': 'La garde gratuite de votre colis se termine bientôt',
   'quote-message': 'L’équipe vous a écrit au sujet d’un devis',
   'quote-ready': 'Votre devis est prêt à valider',

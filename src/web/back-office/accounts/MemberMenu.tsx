@@ -5,6 +5,7 @@ import type { StaffMember } from '#contract/staff.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ChangeRole } from './ChangeRole.tsx'
 import { ConfirmMemberAct } from './ConfirmMemberAct.tsx'
+import { MemberDevices } from './MemberDevices.tsx'
 import { actsOn, memberActs, type MemberAct } from './member-acts.ts'
 
 const itemStyle =
@@ -17,7 +18,7 @@ const locks = {
 
 /** What may be done to one person's account; each act asks before it is done. */
 export function MemberMenu({ member }: { member: StaffMember }) {
-  const [chosen, setChosen] = useState<MemberAct | 'role' | null>(null)
+  const [chosen, setChosen] = useState<MemberAct | 'role' | 'devices' | null>(null)
   if (member.lockedBecause) {
     return <span className="text-sm text-ink-soft">{locks[member.lockedBecause]}</span>
   }
@@ -40,6 +41,11 @@ export function MemberMenu({ member }: { member: StaffMember }) {
               <Menu.Item className={itemStyle} onClick={() => setChosen('role')}>
                 Changer le rôle…
               </Menu.Item>
+              {member.sessionCount > 0 && (
+                <Menu.Item className={itemStyle} onClick={() => setChosen('devices')}>
+                  Voir ses appareils…
+                </Menu.Item>
+              )}
               {actsOn(member).map((act) => (
                 <Menu.Item key={act} className={itemStyle} onClick={() => setChosen(act)}>
                   {memberActs[act].entry}
@@ -50,7 +56,8 @@ export function MemberMenu({ member }: { member: StaffMember }) {
         </Menu.Portal>
       </Menu.Root>
       {chosen === 'role' && <ChangeRole member={member} onClose={close} />}
-      {chosen !== null && chosen !== 'role' && (
+      {chosen === 'devices' && <MemberDevices member={member} onClose={close} />}
+      {chosen !== null && chosen !== 'role' && chosen !== 'devices' && (
         <ConfirmMemberAct member={member} act={chosen} onClose={close} />
       )}
     </>

@@ -1,35 +1,74 @@
-import type * as z from 'zod/mini'
-import type { readDashboard } from '#contract/dashboard.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { LastAction } from '#contract/dashboard.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { lastActions } from '#web/api/dashboard.ts'
+import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-
-type Actions = z.output<typeof readDashboard.output>['actions']
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** What the team did last, so that nobody does it twice. */
-export function LastActions({ actions }: { actions: Actions }) {
+export function LastActions() {
+  const actions = useQuery(lastActions)
+  useToastWhenForbidden(actions.error)
   return (
-    <Card className="mt-6" aria-labelledby="dernieres-actions">
+    <Card aria-labelledby="dernieres-actions">
       <h2 id="dernieres-actions" className="text-xl">
         Dernières actions de l’équipe
       </h2>
-      {actions.length === 0 ? (
-        <p className="mt-2 text-ink-soft">Rien encore&nbsp;: elles apparaîtront ici.</p>
-      ) : (
-        <ul className="mt-2 divide-y divide-line">
-          {actions.map(({ id, type, at, actor }) => (
-            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
-              <span className="min-w-0">
-                <span className="font-semibold">{factSentence(type)}</span>
-                <span className="ml-2 text-ink-soft">{actor}</span>
-              </span>
-              <time dateTime={at} className="text-sm text-ink-soft figures">
-                {formatMoment(at)}
-              </time>
-            </li>
-          ))}
-        </ul>
+      {actions.isPending && <SkeletonList rows={3} />}
+      {actions.isError && (
+        <ErrorState
+          title="Impossible de charger les actions."
+          retrying={actions.isFetching}
+          onRetry={() => void actions.refetch()}
+        >
+          {errorSentence(actions.error)}
+        </ErrorState>
       )}
+      {actions.data?.actions.length === 0 && (
+        <p className="mt-2 text-ink-soft">Rien encore&nbsp;: elles apparaîtront ici.</p>
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {actions.data?.actions.map((action) => (
+          <ActionLine key={action.id} action={action} />
+        ))}
+      </ul>
+      <Link to={paths.adminJournal} className={`mt-3 inline-block py-1 ${linkStyle}`}>
+        Tout le journal
+      </Link>
     </Card>
   )
+}
+
+const ActionLine = ({ action: { type, at, actor } }: { action: LastAction }) => (
+  <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+    <span className="min-w-0">
+      <span className="font-semibold">{factSentence(type)}</span>
+      <span className="ml-2 text-ink-soft">{actor}</span>
+    </span>
+    <time dateTime={at} className="figures text-sm text-ink-soft">
+      {formatMoment(at)}
+    </time>
+  </li>
+)
+
+/** Specification 001 §8. */
+function useToastWhenForbidden(error: Error | null): void {
+  const isForbidden = error instanceof ApiError && error.status === 403
+  useEffect(() => {
+    if (!isForbidden) return
+    void toast({
+      title: 'Erreur de permission',
+      description: 'Vous n’avez pas accès aux actions de l’équipe.',
+      kind: 'error',
+    })
+  }, [isForbidden])
 }

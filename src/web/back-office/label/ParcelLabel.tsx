@@ -5,14 +5,13 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { Barcode } from '#web/ui/Barcode.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
-import './parcel-label.css'
 
 /** What is stuck on the parcel, 62 × 100 mm: the shelf to read, its number for the scanner, its sheet for a telephone. */
 export function ParcelLabel({ parcel }: { parcel: WarehouseParcel }) {
   const { trackingNumber, reception, customer } = parcel
   const modules = code128(trackingNumber)
   return (
-    <div className="parcel-label mx-auto flex h-[94mm] w-[56mm] flex-col gap-[1.5mm] overflow-hidden bg-white text-black">
+    <div className="mx-auto flex h-[94mm] w-[56mm] flex-col gap-[1.5mm] overflow-hidden bg-white text-black">
       <p className="flex items-baseline justify-between gap-2">
         <span className="font-mono text-[11mm] leading-none font-bold">{reception?.shelf}</span>
         {reception && <span className="text-[3.4mm]">{formatShortDay(reception.receivedAt)}</span>}
@@ -29,7 +28,7 @@ export function ParcelLabel({ parcel }: { parcel: WarehouseParcel }) {
         <Barcode
           modules={modules}
           label={`Code-barres de ${trackingNumber}`}
-          className="h-[17mm] w-full"
+          className="h-[19mm] w-full"
         />
       )}
       <p className="text-center font-mono text-[3.6mm] break-all">{trackingNumber}</p>
@@ -37,7 +36,7 @@ export function ParcelLabel({ parcel }: { parcel: WarehouseParcel }) {
         <QrCode
           text={`${window.location.origin}${paths.adminParcel(parcel.id)}`}
           label="Code QR de la fiche du colis"
-          className="size-[30mm]"
+          className="size-[34mm]"
         />
         {reception && (
           <p className="pb-1 text-right text-[3.8mm] leading-tight">

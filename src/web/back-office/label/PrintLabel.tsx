@@ -4,6 +4,7 @@ import type { WarehouseParcel } from '#contract/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ParcelLabel } from './ParcelLabel.tsx'
+import { PrintedLabel } from './PrintedLabel.tsx'
 
 /** Shows the label of a received parcel and prints it alone, as often as it is asked. */
 export function PrintLabel({ parcel, className }: { parcel: WarehouseParcel; className?: string }) {
@@ -30,15 +31,13 @@ export function PrintLabel({ parcel, className }: { parcel: WarehouseParcel; cla
         title="Étiquette du colis"
         description="62 × 100 mm. Choisissez ce format dans la fenêtre d’impression."
       >
-        <div
-          data-print-alone
-          className="rounded-lg border border-line p-2 print:border-0 print:p-0"
-        >
+        <div className="rounded-lg border border-line bg-white p-2">
           <ParcelLabel parcel={parcel} />
         </div>
+        <PrintedLabel parcel={parcel} />
         <Button
           size="large"
-          className="mt-4 w-full print:hidden"
+          className="mt-4 w-full"
           onClick={() => {
             window.print()
           }}

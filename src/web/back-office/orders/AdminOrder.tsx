@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { invoicePdf, officeOrder } from '#web/api/orders.ts'
+import { officeOrder } from '#web/api/office-orders.ts'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -11,6 +11,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { OrderMoneyCard } from './OrderMoneyCard.tsx'
+import { OrderPapersCard } from './OrderPapersCard.tsx'
 
 /** One order, with its customer and who did what. */
 export function AdminOrder() {
@@ -50,17 +52,11 @@ export function AdminOrder() {
             {order.data.clientName}, <span className="font-mono">{order.data.clientNumber}</span> ·{' '}
             {formatMoment(order.data.createdAt)}
           </PageHeader>
+          <div className="mb-5 grid items-start gap-5 xl:grid-cols-2">
+            <OrderMoneyCard orderId={orderId} money={order.data.money} />
+            <OrderPapersCard order={order.data} />
+          </div>
           <OrderDetails order={order.data} />
-          {order.data.invoiceId && (
-            <a
-              href={invoicePdf(order.data.invoiceId)}
-              target="_blank"
-              rel="noreferrer"
-              className={`${linkStyle} mt-4 inline-flex min-h-11 items-center`}
-            >
-              Ouvrir la facture (nouvel onglet)
-            </a>
-          )}
         </>
       )}
     </>

@@ -3,10 +3,22 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BuilderRow } from './BuilderRow.tsx'
-import { emptyLine, liveTotal, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+import {
+  emptyLine,
+  liveTotal,
+  promotionOff,
+  type BuilderForm,
+  type OfficeQuoteData,
+} from './builder-form.ts'
 
 /** Lines to edit, add or remove, and their total as they are typed, beside what the customer was told. */
-export function BuilderLines({ estimate }: { estimate: OfficeQuoteData['quote']['estimate'] }) {
+export function BuilderLines({
+  estimate,
+  promotion,
+}: {
+  estimate: OfficeQuoteData['quote']['estimate']
+  promotion: OfficeQuoteData['promotion']
+}) {
   const { control } = useFormContext<BuilderForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   return (
@@ -37,16 +49,30 @@ export function BuilderLines({ estimate }: { estimate: OfficeQuoteData['quote'][
         <Plus className="size-5" aria-hidden="true" />
         Ajouter une ligne
       </Button>
-      <Totals estimateCents={estimate?.totalCents ?? null} />
+      <Totals estimateCents={estimate?.totalCents ?? null} promotion={promotion} />
     </fieldset>
   )
 }
 
-function Totals({ estimateCents }: { estimateCents: number | null }) {
+function Totals({
+  estimateCents,
+  promotion,
+}: {
+  estimateCents: number | null
+  promotion: OfficeQuoteData['promotion']
+}) {
   const lines = useWatch<BuilderForm, 'lines'>({ name: 'lines' })
-  const total = liveTotal(lines)
+  const typed = liveTotal(lines)
+  const off = promotionOff(lines, promotion)
+  const total = typed === null ? null : typed + (off?.amountCents ?? 0)
   return (
     <dl className="figures mt-5 grid gap-1 rounded-xl bg-sunken px-4 py-3" aria-live="polite">
+      {promotion && (
+        <div className="flex justify-between gap-6">
+          <dt>Promotion {promotion.code}</dt>
+          <dd>{off ? formatMoney(off.amountCents) : 'rien à déduire de ces lignes'}</dd>
+        </div>
+      )}
       <div className="flex justify-between gap-6 text-lg font-bold">
         <dt>Total TTC</dt>
         <dd>{total === null ? 'à compléter' : formatMoney(total)}</dd>

@@ -7,7 +7,13 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { fieldErrors, sendingRefusals } from '#web/copy/quotes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { builderFormOf, liveTotal, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+import {
+  builderFormOf,
+  liveTotal,
+  promotionOff,
+  type BuilderForm,
+  type OfficeQuoteData,
+} from './builder-form.ts'
 import { BuilderLines } from './BuilderLines.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { StaleVersion } from './StaleVersion.tsx'
@@ -39,7 +45,7 @@ export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
           {data.quote.version > base.version && (
             <StaleVersion base={base} data={data} onRestart={start} onKeep={setBase} />
           )}
-          <BuilderLines estimate={base.estimate} />
+          <BuilderLines estimate={base.estimate} promotion={data.promotion} />
           <Notes needsReason={needsReason} />
           <Button
             type="submit"
@@ -55,7 +61,7 @@ export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
       <ConfirmDialog
         open={sending.asked !== null}
         title="Envoyer ce devis au client&nbsp;?"
-        description={confirmation(base.version, liveTotal(sending.asked?.lines ?? []))}
+        description={confirmation(base.version, totalOf(sending.asked?.lines ?? [], data))}
         confirmLabel="Envoyer"
         busy={sending.isBusy}
         error={sending.failure}
@@ -64,6 +70,12 @@ export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
       />
     </Card>
   )
+}
+
+/** With what the customer's code takes off. */
+function totalOf(lines: BuilderForm['lines'], { promotion }: OfficeQuoteData): number | null {
+  const total = liveTotal(lines)
+  return total === null ? null : total + (promotionOff(lines, promotion)?.amountCents ?? 0)
 }
 
 function confirmation(version: number, total: number | null): string {

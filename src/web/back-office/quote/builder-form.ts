@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { readQuote, sendQuote } from '#contract/quotes.ts'
 import type { PricedLine } from '#contract/shapes.ts'
 import { sumOf } from '#domain/money.ts'
-import { cents, type Cents } from '#domain/units.ts'
+import { isPromotionCode, withPromotion } from '#domain/promotion/promotion.ts'
+import { basisPoints, cents, type Cents } from '#domain/units.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 
 export type OfficeQuoteData = z.output<typeof readQuote.output>
@@ -17,14 +18,20 @@ const typed = ({ code, label, quantity, unitCents }: PricedLine): BuilderLine =>
   price: typedEuros(unitCents),
 })
 
+/** The line of the customer's code is the server's: it is shown, never typed. */
+const typedLines = (lines: readonly PricedLine[]): BuilderLine[] =>
+  lines.filter(({ code }) => !isPromotionCode(code)).map(typed)
+
 export const proposedLines = ({ proposal }: OfficeQuoteData): BuilderLine[] | null =>
-  proposal === null ? null : proposal.lines.map(typed)
+  proposal === null ? null : typedLines(proposal.lines)
 
 /** A sent quote starts from what was sent; a request from the measures, else from the estimate, else from one empty line. */
 export function builderFormOf(data: OfficeQuoteData): BuilderForm {
   const [sent] = data.quote.versions
   const known =
-    sent?.lines.map(typed) ?? proposedLines(data) ?? data.quote.estimate?.lines.map(typed)
+    (sent && typedLines(sent.lines)) ??
+    proposedLines(data) ??
+    (data.quote.estimate && typedLines(data.quote.estimate.lines))
   const lines = known ?? [{ code: 'carrier', label: 'Transport', quantity: '1', price: '' }]
   return { lines, note: sent?.note ?? '', unmeasuredReason: '' }
 }
@@ -41,6 +48,25 @@ export function parseQuantity(text: string): number | null {
 export function lineAmount({ quantity, price }: BuilderLine): Cents | null {
   const [count, unit] = [parseQuantity(quantity), parseEuros(price)]
   return count === null || unit === null ? null : cents(count * unit)
+}
+
+/** What the customer's code takes off these lines, as the server will; `null` while they cannot be read, or for none. */
+export function promotionOff(
+  lines: readonly BuilderLine[],
+  promotion: OfficeQuoteData['promotion'],
+): PricedLine | null {
+  if (promotion === null || liveTotal(lines) === null) return null
+  const priced = lines.map((line) => {
+    const amountCents = lineAmount(line) ?? cents(0)
+    return { ...line, quantity: 1, unitCents: amountCents, amountCents }
+  })
+  const terms = {
+    ...promotion,
+    percent: promotion.percent === null ? null : basisPoints(promotion.percent),
+    amountCents: promotion.amountCents === null ? null : cents(promotion.amountCents),
+    minimumCents: cents(promotion.minimumCents),
+  }
+  return withPromotion(priced, terms).find(({ code }) => isPromotionCode(code)) ?? null
 }
 
 /** For the eyes only: the server adds up again. */

@@ -3,7 +3,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { startCamera, takePicture, turnCameraOff, useCamera } from './camera.ts'
 
 /** What the camera sees; without a picture of one's own, it takes one when the parcel is received. */
-export function CameraView({ onTaken }: { onTaken: (photo: Blob) => void }) {
+export function CameraView({
+  hasPhoto,
+  onTaken,
+}: {
+  hasPhoto: boolean
+  onTaken: (photo: Blob) => void
+}) {
   const { stream } = useCamera()
   if (stream === null) return <TurnOn />
   return (
@@ -32,9 +38,11 @@ export function CameraView({ onTaken }: { onTaken: (photo: Blob) => void }) {
         <CameraOff className="size-5" aria-hidden="true" />
         Éteindre
       </Button>
-      <p className="order-last w-full text-sm text-ink-soft">
-        Sans photo de votre part, la caméra en prend une au moment de recevoir.
-      </p>
+      {!hasPhoto && (
+        <p className="order-last w-full text-sm text-ink-soft">
+          Sans photo de votre part, la caméra en prend une au moment de recevoir.
+        </p>
+      )}
     </>
   )
 }

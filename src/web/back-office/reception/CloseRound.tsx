@@ -38,8 +38,8 @@ export function CloseRound({ round, onDone }: { round: RoundView; onDone: () => 
       className="mb-4 grid gap-3 rounded-2xl border-2 border-line-strong bg-surface p-4"
     >
       <p className="figures text-lg">
-        <span className="font-semibold">{round.carrier}</span>&nbsp;: {counted} reçus sur{' '}
-        {announced} annoncés. <GapWords gap={gapOf(round)} />
+        <span className="font-semibold">{round.carrier}</span>&nbsp;: {counted}
+        {counted > 1 ? ' reçus' : ' reçu'} sur {announced} annoncés. <GapWords gap={gapOf(round)} />
       </p>
       {gapOf(round) !== 0 && (
         <div className="grid gap-3 sm:grid-cols-2">

@@ -21,7 +21,8 @@ export function PhotoTaker({
     await taken.add(files)
     onAdded()
   }
-  const message = taken.use().error ?? error
+  const { photos, error: refusal } = taken.use()
+  const message = refusal ?? error
 
   return (
     <div
@@ -40,7 +41,7 @@ export function PhotoTaker({
       className={`grid gap-3 rounded-xl border-2 border-dashed p-4 ${isOver ? 'border-action bg-action-soft' : 'border-line-strong'}`}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <CameraView onTaken={(photo) => void add([photo])} />
+        <CameraView hasPhoto={photos.length > 0} onTaken={(photo) => void add([photo])} />
         <FileInput onChosen={add} hasError={Boolean(message)} />
       </div>
       {message && <FieldError id="photo-erreur">{message}</FieldError>}

@@ -49,7 +49,7 @@ const Count = ({ round: { carrier, announced, counted } }: { round: RoundView })
     <span className="font-semibold break-words">{carrier}</span>
     {'\u00a0: '}
     <strong className={counted > announced ? 'text-problem' : ''}>{counted}</strong>
-    {' reçus sur '}
+    {counted > 1 ? ' reçus sur ' : ' reçu sur '}
     {announced} annoncés
   </p>
 )

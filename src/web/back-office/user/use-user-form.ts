@@ -54,24 +54,23 @@ export function useUserForm(user: UserDetail): UserForm {
     if (error instanceof ProofGivenUp) return
     const faults = faultsIn(error, typed)
     for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
-    const current = currentIn(error)
-    if (current) setVersion(current.version)
-    const differences = current ? savedMeanwhile(current, typed) : []
-    if (faults.length === 0) setFailure({ sentence: userSentence(error), differences })
+    tellFailure(error, typed, faults.length === 0)
     const description = userSentence(error)
     void toast({ title: userTexts.saveFailed, description, kind: 'error' })
   }
 
-  return {
-    form,
-    submit: (event) => void save(event),
-    reset: () => {
-      setFailure(null)
-      form.reset()
-    },
-    failure,
-    proofDialog,
+  function tellFailure(error: unknown, typed: UserTyped, isOfNoField: boolean) {
+    const current = currentIn(error)
+    if (current) setVersion(current.version)
+    const differences = current ? savedMeanwhile(current, typed) : []
+    if (isOfNoField) setFailure({ sentence: userSentence(error), differences })
   }
+
+  const reset = () => {
+    setFailure(null)
+    form.reset()
+  }
+  return { form, submit: (event) => void save(event), reset, failure, proofDialog }
 }
 
 function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][] {

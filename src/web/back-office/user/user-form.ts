@@ -20,21 +20,35 @@ export type UserTyped = {
 }
 export type UserField = keyof UserTyped
 
-export const typedOf = ({ customer, ...user }: UserDetail): UserTyped => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  phone: customer?.phone ?? '',
-  addressLine1: customer?.addressLine1 ?? '',
-  addressLine2: customer?.addressLine2 ?? '',
-  postalCode: customer?.postalCode ?? '',
-  city: customer?.city ?? '',
-  country: customer?.country ?? '',
-  clientNumber: customer?.clientNumber ?? '',
-  role: user.role,
-  isActive: user.isActive,
-  deactivationReason: user.deactivationReason ?? '',
-  acceptCommercialOffers: customer?.acceptCommercialOffers ?? false,
-})
+const noCustomer = {
+  phone: '',
+  addressLine1: '',
+  addressLine2: null,
+  postalCode: '',
+  city: '',
+  country: '',
+  clientNumber: '',
+  acceptCommercialOffers: false,
+}
+
+export function typedOf({ customer, ...user }: UserDetail): UserTyped {
+  const held = customer ?? noCustomer
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: held.phone,
+    addressLine1: held.addressLine1,
+    addressLine2: held.addressLine2 ?? '',
+    postalCode: held.postalCode,
+    city: held.city,
+    country: held.country,
+    clientNumber: held.clientNumber,
+    role: user.role,
+    isActive: user.isActive,
+    deactivationReason: user.deactivationReason ?? '',
+    acceptCommercialOffers: held.acceptCommercialOffers,
+  }
+}
 
 export const isUserField = (name: string, typed: UserTyped): name is UserField => name in typed
 
@@ -60,17 +74,25 @@ export function inputOf(
 export const resolverFor =
   (user: UserDetail): Resolver<UserTyped> =>
   (typed) => {
-    const errors: FieldErrors<UserTyped> = {}
-    const { error } = saveUser.input.safeParse(inputOf(user, user.version, typed))
-    for (const { path, message } of error?.issues ?? []) {
-      const field = String(path.at(-1))
-      if (isUserField(field, typed)) errors[field] ??= { type: 'code', message }
-    }
-    if (user.isActive && !typed.isActive && typed.deactivationReason.trim() === '') {
-      errors.deactivationReason = { type: 'code', message: 'required' }
-    }
+    const errors = { ...contractErrors(user, typed), ...closingErrors(user, typed) }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} }
   }
+
+function contractErrors(user: UserDetail, typed: UserTyped): FieldErrors<UserTyped> {
+  const errors: FieldErrors<UserTyped> = {}
+  const { error } = saveUser.input.safeParse(inputOf(user, user.version, typed))
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path.at(-1))
+    if (isUserField(field, typed)) errors[field] ??= { type: 'code', message }
+  }
+  return errors
+}
+
+function closingErrors(user: UserDetail, typed: UserTyped): FieldErrors<UserTyped> {
+  const isClosing = user.isActive && !typed.isActive
+  if (!isClosing || typed.deactivationReason.trim() !== '') return {}
+  return { deactivationReason: { type: 'code', message: 'required' } }
+}
 
 export type Difference = { readonly field: string; readonly value: unknown }
 

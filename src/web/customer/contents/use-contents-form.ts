@@ -20,13 +20,7 @@ import { forgetTyped, keepTyped, typedFor } from './typed-contents.ts'
 /** The lines as they are typed: kept through every failure, and through what the stream announces. */
 export function useContentsForm(contents: Contents, onDone: () => void) {
   const { parcelId } = contents
-  const [lines, show] = useState<readonly TypedLine[]>(
-    () => typedFor(parcelId) ?? typedLines(contents),
-  )
-  function setLines(next: readonly TypedLine[]) {
-    show(next)
-    keepTyped(parcelId, next)
-  }
+  const { lines, setLines } = useTypedLines(contents)
   const [errors, setErrors] = useState<LineErrors>({})
   const saving = useSaving(contents, close, (faults) => {
     setErrors(faults)
@@ -36,9 +30,6 @@ export function useContentsForm(contents: Contents, onDone: () => void) {
   function close() {
     forgetTyped(parcelId)
     onDone()
-  }
-  function change(key: string, changes: Partial<TypedLine>) {
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
   }
   function submit() {
     const filled = lines.filter((line) => !isEmptyLine(line))
@@ -51,12 +42,7 @@ export function useContentsForm(contents: Contents, onDone: () => void) {
   return {
     lines,
     errors,
-    change,
-    add: () => {
-      const line = emptyLine()
-      setLines([...lines, line])
-      requestAnimationFrame(() => document.getElementById(`ligne-${line.key}`)?.focus())
-    },
+    ...changesOf(lines, setLines),
     remove: (key: string) => {
       setErrors({})
       setLines(lines.length === 1 ? [emptyLine()] : lines.filter((line) => line.key !== key))
@@ -68,6 +54,35 @@ export function useContentsForm(contents: Contents, onDone: () => void) {
     refusal: saving.error ? errorSentence(saving.error, contentsRefusals) : undefined,
   }
 }
+
+/** From what was typed before « Précédent », when something was. */
+function useTypedLines(contents: Contents) {
+  const { parcelId } = contents
+  const [lines, show] = useState<readonly TypedLine[]>(
+    () => typedFor(parcelId) ?? typedLines(contents),
+  )
+  return {
+    lines,
+    setLines: (next: readonly TypedLine[]) => {
+      show(next)
+      keepTyped(parcelId, next)
+    },
+  }
+}
+
+const changesOf = (
+  lines: readonly TypedLine[],
+  setLines: (next: readonly TypedLine[]) => void,
+) => ({
+  change: (key: string, changes: Partial<TypedLine>) => {
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
+  },
+  add: () => {
+    const line = emptyLine()
+    setLines([...lines, line])
+    requestAnimationFrame(() => document.getElementById(`ligne-${line.key}`)?.focus())
+  },
+})
 
 type Lines = Parameters<
   typeof call<typeof saveContents.input, typeof saveContents.output>

@@ -36,12 +36,18 @@ export function useLeaveGuard(isUnsaved: boolean) {
 
 /** Where a plain click on a link of ours leads, `null` when it stays on the page or opens another one. */
 function leavingTo(event: MouseEvent): string | null {
-  const isPlain =
-    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!isPlain || !(link instanceof HTMLAnchorElement) || link.target === '_blank') return null
-  const { origin, pathname, search, hash } = new URL(link.href)
-  if (origin !== location.origin || pathname.startsWith('/api/')) return null
-  const isHere = pathname === location.pathname && search === location.search
-  return isHere || link.hasAttribute('download') ? null : `${pathname}${search}${hash}`
+  if (!isPlain(event) || !(link instanceof HTMLAnchorElement)) return null
+  if (link.target === '_blank' || link.hasAttribute('download')) return null
+  const to = new URL(link.href)
+  return isOurs(to) && !isHere(to) ? `${to.pathname}${to.search}${to.hash}` : null
 }
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+const isOurs = ({ origin, pathname }: URL): boolean =>
+  origin === location.origin && !pathname.startsWith('/api/')
+
+const isHere = ({ pathname, search }: URL): boolean =>
+  pathname === location.pathname && search === location.search

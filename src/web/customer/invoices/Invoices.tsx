@@ -101,7 +101,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'status',
     header: 'Statut',
     cell: ({ status }) => (
-      <Badge family={status === 'paid' ? 'done' : 'problem'}>{invoiceStatuses[status]}</Badge>
+      <Badge family={invoiceStatuses[status].family}>{invoiceStatuses[status].label}</Badge>
     ),
   },
   { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },

@@ -14,13 +14,14 @@ export function YearlySummaries() {
         Récapitulatif par année
       </h3>
       <p className="mt-1 max-w-prose text-ink-soft">
-        Toutes les factures d’une année, avec les totaux par taux de TVA.
+        Toutes les factures d’une année, avec les totaux par taux de TVA, avoirs déduits.
       </p>
       <ul className="mt-2 grid divide-y divide-line">
-        {years.map(({ year, invoices, totalCents }) => (
+        {years.map(({ year, invoices, creditNotes, totalCents }) => (
           <li key={year} className="flex flex-wrap items-center justify-between gap-x-6 py-1">
             <p className="figures">
-              <strong>{year}</strong> · {invoices === 1 ? '1 facture' : `${invoices} factures`} ·{' '}
+              <strong>{year}</strong> · {countText(invoices, 'facture')}
+              {creditNotes > 0 && `, ${countText(creditNotes, 'avoir')}`} ·{' '}
               <Money cents={totalCents} />
             </p>
             <p className="flex flex-wrap gap-x-5">
@@ -33,6 +34,9 @@ export function YearlySummaries() {
     </section>
   )
 }
+
+const countText = (count: number, noun: string): string =>
+  `${count}\u00a0${noun}${count > 1 ? 's' : ''}`
 
 function Summary({ year, format }: { year: number; format: 'csv' | 'pdf' }) {
   const name = format === 'csv' ? 'Tableur (CSV)' : 'PDF'

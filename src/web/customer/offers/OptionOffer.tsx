@@ -4,6 +4,7 @@ import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { offerTexts } from '#web/copy/offers.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
+import { planNames } from '#web/copy/plan-names.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -23,7 +24,13 @@ export function OptionOffer({ option, onAdd }: { option: ServiceOption; onAdd: (
         {option.name}
       </h2>
       <p className="figures mt-1 font-semibold text-action">{optionPrice(option.pricing)}</p>
-      <p className="mt-1 mb-4 text-ink-soft">{option.description}</p>
+      <div className="mt-1 mb-4 grid gap-1 text-ink-soft">
+        <p>{option.description}</p>
+        {option.plans && (
+          <p>Formules&nbsp;: {option.plans.map((id) => planNames[id]).join(', ')}.</p>
+        )}
+        {option.destinations && <p>Pour&nbsp;: {option.destinations.join(', ')}.</p>}
+      </div>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
         {optionTargets(option.pricing).length === 0 ? (
           <ByQuote />

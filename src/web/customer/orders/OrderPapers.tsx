@@ -5,10 +5,13 @@ import { quotePdf } from '#web/api/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-/** The papers of an order: its invoice, and the quotes that it paid. */
+/** The papers of an order: its invoice with what corrects it, and the quotes that it paid. */
 export function OrderPapers({ order }: { order: OrderView }) {
   const papers = [
     ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
+    ...order.creditNotes
+      .filter(({ isReady }) => isReady)
+      .map(({ id, number }) => ({ to: invoicePdf(id), label: `Avoir ${number}` })),
     ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: `Devis ${number}` })),
   ]
   return (

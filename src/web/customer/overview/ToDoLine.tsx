@@ -38,11 +38,8 @@ export function ToDoLine({ item, isCall }: { item: ToDo; isCall: boolean }) {
 }
 
 function told(item: ToDo): Told {
+  if (isQuote(item)) return quote(item)
   switch (item.kind) {
-    case 'quote-to-pay':
-      return quote(item, { verb: 'à payer', to: paths.cart, act: 'Payer' })
-    case 'quote-to-accept':
-      return quote(item, { verb: 'à valider', to: paths.quote(item.id), act: 'Voir le devis' })
     case 'payment-pending':
       return {
         title: (
@@ -99,23 +96,27 @@ function told(item: ToDo): Told {
 
 type Quote = Extract<ToDo, { kind: 'quote-to-pay' | 'quote-to-accept' }>
 
-const quote = (
-  item: Quote,
-  { verb, to, act }: { verb: string; to: string; act: string },
-): Told => ({
-  title: (
-    <>
-      Devis <span className="font-mono">{item.number}</span> {verb}&nbsp;:{' '}
-      <strong>
-        <Money cents={item.totalCents} />
-      </strong>
-    </>
-  ),
-  detail: `valable jusqu’au ${formatDay(item.validUntil)}`,
-  to,
-  act,
-  about: `devis ${item.number}`,
-})
+const isQuote = (item: ToDo): item is Quote =>
+  item.kind === 'quote-to-pay' || item.kind === 'quote-to-accept'
+
+const quote = (item: Quote): Told => {
+  const isAccepted = item.kind === 'quote-to-pay'
+  return {
+    title: (
+      <>
+        Devis <span className="font-mono">{item.number}</span>{' '}
+        {isAccepted ? 'à payer' : 'à valider'}&nbsp;:{' '}
+        <strong>
+          <Money cents={item.totalCents} />
+        </strong>
+      </>
+    ),
+    detail: `valable jusqu’au ${formatDay(item.validUntil)}`,
+    to: isAccepted ? paths.cart : paths.quote(item.id),
+    act: isAccepted ? 'Payer' : 'Voir le devis',
+    about: `devis ${item.number}`,
+  }
+}
 
 const parcel = (
   { merchant, trackingNumber }: { merchant: string; trackingNumber: string },

@@ -71,7 +71,7 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
   const { requests, storage, today } = situation.data
   return (
     <>
-      <ParcelActions parcel={parcel} situation={situation.data} />
+      {parcel.destroyedAt === null && <ParcelActions parcel={parcel} situation={situation.data} />}
       <ParcelRequests requests={requests} />
       {storage && <StorageCard storage={storage} />}
       {today && <TodayPrice today={today} parcelId={parcel.id} />}

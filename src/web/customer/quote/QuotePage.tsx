@@ -19,6 +19,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Link } from 'react-router'
+import { QuotePromotion } from './QuotePromotion.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
 
 export const askAhead: AskAhead = ({ client, id }) => client.prefetchQuery(myQuote(id))
@@ -74,6 +75,7 @@ function Quote({ quote }: { quote: QuoteView }) {
       </PageHeader>
       <div className="grid gap-5">
         <QuoteAct quote={quote} />
+        <QuotePromotion quote={quote} />
         <QuoteVersions quote={quote} />
         <QuoteRequestFacts quote={quote} />
         <Thread of="my-quote" id={quote.id} title="Messages avec l’équipe" />

@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
+import { PromotionCodeField } from './PromotionCodeField.tsx'
 import { hasEco, type QuoteForm } from './quote-form.ts'
 
 /** Only for a grouping (specification 001 §2). */
@@ -50,6 +51,7 @@ export function ShippingSection({ isNonStandard }: { isNonStandard: boolean | nu
           error={formState.errors.remarks?.message}
           {...register('remarks')}
         />
+        <PromotionCodeField />
       </div>
     </FormSection>
   )

@@ -30,6 +30,7 @@ export type QuoteForm = {
   insurance: string
   declaredValue: string
   remarks: string
+  promotionCode: string
 }
 
 export const noQuoteForm: QuoteForm = {
@@ -51,6 +52,7 @@ export const noQuoteForm: QuoteForm = {
   insurance: '0',
   declaredValue: '',
   remarks: '',
+  promotionCode: '',
 }
 
 /** What the account already knows; the destination, when the account is in one of the twelve territories. */
@@ -137,18 +139,19 @@ export function requestOf(form: QuoteForm, typesAddress: boolean) {
     ...(declared === null ? {} : { declaredValueCents: declared }),
     remarks: form.remarks,
     parcelIds: form.parcelIds,
+    ...(form.promotionCode.trim() === '' ? {} : { promotionCode: form.promotionCode.trim() }),
   } satisfies z.input<typeof requestQuote.input>
 }
 export type QuoteRequestBody = ReturnType<typeof requestOf>
 
-/** One request per shipment of a way; each says of which whole it is a part. */
+/** One request per shipment of a way; each says of which whole it is a part. A code is for one quote: the first. */
 export const requestsOf = (
   form: QuoteForm,
   typesAddress: boolean,
   shipments: readonly PlannedShipment[],
 ): QuoteRequestBody[] =>
   shipments.map((shipment, index) => ({
-    ...requestOf(form, typesAddress),
+    ...requestOf(index === 0 ? form : { ...form, promotionCode: '' }, typesAddress),
     shippingType: shipment.type,
     weightGrams: shipment.weightGrams,
     options: shipment.options,

@@ -8,6 +8,7 @@ import { attemptKeyOf } from '#web/api/attempt-keys.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
 import { requestRefusals } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -58,8 +59,7 @@ export function useQuoteRequest(
       else document.getElementById('mes-devis')?.scrollIntoView()
     },
     onError: (error) => {
-      const description = failureSentence(error)
-      void toast({ title: 'Erreur de soumission', description, kind: 'error' })
+      tellFailure(form, error)
     },
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['estimates'], refetchType: 'none' })
@@ -83,6 +83,16 @@ export function useQuoteRequest(
   }
 }
 
+/** A code that cannot be used is told under its field too. */
+function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
+  if (error instanceof ApiError && isPromotionRefusal(error.code)) {
+    const message = promotionRefusals[error.code]
+    form.setError('promotionCode', { message }, { shouldFocus: true })
+  }
+  const description = failureSentence(error)
+  void toast({ title: 'Erreur de soumission', description, kind: 'error' })
+}
+
 function tellAsked(asked: readonly Asked[]): void {
   const numbers = asked.map(({ number }) => number).join(', ')
   const isOnQuote = asked.some(({ estimatedTotalCents }) => estimatedTotalCents === null)
@@ -100,6 +110,6 @@ function failureSentence(error: Error): string {
     return `Devis n° ${numbers} enregistré, le suivant ne l’est pas encore.${cause} Envoyez de nouveau\u00A0: rien ne sera doublé.`
   }
   const isOurs = error instanceof ApiError && error.status < 500 && error.status !== 422
-  const sentence = errorSentence(error, requestRefusals)
+  const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals })
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
 }

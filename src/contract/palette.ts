@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id } from './shapes.ts'
+
+export const foundKinds = ['customer', 'parcel', 'quote', 'order', 'invoice', 'shipment'] as const
+
+const foundItem = z.strictObject({
+  kind: z.enum(foundKinds),
+  /** Of what its page shows: an invoice is on its order's. */
+  id,
+  /** Its number, or a person's name. */
+  label: z.string(),
+  detail: z.string(),
+  /** A status of its kind, where it has one. */
+  status: z.nullable(z.string()),
+})
+export type FoundItem = z.output<typeof foundItem>
+
+export const searchOffice = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/search',
+  policy: 'operateur',
+  summary:
+    'Cherche un colis, un envoi et, pour le bureau, un client, un devis, une commande, une facture, par le début ou la fin d’un numéro ou le début d’un nom',
+  input: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
+  /** Eight of each kind at most. */
+  output: z.strictObject({ items: z.array(foundItem) }),
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { addDays, parisDayOf, startOfParisDay } from './paris-day.ts'
+import { storageAccount } from './storage.ts'
+import { reminderDays, unclaimedStep, type Reminders } from './unclaimed.ts'
+
+const receivedAt = new Date('2026-01-05T12:00:00Z')
+const freeUntil = addDays(parisDayOf(receivedAt), 30)
+const after = (days: number) => addDays(freeUntil, days)
+const stepOn = (days: number, reminders: Reminders) => {
+  const stored = { receivedAt, freeStorageDays: 30, keepings: [] }
+  const at = startOfParisDay(after(days))
+  return unclaimedStep(storageAccount(initialCatalogue.storage, stored, at), reminders, after(days))
+}
+
+/** Day by day: what is done, and on which day after the free ones. */
+function story(from: number, until: number): [number, string][] {
+  let reminders: Reminders = { count: 0, lastOn: null }
+  const done: [number, string][] = []
+  for (let day = from; day <= until; day += 1) {
+    const step = stepOn(day, reminders)
+    if (step === null) continue
+    done.push([day, step])
+    if (step === 'mark-unclaimed') break
+    reminders = { count: reminders.count + 1, lastOn: after(day) }
+  }
+  return done
+}
+
+test('three reminders, then unclaimed on the forty-fifth day after the free ones', () => {
+  expect(story(-30, 60)).toEqual([
+    ...reminderDays.map((day) => [day, 'remind']),
+    [initialCatalogue.storage.unclaimedDaysAfterFree, 'mark-unclaimed'],
+  ])
+})
+
+test('begun late, it leaves a week after each word all the same', () => {
+  expect(story(100, 200)).toEqual([
+    [100, 'remind'],
+    [107, 'remind'],
+    [114, 'remind'],
+    [121, 'mark-unclaimed'],
+  ])
+})
+
+test('without its three reminders nothing is ever unclaimed', () => {
+  for (let count = 0; count < reminderDays.length; count += 1) {
+    expect(stepOn(400, { count, lastOn: after(1) })).toBe('remind')
+  }
+})

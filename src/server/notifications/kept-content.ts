@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { MailContent } from './mail-content.ts'
+
+/** What a message said, as the office may read it later: a link that opens an account is worth its password, and is left out. */
+export const withoutSecrets = (content: MailContent): MailContent => ({
+  ...content,
+  ...(content.action && { action: { ...content.action, url: openLink(content.action.url) } }),
+})
+
+const openLink = (url: string): string => url.replace(/#jeton=.*$/, '#jeton=…')
+
+const keptMail = z.object({
+  subject: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  facts: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
+  action: z.optional(z.object({ label: z.string(), url: z.string() })),
+  note: z.optional(z.string()),
+})
+const keptText = z.object({ text: z.string() })
+
+/** As `noteSent` wrote it; `undefined` for what was sent before contents were kept. */
+export function keptMailOf(content: unknown): MailContent | undefined {
+  const parsed = keptMail.safeParse(content)
+  if (!parsed.success) return undefined
+  const { facts, action, note, ...rest } = parsed.data
+  return { ...rest, ...(facts && { facts }), ...(action && { action }), ...(note && { note }) }
+}
+
+export const keptTextOf = (content: unknown): string | undefined =>
+  keptText.safeParse(content).data?.text

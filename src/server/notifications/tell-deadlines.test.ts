@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertQuote } from '#tests/support/accepted-quote.ts'
+import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
+import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { tellDeadlines } from './tell-deadlines.ts'
+
+let app: TestApp
+let mailbox: TestMailbox
+let operateur: Person
+let start: Date
+beforeAll(async () => {
+  mailbox = await startTestMailbox()
+  app = await createTestApp({ SMTP_URL: mailbox.smtpUrl })
+  start = middayOf(new Date())
+  operateur = await app.makeStaff('operateur')
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+const day = 24 * 3_600_000
+
+/** The hourly job, so many days after the start, and what it promised to that person by mail. */
+async function told(person: Person, days: number): Promise<string[]> {
+  app.clock.now = new Date(start.getTime() + days * day)
+  await tellDeadlines(await app.contextOf(operateur))
+  await app.runJobs()
+  const rows = await app.deps.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', person.id)
+    .where('channel', '=', 'email')
+    .where('state', '=', 'sent')
+    .where('kind', 'in', ['quote-expiring', 'storage-ending'])
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+// Removed to see it fail: the dedupe key of `tellQuotesAfter`.
+test('a quote’s end is told three days before, once, by mail and on the site', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  await insertQuote(app, marie, { status: 'sent_to_client' })
+  expect(await told(marie, 11)).toEqual([])
+  expect(await told(marie, 12.5)).toEqual(['quote-expiring'])
+  expect(await told(marie, 13)).toEqual(['quote-expiring'])
+  const { body } = await app.request('GET', '/api/notifications', { as: marie })
+  expect(body.items.map(({ kind }: { kind: string }) => kind)).toContain('quote-expiring')
+  const mail = (await mailbox.mailsTo(marie.email)).at(-1)
+  expect(mail?.subject).toContain('expire bientôt')
+})
+
+test('a quote that is paid, or over, is told of no more', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  await insertQuote(app, marie, { status: 'paid' })
+  expect(await told(marie, 13)).toEqual([])
+  await insertQuote(app, marie, { status: 'sent_to_client', validForMs: -day })
+  expect(await told(marie, 13)).toEqual([])
+})
+
+test('that storage will be charged is told in its last free week, once, and again when more was bought', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  const parcelId = await insertParcel(app.deps, marie, 'received')
+  await insertReception(app.deps, parcelId, operateur)
+  expect(await told(marie, 22)).toEqual([])
+  expect(await told(marie, 23)).toEqual(['storage-ending'])
+  expect(await told(marie, 25)).toEqual(['storage-ending'])
+  const mail = (await mailbox.mailsTo(marie.email)).at(-1)
+  expect(mail?.text).toContain('1,00')
+  // A longer plan moves the end, which is told in its turn.
+  await app.deps.db
+    .updateTable('customers')
+    .set({ plan: 'standard' })
+    .where('user_id', '=', marie.id)
+    .execute()
+  expect(await told(marie, 26)).toEqual(['storage-ending'])
+  expect(await told(marie, 54)).toEqual(['storage-ending', 'storage-ending'])
+})
+
+test('who turned the topic off is left alone', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  await app.deps.db
+    .insertInto('notification_preferences')
+    .values({ user_id: marie.id, topic: 'parcels', email: false, sms: false, site: false })
+    .execute()
+  await insertReception(app.deps, await insertParcel(app.deps, marie, 'received'), operateur)
+  expect(await told(marie, 25)).toEqual([])
+})

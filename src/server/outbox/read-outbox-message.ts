@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import type { readOutboxMessage as endpoint } from '#contract/outbox.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { found, NotFound } from '#server/core/refused.ts'
+import { renderMail, type RenderedMail } from '#server/notifications/mail-layout.ts'
+import type { MailContent } from '#server/notifications/mail-content.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import { outboxMessages, outboxView } from './outbox-queries.ts'
+import { previewMessage } from './preview-message.ts'
+
+type Asked = { readonly outboxId: string }
+
+/** One message, with its words as text. */
+export async function readOutboxMessage(
+  ctx: Context,
+  asked: Asked,
+): Promise<z.input<typeof endpoint.output>> {
+  const row = await messageOf(ctx, asked)
+  const message = outboxView(row)
+  const preview = await previewMessage(ctx, row)
+  if (preview.from === 'none') return { message, preview: 'none', subject: null, text: null }
+  if ('text' in preview) return { message, preview: 'sent', subject: null, text: preview.text }
+  const { subject, text } = await rendered(ctx, preview.mail)
+  return { message, preview: preview.from, subject, text }
+}
+
+/** Its HTML, for a frame that runs nothing; 404 where it has none to show. */
+export async function readOutboxMail(ctx: Context, asked: Asked): Promise<SentFile> {
+  const preview = await previewMessage(ctx, await messageOf(ctx, asked))
+  if (!('mail' in preview)) throw new NotFound()
+  const { html } = await rendered(ctx, preview.mail)
+  return {
+    bytes: new TextEncoder().encode(html),
+    type: 'text/html; charset=utf-8',
+    isFramed: true,
+  }
+}
+
+async function messageOf(ctx: Context, { outboxId }: Asked) {
+  requireAdmin(ctx.actor)
+  return found(await outboxMessages(ctx.db).where('n.id', '=', outboxId).executeTakeFirst())
+}
+
+async function rendered(ctx: Context, mail: MailContent): Promise<RenderedMail> {
+  const { siteName, contactEmail } = await readSettings(ctx.db)
+  return renderMail(mail, { siteName, contactEmail, siteUrl: ctx.config.BASE_URL })
+}

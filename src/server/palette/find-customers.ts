@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { FoundItem } from '#contract/palette.ts'
+import type { Database } from '#server/core/context.ts'
+import { startsAndEnds } from './number-pattern.ts'
+
+/** Customers by the beginning of their name (either first), of their address, or by either end of their number. */
+export async function findCustomers(
+  db: Database,
+  text: string,
+  limit: number,
+): Promise<readonly FoundItem[]> {
+  const number = startsAndEnds(text.trim().toUpperCase())
+  const email = startsAndEnds(text.trim().toLowerCase()).start
+  const name = sql`(case when search_fold(${text}) = '' then '' else search_fold(${text}) || '%' end)`
+  const firstLast = sql`search_fold(first_name || ' ' || last_name)`
+  const lastFirst = sql`search_fold(last_name || ' ' || first_name)`
+  const found = sql<FoundItem>`
+    select 'customer' as kind, u.id, u.name as label, c.client_number || ' · ' || u.email as detail, null::text as status
+    from (
+      (select user_id as id from customers where client_number like ${number.start} order by client_number using ~<~ limit ${limit})
+      union
+      (select user_id from customers where reverse(client_number) like ${number.end} order by reverse(client_number) using ~<~ limit ${limit})
+      union
+      (select user_id from customers where ${firstLast} like ${name} order by ${firstLast} using ~<~ limit ${limit})
+      union
+      (select user_id from customers where ${lastFirst} like ${name} order by ${lastFirst} using ~<~ limit ${limit})
+      union
+      (select id from users where lower(email) like ${email} order by lower(email) using ~<~ limit ${limit})
+    ) f
+    join users u on u.id = f.id and u.deleted_at is null
+    join customers c on c.user_id = u.id
+    order by u.name, u.id limit ${limit}`
+  return (await found.execute(db)).rows
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Keeping } from '#domain/catalogue/service-options.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
+import { storageAccount, type StorageAccount } from '#domain/storage/storage.ts'
+import { reminderDays, type Reminders } from '#domain/storage/unclaimed.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+
+const day = 86_400_000
+
+type Kept = {
+  readonly id: string
+  readonly customer_id: string
+  readonly status: ParcelStatus
+  readonly plan: PlanId
+  readonly received_at: Date
+}
+
+/**
+ * Parcels that stay on their shelf beyond every plan's free days, by id: of a living account, in no paid quote, with
+ * no request that waits for somebody.
+ */
+export async function keptForLong(
+  db: Database | Tx,
+  { plans }: Catalogue,
+  { now, after, limit, only }: KeptSince,
+): Promise<readonly Kept[]> {
+  const fewest = Math.min(...Object.values(plans).map(({ freeStorageDays }) => freeStorageDays))
+  const before = new Date(now.getTime() - (fewest + reminderDays[0] - 1) * day)
+  const { rows } = await sql<Kept>`
+    select p.id, p.customer_id, p.status, c.plan, r.received_at from parcels p
+    join receptions r on r.parcel_id = p.id
+    join customers c on c.user_id = p.customer_id
+    join users u on u.id = c.user_id and u.deleted_at is null
+    where p.status in ('received', 'blocked') and p.destroyed_at is null and r.received_at < ${before}
+      and (${after ?? null}::uuid is null or p.id > ${after ?? null}::uuid)
+      and (${only ?? null}::uuid is null or p.id = ${only ?? null}::uuid)
+      and not exists (select from parcel_requests q where q.parcel_id = p.id and q.state <> 'closed')
+      and not exists (select from quote_parcels qp join quotes q on q.id = qp.quote_id
+        where qp.parcel_id = p.id and q.status = 'paid')
+    order by p.id limit ${limit}`.execute(db)
+  return rows
+}
+
+type KeptSince = {
+  readonly now: Date
+  /** The last one that was looked at. */
+  readonly after?: string | undefined
+  /** Asks about this one again, under its lock. */
+  readonly only?: string
+  readonly limit: number
+}
+
+export const accountOf = (
+  { plans, storage }: Catalogue,
+  { plan, received_at: receivedAt }: Kept,
+  keepings: readonly Keeping[],
+  now: Date,
+): StorageAccount =>
+  storageAccount(
+    storage,
+    { receivedAt, freeStorageDays: plans[plan].freeStorageDays, keepings },
+    now,
+  )
+
+/** Those since the free days ended; what the customer does about the parcel begins them anew. */
+export async function remindersOf(
+  tx: Tx,
+  { id, customer_id: customerId }: Kept,
+  freeUntil: ParisDay,
+): Promise<Reminders> {
+  const { rows } = await sql<{ count: number; last: Date | null }>`
+    select count(*)::int as count, max(e.at) as last from events e
+    where e.parcel_id = ${id} and e.type = 'storage.reminded'
+      and e.at >= ${startOfParisDay(addDays(freeUntil, 1))}
+      and e.at > coalesce((select max(a.at) from events a
+        where a.parcel_id = ${id} and a.actor_id = ${customerId}), '-infinity')`.execute(tx)
+  const [{ count, last } = { count: 0, last: null }] = rows
+  return { count, lastOn: last && parisDayOf(last) }
+}

@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  archiveContactMessage,
+  listContactMessages,
+  listOfficeNotifications,
+  markContactMessage,
+} from '#contract/office-notifications.ts'
+import {
+  listOutbox,
+  listWebhookFailures,
+  readOutboxMail,
+  readOutboxMessage,
+  retryOutboxMessage,
+  type OutboxFilters,
+} from '#contract/outbox.ts'
+import { call } from './call.ts'
+
+const from = (cursor: string) => (cursor ? { cursor } : {})
+
+/** Registrations and contact messages. A registration is an account's. */
+export const officeNotifications = queryOptions({
+  queryKey: ['contact', 'notifications'],
+  queryFn: ({ signal }) => call(listOfficeNotifications, {}, { signal }),
+})
+
+export type MessageState = 'unread' | 'archived' | undefined
+
+export const contactMessages = (state: MessageState) =>
+  infiniteQueryOptions({
+    queryKey: ['contact', 'messages', state ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listContactMessages, { ...(state ? { state } : {}), ...from(pageParam) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const markMessage = (contactMessageId: string, isRead: boolean) =>
+  call(markContactMessage, { contactMessageId, isRead })
+export const archiveMessage = (contactMessageId: string, archived: boolean) =>
+  call(archiveContactMessage, { contactMessageId, archived })
+
+export const outboxList = (filters: OutboxFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['outbox', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOutbox, { ...filters, ...from(pageParam) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const outboxMessage = (outboxId: string) =>
+  queryOptions({
+    queryKey: ['outbox', 'message', outboxId],
+    queryFn: ({ signal }) => call(readOutboxMessage, { outboxId }, { signal }),
+  })
+
+/** What the frame shows. */
+export const outboxMailPage = (outboxId: string): string =>
+  readOutboxMail.path.replace(':outboxId', encodeURIComponent(outboxId))
+
+export const retryMessage = (outboxId: string, idempotencyKey: string) =>
+  call(retryOutboxMessage, { outboxId }, { idempotencyKey })
+
+export const webhookFailures = queryOptions({
+  queryKey: ['outbox', 'webhooks'],
+  queryFn: ({ signal }) => call(listWebhookFailures, {}, { signal }),
+})

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  listCatalogueVersions,
+  previewPrice,
+  readCatalogueVersion,
+  readCurrentCatalogue,
+  readDraft,
+} from '#contract/catalogue.ts'
+import { listPromotions } from '#contract/promotions.ts'
+import { call } from './call.ts'
+
+/** The dated versions, the last first; the drafts come with the first page. */
+export const catalogueVersions = infiniteQueryOptions({
+  queryKey: ['catalogue', 'versions'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listCatalogueVersions, pageParam === null ? {} : { before: pageParam }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ nextBefore }) => nextBefore,
+})
+
+export const catalogueVersion = (version: number) =>
+  queryOptions({
+    queryKey: ['catalogue', 'version', version],
+    queryFn: ({ signal }) => call(readCatalogueVersion, { version }, { signal }),
+  })
+
+export const currentCatalogue = queryOptions({
+  queryKey: ['catalogue', 'current'],
+  queryFn: ({ signal }) => call(readCurrentCatalogue, {}, { signal }),
+})
+
+export const catalogueDraft = (draftId: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'draft', draftId],
+    queryFn: ({ signal }) => call(readDraft, { draftId }, { signal }),
+  })
+
+export const promotions = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['promotions', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPromotions,
+        { ...(pageParam ? { cursor: pageParam } : {}), ...(search ? { search } : {}) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export type PreviewQuery = z.input<typeof previewPrice.input>
+
+export const pricePreview = (query: PreviewQuery | null) =>
+  queryOptions({
+    queryKey: ['catalogue', 'preview', query],
+    queryFn: ({ signal }) => {
+      if (query === null) throw new Error('nothing to price')
+      return call(previewPrice, query, { signal })
+    },
+    enabled: query !== null,
+    retry: false,
+  })

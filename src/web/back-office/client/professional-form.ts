@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini'
+import type { saveProfessional } from '#contract/client-acts.ts'
+import type { ProfessionalView } from '#contract/clients.ts'
+
+/** What the form holds: numbers as they are typed, with a comma. */
+export type ProfessionalTyped = {
+  company: string
+  siren: string
+  vatNumber: string
+  transportPercent: string
+  feePercent: string
+}
+export type ProfessionalField = keyof ProfessionalTyped
+
+const nobody = { company: '', siren: null, vatNumber: null, transportPercent: 0, feePercent: 0 }
+
+export function typedOf(held: ProfessionalView | null): ProfessionalTyped {
+  const { company, siren, vatNumber, transportPercent, feePercent } = held ?? nobody
+  return {
+    company,
+    siren: siren ?? '',
+    vatNumber: vatNumber ?? '',
+    transportPercent: asTyped(transportPercent),
+    feePercent: asTyped(feePercent),
+  }
+}
+
+const asTyped = (value: number): string => String(value).replace('.', ',')
+
+/** Not a number when it is none, or nothing. */
+const asNumber = (typed: string): number => Number(typed.trim().replace(',', '.') || 'x')
+
+type Input = Omit<z.input<typeof saveProfessional.input>, 'customerId' | 'version'>
+
+export const inputOf = (typed: ProfessionalTyped): Input => ({
+  ...typed,
+  transportPercent: asNumber(typed.transportPercent),
+  feePercent: asNumber(typed.feePercent),
+})
+
+/** What the form can tell by itself; keys and limits are the server's. */
+export function faultsIn(typed: ProfessionalTyped): [ProfessionalField, string][] {
+  const input = inputOf(typed)
+  return [
+    ...(typed.company.trim() === ''
+      ? [['company', 'required'] as [ProfessionalField, string]]
+      : []),
+    ...(['transportPercent', 'feePercent'] as const).flatMap((field) =>
+      Number.isNaN(input[field]) ? [[field, 'invalid'] as [ProfessionalField, string]] : [],
+    ),
+  ]
+}
+
+export const professionalFields: readonly ProfessionalField[] = [
+  'company',
+  'siren',
+  'vatNumber',
+  'transportPercent',
+  'feePercent',
+]

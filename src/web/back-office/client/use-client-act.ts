@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ProofGivenUp } from '#web/api/api-error.ts'
+import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { clientSentence } from '#web/copy/clients.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type ClientAct<Input> = {
+  readonly run: (input: Input) => void
+  readonly isBusy: boolean
+  readonly error: Error | null
+  /** Why it was not done; nothing when the person only closed the proof of identity. */
+  readonly failure: string | undefined
+  readonly forget: () => void
+  /** To be rendered inside the dialog that asked. */
+  readonly proofDialog: ReactNode
+}
+
+/** An act on a client's account: proof of identity when the server wants one, then what is shown is read again. */
+export function useClientAct<Input, Output>(
+  act: (input: Input) => Promise<Output>,
+  { done, onDone }: { readonly done: string; readonly onDone: (output: Output) => void },
+): ClientAct<Input> {
+  const client = useQueryClient()
+  const { withProof, proofDialog } = useProof()
+  const mutation = useMutation({
+    mutationFn: (input: Input) => withProof(() => act(input)),
+    onSuccess: (output) => {
+      onDone(output)
+      void toast({ title: done })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  })
+  const { error } = mutation
+  const isFailure = error !== null && !(error instanceof ProofGivenUp)
+  return {
+    run: (input) => {
+      if (!mutation.isPending) mutation.mutate(input)
+    },
+    isBusy: mutation.isPending,
+    error: isFailure ? error : null,
+    failure: isFailure ? clientSentence(error) : undefined,
+    forget: () => mutation.reset(),
+    proofDialog,
+  }
+}

@@ -1,0 +1,25 @@
+import { alertSince, type AlertKind } from '#domain/office/alerts.ts'
+import { paths } from '#web/paths.ts'
+
+const day = 24 * 3_600_000
+
+/** The list that an alert counts. */
+export function alertPath(kind: AlertKind, now = new Date()): string {
+  if (kind === 'failed-messages') {
+    const since = new Date(now.getTime() - alertSince.messageDays * day).toISOString().slice(0, 10)
+    return `${paths.adminOutbox}&etat=failed&depuis=${since}`
+  }
+  return lists[kind]
+}
+
+const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
+  'broken-journal': paths.adminJournal,
+  'failed-webhooks': paths.adminWebhooks,
+  'open-disputes': `${paths.adminOrders}?attention=dispute`,
+  'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,
+  'failed-payments': `${paths.adminOrders}?status=cancelled`,
+  'waiting-quotes': `${paths.adminQuotes}?status=pending_validation`,
+  'unidentified-parcels': paths.unidentified,
+  'silent-shipments': `${paths.departures}?status=handed_over`,
+  'storage-overdue': `${paths.adminParcels}?statut=overdue`,
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { journalState } from '#web/api/journal.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** How far the log is sealed, and whether it still is what was sealed. */
+export function SealLine() {
+  const { data } = useQuery(journalState)
+  if (!data || data.sealedLines === 0) return null
+  const { sealedLines, lastSeal, check } = data
+  if (check && check.broken > 0) return <Broken at={check.at} lines={check.broken} />
+  return (
+    <p className="mb-5 text-sm text-ink-soft">
+      <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
+      {linesText(sealedLines, 'scellée')}
+      {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
+      <code className="font-mono break-all">{lastSeal?.slice(0, 16)}</code>
+    </p>
+  )
+}
+
+const linesText = (count: number, word: string): string =>
+  count === 1 ? `1 ligne ${word}` : `${count.toLocaleString('fr-FR')} lignes ${word}s`
+
+const Broken = ({ at, lines }: { at: string; lines: number }) => (
+  <div className="mb-5">
+    <Notice kind="error" title={linesText(lines, 'altérée')}>
+      La vérification du {formatMoment(at)} a trouvé ce qui ne correspond plus à son sceau.
+      Quelqu’un a écrit dans la base derrière Escale&nbsp;: comparez avec une sauvegarde.
+    </Notice>
+  </div>
+)

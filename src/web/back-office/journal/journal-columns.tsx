@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { JournalLine } from '#contract/journal.ts'
+import { factSentence } from '#web/copy/facts.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { fieldValue, subjectNames } from '#web/copy/journal.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import type { Column } from '#web/ui/Table.tsx'
+import { ChangedFields } from './ChangedFields.tsx'
+
+export type Line = Omit<JournalLine, 'id'> & { readonly id: string }
+
+export const journalColumns: readonly Column<Line>[] = [
+  {
+    key: 'what',
+    header: 'Quoi',
+    main: true,
+    cell: ({ type, subject }) => (
+      <>
+        <span className="font-semibold">{factSentence(type)}</span>
+        {subject && <Subject subject={subject} />}
+      </>
+    ),
+  },
+  {
+    key: 'change',
+    header: 'Avant et après',
+    cell: ({ change, details }) => <ChangedFields change={change} details={details} />,
+  },
+  {
+    key: 'who',
+    header: 'Qui',
+    cell: ({ actor }) => (
+      <>
+        {actor.name}
+        <span className="block text-sm text-ink-soft">{fieldValue('role', actor.role)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'Quand',
+    cell: ({ at }) => (
+      <time dateTime={at} className="figures text-sm">
+        {formatMoment(at)}
+      </time>
+    ),
+  },
+]
+
+type SubjectProps = { subject: NonNullable<JournalLine['subject']> }
+
+/** A member of the team has no page of their own. */
+function Subject({ subject: { kind, id, label } }: SubjectProps) {
+  const to = pageOf(kind, id)
+  return (
+    <span className="block text-sm font-normal">
+      {subjectNames[kind]}{' '}
+      {to ? (
+        <Link to={to} className={`figures break-all ${linkStyle}`}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </span>
+  )
+}
+
+function pageOf(kind: SubjectProps['subject']['kind'], id: string): string | undefined {
+  if (kind === 'parcel') return paths.adminParcel(id)
+  if (kind === 'quote') return paths.adminQuote(id)
+  if (kind === 'order') return paths.adminOrder(id)
+  return kind === 'shipment' ? paths.departure(id) : undefined
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { WarehouseParcel } from '#contract/reception.ts'
+import { ParcelLabel } from './ParcelLabel.tsx'
+
+/** One label of the roll; a sheet of our own, because a page's size cannot be told by a rule of one element. */
+const roll = '@page { size: 62mm 100mm; margin: 3mm }'
+
+/** What the printer gets while the label is shown: the label alone, on its own format. */
+export function PrintedLabel({ parcel }: { parcel: WarehouseParcel }) {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(roll)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [])
+  return createPortal(
+    <div data-print-alone className="hidden print:block">
+      <ParcelLabel parcel={parcel} />
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { ContactMessages } from './ContactMessages.tsx'
+import { Newest } from './Newest.tsx'
+import { Outbox } from './Outbox.tsx'
+import { WebhookFailures } from './WebhookFailures.tsx'
+
+const tabs = [
+  { value: 'recentes', label: 'Récentes', panel: <Newest /> },
+  { value: 'messages', label: 'Messages de contact', panel: <ContactMessages /> },
+  { value: 'envois', label: 'E-mails et SMS', panel: <Outbox /> },
+  { value: 'stripe', label: 'Messages de Stripe', panel: <WebhookFailures /> },
+]
+
+/** What the office is told, and what it told others; the tab is in the address. */
+export function Notifications() {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('onglet')
+  const shown = tabs.find(({ value }) => value === asked)?.value ?? 'recentes'
+  return (
+    <>
+      <PageHeader title="Notifications">
+        Inscriptions, messages de contact, et tout ce que nous avons écrit.
+      </PageHeader>
+      <Tabs
+        label="Notifications"
+        tabs={tabs}
+        value={shown}
+        onChange={(next) => setQuery(next === 'recentes' ? {} : { onglet: next })}
+      />
+    </>
+  )
+}

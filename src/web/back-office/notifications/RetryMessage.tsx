@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import type { OutboxMessage } from '#contract/outbox.ts'
+import { retryMessage } from '#web/api/office-notifications.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { messageKind, retryRefusals } from '#web/copy/outbox.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Sends again what did not leave; the list says what became of it. */
+export function RetryMessage({ message: { id, kind, recipient } }: { message: OutboxMessage }) {
+  const client = useQueryClient()
+  const { key, renew, renewIfRefused } = useActKey()
+  const retry = useMutation({
+    mutationFn: () => retryMessage(id, key.current),
+    onSuccess: () => {
+      renew()
+      void toast({ title: 'Message renvoyé', description: `À ${recipient}.` })
+    },
+    onError: (error) => {
+      renewIfRefused(error)
+      const description = errorSentence(error, retryRefusals)
+      void toast({ title: 'Le message n’est pas reparti', description, kind: 'error' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+  })
+  return (
+    <Button variant="secondary" busy={retry.isPending} onClick={() => retry.mutate()}>
+      <RotateCw className="size-5" aria-hidden="true" />
+      Renvoyer
+      <span className="sr-only">
+        {' '}
+        {messageKind(kind)} à {recipient}
+      </span>
+    </Button>
+  )
+}

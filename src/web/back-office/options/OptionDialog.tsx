@@ -1,0 +1,93 @@
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { fieldErrors } from '#web/copy/quotes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import {
+  codeOfName,
+  emptyOption,
+  isCode,
+  optionFormOf,
+  optionOf,
+  type OptionForm,
+} from './option-form.ts'
+import { OptionPriceFields } from './OptionPriceFields.tsx'
+import { ReachFields } from './ReachFields.tsx'
+
+type DialogProps = {
+  /** `null`: a new one. */
+  readonly option: ServiceOption | null
+  readonly takenCodes: readonly string[]
+  readonly onClose: () => void
+  readonly onSave: (option: ServiceOption) => void
+}
+
+/** One option; its code is chosen once, by it open carts and past orders know the option. */
+export function OptionDialog({ option, takenCodes, onClose, onSave }: DialogProps) {
+  const form = useForm<OptionForm>({ defaultValues: option ? optionFormOf(option) : emptyOption })
+  return (
+    <Dialog open onClose={onClose} title={option ? 'Modifier l’option' : 'Créer une option'}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) =>
+            void form.handleSubmit((values) => onSave(optionOf(values, option)))(event)
+          }
+        >
+          <NameFields takenCodes={option ? null : takenCodes} />
+          <TextArea
+            label="Description"
+            rows={2}
+            maxLength={300}
+            error={form.formState.errors.description?.message}
+            {...form.register('description', { required: fieldErrors.required })}
+          />
+          <OptionPriceFields />
+          <ReachFields />
+          <Button type="submit">{option ? 'Garder' : 'Ajouter à la liste'}</Button>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+/** `takenCodes`: of a new option, which is given its code here. */
+function NameFields({ takenCodes }: { takenCodes: readonly string[] | null }) {
+  const { register, formState, setValue, getFieldState } = useFormContext<OptionForm>()
+  return (
+    <>
+      <TextField
+        label="Nom"
+        maxLength={80}
+        error={formState.errors.name?.message}
+        {...register('name', {
+          required: fieldErrors.required,
+          onChange: ({ target }: { target: HTMLInputElement }) => {
+            if (takenCodes && !getFieldState('id').isDirty) {
+              setValue('id', codeOfName(target.value), { shouldDirty: false })
+            }
+          },
+        })}
+      />
+      <TextField
+        label="Code"
+        hint={
+          takenCodes ? 'Lettres sans accent, chiffres et tirets. Il ne changera plus.' : undefined
+        }
+        readOnly={takenCodes === null}
+        maxLength={50}
+        inputClassName="font-mono"
+        error={formState.errors.id?.message}
+        {...register('id', {
+          validate: (code) => {
+            if (!isCode(code)) return 'Lettres sans accent, chiffres et tirets.'
+            return takenCodes?.includes(code) ? 'Une option a déjà ce code.' : true
+          },
+        })}
+      />
+    </>
+  )
+}

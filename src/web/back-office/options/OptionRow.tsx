@@ -1,0 +1,95 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { optionPrice } from '#web/copy/option-price.ts'
+import { planNames } from '#web/copy/plan-names.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+type RowProps = {
+  readonly option: ServiceOption
+  readonly index: number
+  readonly count: number
+  readonly isReadOnly: boolean
+  readonly onEdit: () => void
+  readonly onMove: (to: number) => void
+  readonly onDrag: () => void
+  readonly onDrop: () => void
+  readonly onSwitch: (isOn: boolean) => void
+}
+
+export function OptionRow(props: RowProps) {
+  const { option, index, isReadOnly, onDrag, onDrop } = props
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same by keyboard
+    <li
+      draggable={!isReadOnly}
+      onDragStart={onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface px-3 py-2.5 ${option.isOff ? 'border-dashed' : ''}`}
+    >
+      {!isReadOnly && (
+        <GripVertical
+          className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block"
+          aria-hidden="true"
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          <span className="figures text-ink-soft">{index + 1}.</span> {option.name}
+          {option.isOff && <Badge family="none">Arrêtée</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <span className="font-mono">{option.id}</span>
+          {reach(option) && ` · ${reach(option)}`}
+        </p>
+      </div>
+      <p className="figures font-medium">{optionPrice(option.pricing)}</p>
+      {!isReadOnly && <RowActs {...props} />}
+    </li>
+  )
+}
+
+function RowActs({ option, index, count, onEdit, onMove, onSwitch }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <Button
+        variant="ghost"
+        aria-label={`Monter ${option.name}`}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <ArrowUp className="size-5" aria-hidden="true" />
+      </Button>
+      <Button
+        variant="ghost"
+        aria-label={`Descendre ${option.name}`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <ArrowDown className="size-5" aria-hidden="true" />
+      </Button>
+      <Button variant="ghost" onClick={onEdit}>
+        Modifier<span className="sr-only"> {option.name}</span>
+      </Button>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 px-2">
+        <input
+          type="checkbox"
+          className="size-5 accent-action"
+          checked={!option.isOff}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+        En vente<span className="sr-only">&nbsp;: {option.name}</span>
+      </label>
+    </div>
+  )
+}
+
+function reach({ plans, destinations }: ServiceOption): string {
+  const who = plans?.map((plan) => planNames[plan] ?? plan).join(', ')
+  const where =
+    destinations && destinations.length > 3
+      ? `${destinations.length} destinations`
+      : destinations?.join(', ')
+  return [who, where].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { moved } from './option-form.ts'
+import { OptionDialog } from './OptionDialog.tsx'
+import { OptionRow } from './OptionRow.tsx'
+
+type EditorProps = {
+  readonly options: readonly ServiceOption[]
+  readonly isReadOnly: boolean
+  readonly onChange: (options: readonly ServiceOption[]) => void
+}
+
+/** The options in the order in which they are offered: moved by their buttons or dragged, switched on and off, edited. */
+export function OptionsEditor({ options, isReadOnly, onChange }: EditorProps) {
+  const [edited, setEdited] = useState<ServiceOption | 'new' | null>(null)
+  const [told, setTold] = useState('')
+  const dragged = useRef<number | null>(null)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= options.length || from === to) return
+    onChange(moved(options, from, to))
+    setTold(`${options[from]?.name ?? ''}, position ${to + 1} sur ${options.length}`)
+  }
+  const save = (option: ServiceOption) => {
+    const isNew = edited === 'new'
+    onChange(
+      isNew ? [...options, option] : options.map((one) => (one.id === option.id ? option : one)),
+    )
+    setEdited(null)
+  }
+  return (
+    <>
+      {options.length === 0 && (
+        <EmptyState title="Aucune option">
+          Ce que les clients peuvent ajouter à un envoi.
+        </EmptyState>
+      )}
+      <ol className="grid gap-2">
+        {options.map((option, index) => (
+          <OptionRow
+            key={option.id}
+            option={option}
+            index={index}
+            count={options.length}
+            isReadOnly={isReadOnly}
+            onEdit={() => setEdited(option)}
+            onMove={(to) => move(index, to)}
+            onDrag={() => {
+              dragged.current = index
+            }}
+            onDrop={() => {
+              if (dragged.current !== null) move(dragged.current, index)
+              dragged.current = null
+            }}
+            onSwitch={(isOn) =>
+              onChange(options.map((one) => (one === option ? switched(one, isOn) : one)))
+            }
+          />
+        ))}
+      </ol>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+      {!isReadOnly && (
+        <Button variant="secondary" className="mt-4" onClick={() => setEdited('new')}>
+          <Plus className="size-5" aria-hidden="true" />
+          Créer une option
+        </Button>
+      )}
+      {edited && (
+        <OptionDialog
+          option={edited === 'new' ? null : edited}
+          takenCodes={options.map(({ id }) => id)}
+          onClose={() => setEdited(null)}
+          onSave={save}
+        />
+      )}
+    </>
+  )
+}
+
+/** What was switched off is on again without a trace. */
+function switched(option: ServiceOption, isOn: boolean): ServiceOption {
+  if (!isOn) return { ...option, isOff: true }
+  const { isOff, ...sold } = option
+  return isOff ? sold : option
+}

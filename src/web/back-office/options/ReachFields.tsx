@@ -1,0 +1,34 @@
+import { useFormContext } from 'react-hook-form'
+import { destinations } from '#domain/destination/destination.ts'
+import { planIds } from '#domain/plan/plan.ts'
+import { planNames } from '#web/copy/plan-names.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+
+/** For which plans and destinations; nothing ticked is all of them. Of any form with these two lists. */
+export function ReachFields() {
+  const { register } = useFormContext<{ plans: string[]; destinations: string[] }>()
+  return (
+    <>
+      <fieldset>
+        <legend className="font-medium">Formules</legend>
+        <p className="text-sm text-ink-soft">Rien de coché&nbsp;: toutes les formules.</p>
+        <div className="flex flex-wrap gap-x-5">
+          {planIds.map((id) => (
+            <Checkbox key={id} label={planNames[id]} value={id} {...register('plans')} />
+          ))}
+        </div>
+      </fieldset>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+          Destinations
+        </summary>
+        <p className="text-sm text-ink-soft">Rien de coché&nbsp;: toutes les destinations.</p>
+        <div className="grid sm:grid-cols-2 sm:gap-x-4">
+          {destinations.map((name) => (
+            <Checkbox key={name} label={name} value={name} {...register('destinations')} />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}

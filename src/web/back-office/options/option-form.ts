@@ -1,0 +1,107 @@
+import type { ServiceOption, ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
+
+export const pricingKinds = {
+  shipment: 'Par envoi',
+  parcel: 'Par colis',
+  day: 'Par jour et par colis',
+  'by-weight': 'Selon le poids (15 kg, 30 kg)',
+  'prepaid-storage': 'Garde payée d’avance',
+  'by-declared-value': 'Selon la valeur déclarée',
+  'on-quote': 'Sur devis',
+} as const
+export type PricingKind = keyof typeof pricingKinds
+
+/** An option as it is typed. No plan or no destination chosen: all of them. */
+export type OptionForm = {
+  id: string
+  name: string
+  description: string
+  kind: PricingKind
+  price: string
+  heavyPrice: string
+  keepingCount: string
+  keepingUnit: 'days' | 'months'
+  plans: PlanId[]
+  destinations: Destination[]
+}
+
+export const emptyOption: OptionForm = {
+  id: '',
+  name: '',
+  description: '',
+  kind: 'parcel',
+  price: '',
+  heavyPrice: '',
+  keepingCount: '10',
+  keepingUnit: 'days',
+  plans: [],
+  destinations: [],
+}
+
+export function optionFormOf({ pricing, ...option }: ServiceOption): OptionForm {
+  return {
+    ...emptyOption,
+    id: option.id,
+    name: option.name,
+    description: option.description,
+    kind: pricing.kind === 'fixed' ? pricing.per : pricing.kind,
+    price: 'cents' in pricing ? typedEuros(pricing.cents) : '',
+    heavyPrice: 'heavyCents' in pricing ? typedEuros(pricing.heavyCents) : '',
+    ...('keeping' in pricing
+      ? { keepingCount: String(pricing.keeping.count), keepingUnit: pricing.keeping.unit }
+      : {}),
+    plans: [...(option.plans ?? [])],
+    destinations: [...(option.destinations ?? [])],
+  }
+}
+
+export const hasPrice = (kind: PricingKind): boolean =>
+  kind !== 'by-declared-value' && kind !== 'on-quote'
+
+/** The option of a form whose fields were checked; what was switched off stays so. */
+export const optionOf = (form: OptionForm, before: ServiceOption | null): ServiceOption => ({
+  id: form.id,
+  name: form.name.trim(),
+  description: form.description.trim(),
+  pricing: pricingOf(form),
+  ...(before?.isOff ? { isOff: true as const } : {}),
+  ...(form.plans.length > 0 ? { plans: form.plans } : {}),
+  ...(form.destinations.length > 0 ? { destinations: form.destinations } : {}),
+})
+
+function pricingOf({ kind, price, ...form }: OptionForm): ServiceOptionPricing {
+  if (kind === 'by-declared-value' || kind === 'on-quote') return { kind }
+  const amount = amountOf(price)
+  if (kind === 'by-weight') return { kind, cents: amount, heavyCents: amountOf(form.heavyPrice) }
+  if (kind !== 'prepaid-storage') return { kind: 'fixed', cents: amount, per: kind }
+  const keeping = { unit: form.keepingUnit, count: Number(form.keepingCount) }
+  return { kind, cents: amount, keeping }
+}
+
+const amountOf = (price: string): Cents => cents(parseEuros(price) ?? 0)
+
+/** « Emballage cadeau » → `emballage-cadeau`. */
+export const codeOfName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '')
+    .slice(0, 50)
+
+export const isCode = (code: string): boolean => /^[a-z][a-z0-9-]{1,49}$/.test(code)
+export const isPrice = (text: string): boolean => {
+  const amount = parseEuros(text)
+  return amount !== null && amount >= 0 && amount <= 1_000_000
+}
+
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const [item] = items.slice(from, from + 1)
+  const rest = items.filter((_, index) => index !== from)
+  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)]
+}

@@ -1,0 +1,117 @@
+import {
+  CircleHelp,
+  FileText,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Ship,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { SignedInUser } from '#contract/accounts.ts'
+import type { FoundItem } from '#contract/palette.ts'
+import { entriesOf } from '#web/back-office/back-office-entries.ts'
+import { orderStatuses } from '#web/copy/money.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { quoteStatuses } from '#web/copy/quotes.ts'
+import { stepTabs } from '#web/copy/shipments.ts'
+import { paths } from '#web/paths.ts'
+
+/** One line of the palette: a page, an act, or something that was found. */
+export type PaletteItem = {
+  readonly key: string
+  readonly label: string
+  readonly detail: string
+  readonly Icon: LucideIcon
+  /** An address, or `help`. */
+  readonly to: string
+}
+
+const looks: Readonly<
+  Record<FoundItem['kind'], { name: string; Icon: LucideIcon; page: (id: string) => string }>
+> = {
+  customer: { name: 'Client', Icon: UserRound, page: paths.adminUser },
+  parcel: { name: 'Colis', Icon: Package, page: paths.adminParcel },
+  quote: { name: 'Devis', Icon: FileText, page: paths.adminQuote },
+  order: { name: 'Commande', Icon: ScrollText, page: paths.adminOrder },
+  invoice: { name: 'Facture', Icon: ReceiptText, page: paths.adminOrder },
+  shipment: { name: 'Envoi', Icon: Ship, page: paths.departure },
+}
+
+export function foundItem(found: FoundItem): PaletteItem {
+  const { name, Icon, page } = looks[found.kind]
+  const status = statusText(found)
+  return {
+    key: `${found.kind} ${found.id} ${found.label}`,
+    label: `${name} ${found.label}`,
+    detail: status ? `${found.detail} · ${status}` : found.detail,
+    Icon,
+    to: page(found.id),
+  }
+}
+
+function statusText({ kind, status }: FoundItem): string | undefined {
+  if (status === null) return undefined
+  if (kind === 'parcel') return parcelStatusOf(status).label
+  const labels: Readonly<Record<string, { label: string } | string>> =
+    kind === 'quote' ? quoteStatuses : kind === 'order' ? orderStatuses : stepTabs
+  const text = labels[status]
+  return typeof text === 'object' ? text.label : text
+}
+
+/** Acts that are pages in a given state; warehouse staff have their own. */
+const acts: readonly {
+  readonly label: string
+  readonly to: string
+  readonly Icon: LucideIcon
+  readonly isForOperators: boolean
+}[] = [
+  {
+    label: 'Voir les colis non identifiés',
+    to: `${paths.adminParcels}?statut=unidentified`,
+    Icon: Package,
+    isForOperators: true,
+  },
+  {
+    label: 'Emballer les envois payés',
+    to: `${paths.departures}?status=to_pack`,
+    Icon: Ship,
+    isForOperators: true,
+  },
+  {
+    label: 'Chiffrer les devis demandés',
+    to: `${paths.adminQuotes}?status=pending_validation`,
+    Icon: FileText,
+    isForOperators: false,
+  },
+]
+
+/** Pages and acts whose words hold what is typed, whatever its case and accents; all of them before anything is. */
+export function pageItems(role: SignedInUser['role'], typed: string): readonly PaletteItem[] {
+  const pages = entriesOf(role).map(({ label, to, Icon }) => ({
+    key: to,
+    label,
+    detail: 'Page',
+    Icon,
+    to,
+  }))
+  const allowed = acts.filter(({ isForOperators }) => isForOperators || role !== 'operateur')
+  const others = allowed.map(({ label, to, Icon }) => ({
+    key: to,
+    label,
+    detail: 'Action',
+    Icon,
+    to,
+  }))
+  const help = {
+    key: 'help',
+    label: 'Raccourcis clavier',
+    detail: 'Aide',
+    Icon: CircleHelp,
+    to: 'help',
+  }
+  return [...pages, ...others, help].filter(({ label }) => folded(label).includes(folded(typed)))
+}
+
+const folded = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

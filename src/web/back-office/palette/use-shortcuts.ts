@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useSessionUser } from '#web/api/session.ts'
+import { entriesOf } from '#web/back-office/back-office-entries.ts'
+import { entryOfLetter } from '#web/back-office/rail-groups.ts'
+
+/** The second key of « g » then a letter comes within this, or is a key of its own. */
+const pairMs = 1500
+
+type Acts = { readonly onSearch: () => void; readonly onHelp: () => void }
+
+/** Ctrl K or ⌘K anywhere; `?` and « g » then a letter where nothing is being typed and no window is open. */
+export function useShortcuts({ onSearch, onHelp }: Acts): void {
+  const user = useSessionUser()
+  const navigate = useNavigate()
+  const go = useEffectEvent((letter: string) => {
+    const entry = user && entryOfLetter(entriesOf(user.role), letter)
+    if (entry) void navigate(entry.to)
+    return entry !== undefined
+  })
+  const search = useEffectEvent(onSearch)
+  const help = useEffectEvent(onHelp)
+
+  useEffect(() => {
+    let askedAt = -pairMs
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isSearch(event)) {
+        event.preventDefault()
+        return search()
+      }
+      if (isTaken(event)) return
+      const isSecond = event.timeStamp - askedAt < pairMs
+      askedAt = event.key === 'g' && !isSecond ? event.timeStamp : -pairMs
+      if (event.key === '?') help()
+      else if (isSecond && go(event.key.toLowerCase())) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isSearch = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
+
+/** A key that means something where it was pressed. */
+function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return true
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  )
+}

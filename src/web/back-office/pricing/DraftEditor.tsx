@@ -1,0 +1,133 @@
+import { useEffect, type ReactNode } from 'react'
+import type { CatalogueDraft } from '#contract/catalogue.ts'
+import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { pricingRefusals, problemTexts, valueName, warningTexts } from '#web/copy/pricing.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { CatalogueSections } from './CatalogueSections.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { DiscardDraft } from './DiscardDraft.tsx'
+import { EditingContext } from './draft-editing.ts'
+import { PublishDraft } from './PublishDraft.tsx'
+import { StaleDraft } from './StaleDraft.tsx'
+import { useDraft, type DraftInHand } from './use-draft.ts'
+
+/** The sections of a draft, what they change line by line, and its publication. */
+export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
+  const draft = useDraft(fresh)
+  const { base, editing, isDirty } = draft
+  useUnsavedWarning(isDirty)
+  const changes = diffCatalogues(base.reference, editing.content).filter(
+    ({ path }) => path !== 'effectiveFrom',
+  )
+  return (
+    <EditingContext value={editing}>
+      <PageHeader title={draft.name || 'Brouillon'} actions={<DiscardDraft draft={base} />}>
+        <p>
+          {base.replaces === null
+            ? `Brouillon préparé de la version ${base.preparedFrom}, comparé à la version ${base.comparedWith}.`
+            : `Remplacera la version ${base.replaces}, qui est à venir\u00A0; comparé à la version ${base.comparedWith}.`}
+        </p>
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-5">
+        {draft.isStale && <StaleDraft draft={draft} fresh={fresh} />}
+        <SaveBar draft={draft} />
+        <CatalogueSections />
+        <Findings>
+          {problemsOf(editing.content).map(({ code, path }) => (
+            <li key={`${code} ${path}`} className="text-problem">
+              {valueName(path)}&nbsp;: {problemTexts[code]}
+            </li>
+          ))}
+          {warningsOf(editing.content).map(({ code, path }) => (
+            <li key={`${code} ${path}`}>
+              {valueName(path)}&nbsp;: {warningTexts[code]}
+            </li>
+          ))}
+        </Findings>
+        <Card aria-labelledby="changements" className="grid gap-4">
+          <h2 id="changements" className="text-xl">
+            Ce qui change
+          </h2>
+          {changes.length === 0 ? (
+            <p className="text-ink-soft">
+              Rien pour l’instant, par rapport à la version {base.comparedWith}.
+            </p>
+          ) : (
+            <ChangeList changes={changes} />
+          )}
+          <PublishDraft draft={draft} changes={changes} />
+        </Card>
+      </div>
+    </EditingContext>
+  )
+}
+
+function SaveBar({ draft }: { draft: DraftInHand }) {
+  const { saving, name, setName, isDirty, isUnread, isStale } = draft
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Nom du brouillon"
+          className="min-w-0 flex-1 basis-64"
+          value={name}
+          maxLength={80}
+          error={name.trim() === '' ? 'À remplir.' : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          busy={saving.isPending}
+          disabled={!isDirty || isUnread || isStale || name.trim() === ''}
+          onClick={() => saving.mutate()}
+        >
+          Enregistrer
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft" role="status">
+        {saveState(draft)}
+      </p>
+      {saving.error && !isStale && (
+        <Notice kind="error">{errorSentence(saving.error, pricingRefusals)}</Notice>
+      )}
+    </div>
+  )
+}
+
+function saveState({ isUnread, isDirty }: DraftInHand): string {
+  if (isUnread) return 'Une valeur ne peut pas être lue\u00A0: corrigez-la pour enregistrer.'
+  return isDirty ? 'Des changements ne sont pas encore enregistrés.' : 'Tout est enregistré.'
+}
+
+function Findings({ children }: { children: [ReactNode[], ReactNode[]] }) {
+  const [problems, warnings] = children
+  if (problems.length + warnings.length === 0) return null
+  return (
+    <Notice
+      kind="warning"
+      title={problems.length > 0 ? 'À corriger avant de publier' : 'À vérifier'}
+    >
+      <ul className="mt-1 grid gap-1">
+        {problems}
+        {warnings}
+      </ul>
+    </Notice>
+  )
+}
+
+/** The browser asks before it leaves the page with something unsaved. */
+function useUnsavedWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { previewPrice } from '#contract/catalogue.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { estimateRefusals } from '#web/copy/quotes.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+type Priced = z.output<typeof previewPrice.output>['before']
+
+/** Both prices side by side, and the gap between their totals. */
+export function PreviewLines({ before, after }: { before: Priced; after: Priced }) {
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Side priced={before} />
+      <Side priced={after} gap={gapOf(before, after)} />
+    </div>
+  )
+}
+
+function gapOf(before: Priced, after: Priced): number | null {
+  if (before.totalCents === null || after.totalCents === null) return null
+  return after.totalCents - before.totalCents
+}
+
+function Side({ priced, gap = null }: { priced: Priced; gap?: number | null }) {
+  const title = priced.name === 'draft' ? 'Brouillon' : `Version ${priced.name.slice(1)}`
+  return (
+    <Card aria-label={title}>
+      <h3 className="mb-3 text-lg">{title}</h3>
+      {priced.totalCents === null ? (
+        <p>{refusalText(priced.refusal)}</p>
+      ) : (
+        <dl className="figures grid gap-1.5">
+          {priced.lines.map(({ code, label, amountCents }) => (
+            <div key={`${code} ${label}`} className="flex justify-between gap-6">
+              <dt>{label}</dt>
+              <dd className="whitespace-nowrap">{formatMoney(amountCents)}</dd>
+            </div>
+          ))}
+          <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2 text-lg font-bold">
+            <dt>Total TTC</dt>
+            <dd className="whitespace-nowrap">{formatMoney(priced.totalCents)}</dd>
+          </div>
+          {gap !== null && (
+            <div className="flex justify-between gap-6 text-ink-soft">
+              <dt>Écart</dt>
+              <dd className="whitespace-nowrap">
+                {gap > 0 ? '+' : ''}
+                {formatMoney(gap)}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+const refusalText = (code: string | null): string => {
+  const known = Object.entries(estimateRefusals).find(([refusal]) => refusal === code)
+  if (code === 'parcels-not-measured') return 'Les colis de ce devis ne sont pas tous mesurés.'
+  return known?.[1] ?? 'Pas de prix en ligne.'
+}

@@ -1,0 +1,54 @@
+import type { PromotionView } from '#contract/promotions.ts'
+import { pricingRefusals } from '#web/copy/pricing.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { promotionFormOf, type PromotionForm } from './promotion-form.ts'
+
+const names: Readonly<Record<keyof PromotionForm, string>> = {
+  code: 'Code',
+  target: 'Remise sur',
+  kind: 'Remise en',
+  value: 'Remise',
+  minimum: 'Minimum',
+  from: 'Début',
+  until: 'Fin',
+  isOn: 'Active',
+  maxUses: 'Utilisations',
+  maxUsesPerCustomer: 'Par client',
+  firstShipmentOnly: 'Premier envoi seulement',
+  plans: 'Formules',
+  destinations: 'Destinations',
+}
+
+type NewsProps = {
+  readonly before: PromotionView
+  readonly after: PromotionView
+  readonly onKeepMine: () => void
+}
+
+/** What a colleague changed in the promotion that is being edited. */
+export function PromotionNews({ before, after, onKeepMine }: NewsProps) {
+  const [old, fresh] = [promotionFormOf(before), promotionFormOf(after)]
+  const changed = (Object.keys(names) as (keyof PromotionForm)[]).filter(
+    (name) => String(old[name]) !== String(fresh[name]),
+  )
+  return (
+    <Notice kind="warning" title={pricingRefusals['stale']}>
+      <ul className="my-2 grid gap-1">
+        {changed.map((name) => (
+          <li key={name}>
+            {names[name]}&nbsp;: {told(old[name])} → {told(fresh[name])}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" onClick={onKeepMine}>
+        Garder ce que j’ai saisi
+      </Button>
+    </Notice>
+  )
+}
+
+function told(value: PromotionForm[keyof PromotionForm]): string {
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  return String(value) || '–'
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { publishDraft } from '#contract/catalogue.ts'
+import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
+import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { pricingRefusals } from '#web/copy/pricing.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChangeList } from './ChangeList.tsx'
+import type { DraftInHand } from './use-draft.ts'
+
+type Props = { readonly draft: DraftInHand; readonly changes: readonly CatalogueChange[] }
+
+/** Asks from when, shows what changes once more, and publishes. */
+export function PublishDraft({ draft, changes }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="call" disabledReason={whyNot(draft, changes)} onClick={() => setOpen(true)}>
+        Publier…
+      </Button>
+      {isOpen && <PublishDialog draft={draft} changes={changes} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function whyNot({ isDirty, isUnread, editing }: DraftInHand, changes: Props['changes']) {
+  if (isUnread || problemsOf(editing.content).length > 0)
+    return pricingRefusals['catalogue-invalid']
+  if (changes.length === 0) return pricingRefusals['nothing-changed']
+  return isDirty ? 'Enregistrez d’abord le brouillon.' : undefined
+}
+
+function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => void }) {
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [day, setDay] = useState('')
+  const [today] = useState(() => parisDayText(parisDayOf(new Date())))
+  const [note, setNote] = useState('')
+  const effectiveFrom = when === 'now' ? null : day
+  const publishing = usePublishing(draft, { effectiveFrom, note })
+  const { error } = publishing
+  const isLate = error instanceof ApiError && error.code === 'base-changed'
+  return (
+    <Dialog open onClose={onClose} title="Publier ces tarifs">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          publishing.mutate()
+        }}
+      >
+        <SelectField
+          label="Date d’effet"
+          value={when}
+          onChange={(event) => setWhen(event.currentTarget.value === 'later' ? 'later' : 'now')}
+        >
+          <option value="now">Maintenant</option>
+          <option value="later">Un jour à venir (modifiable et retirable d’ici là)</option>
+        </SelectField>
+        {when === 'later' && (
+          <TextField
+            label="À partir du"
+            hint="À minuit, heure de Paris."
+            type="date"
+            required
+            min={today}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          label="Note"
+          optional
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <ChangeList changes={changes} />
+        {error && <Notice kind="error">{errorSentence(error, pricingRefusals)}</Notice>}
+        {isLate && (
+          <Button
+            variant="secondary"
+            busy={draft.rebasing.isPending}
+            onClick={() => draft.rebasing.mutate(effectiveFrom, { onSuccess: onClose })}
+          >
+            Reprendre mes changements sur ces tarifs
+          </Button>
+        )}
+        <Button type="submit" busy={publishing.isPending}>
+          {when === 'now' ? 'Publier maintenant' : 'Publier pour cette date'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function usePublishing(
+  { base }: DraftInHand,
+  { effectiveFrom, note }: { effectiveFrom: string | null; note: string },
+) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () =>
+      call(publishDraft, { draftId: base.id, revision: base.revision, effectiveFrom, note }),
+    onSuccess: async ({ version }) => {
+      await navigate(paths.adminPricing)
+      void toast({ title: `Version ${version} publiée` })
+      await client.invalidateQueries({ queryKey: ['catalogue'] })
+    },
+  })
+}

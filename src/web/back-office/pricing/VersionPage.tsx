@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type * as z from 'zod/mini'
+import type { readCatalogueVersion } from '#contract/catalogue.ts'
+import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import { catalogueVersion, currentCatalogue } from '#web/api/pricing.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { CatalogueSections } from './CatalogueSections.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { EditingContext, type Editing } from './draft-editing.ts'
+import { PrepareDraft } from './PrepareDraft.tsx'
+import { VersionState } from './VersionState.tsx'
+
+type Version = z.output<typeof readCatalogueVersion.output>
+
+/** One published version, as it is for ever, and how it differs from today's prices. */
+export function VersionPage() {
+  const { version = '' } = useParams()
+  const read = useQuery(catalogueVersion(Number(version)))
+  if (read.data) return <Published version={read.data} />
+  if (read.isPending) return <SkeletonList />
+  return (
+    <ErrorState
+      title="Cette version n’a pas pu être chargée."
+      retrying={read.isFetching}
+      onRetry={() => void read.refetch()}
+    >
+      {errorSentence(read.error)}
+    </ErrorState>
+  )
+}
+
+function Published({ version }: { version: Version }) {
+  return (
+    <EditingContext value={readOnly(version)}>
+      <PageHeader
+        title={`Tarifs, version ${version.version}`}
+        actions={<PrepareDraft version={version} />}
+      >
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <VersionState state={version.state} />
+          <span>À partir du {formatMoment(version.effectiveFrom)}</span>
+          {version.publishedBy && <span>Publiée par {version.publishedBy}</span>}
+        </p>
+        {version.note && <p className="mt-2">{version.note}</p>}
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-5">
+        {version.state !== 'current' && <Comparison version={version} />}
+        <CatalogueSections />
+      </div>
+    </EditingContext>
+  )
+}
+
+const nothing = () => undefined
+
+const readOnly = ({ content, version }: Version): Editing => ({
+  content,
+  isReadOnly: true,
+  change: nothing,
+  unread: {},
+  setUnread: nothing,
+  generation: version,
+})
+
+function Comparison({ version }: { version: Version }) {
+  const current = useQuery(currentCatalogue)
+  if (!current.data) return null
+  const changes = diffCatalogues(current.data.content, version.content).filter(
+    ({ path }) => path !== 'effectiveFrom',
+  )
+  return (
+    <Card aria-labelledby="comparaison" className="grid gap-3">
+      <h2 id="comparaison" className="text-xl">
+        Par rapport à la version en vigueur ({current.data.version})
+      </h2>
+      {changes.length === 0 ? <p>Les mêmes prix.</p> : <ChangeList changes={changes} />}
+    </Card>
+  )
+}

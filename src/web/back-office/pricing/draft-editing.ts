@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { applyChanges } from '#domain/catalogue/catalogue-changes.ts'
+import { flattenCatalogue } from '#domain/catalogue/flat-catalogue.ts'
+
+/** What the sections of a catalogue share: its content, how to change it, what is typed and cannot be read. */
+export type Editing = {
+  readonly content: Catalogue
+  readonly isReadOnly: boolean
+  readonly change: (next: Catalogue) => void
+  /** Texts that are no value yet, by path: nothing is saved before they are. */
+  readonly unread: Readonly<Record<string, string>>
+  readonly setUnread: (path: string, text: string | null) => void
+  /** Grows when the content is replaced as a whole, so that fields show it. */
+  readonly generation: number
+}
+
+export const EditingContext = createContext<Editing | null>(null)
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext)
+  if (!editing) throw new Error('outside of a catalogue')
+  return editing
+}
+
+/** One value of the catalogue, by its path. */
+export function useCatalogueValue(path: string): [unknown, (after: unknown) => void] {
+  const { content, change } = useEditing()
+  return [
+    flattenCatalogue(content).get(path),
+    (after) => {
+      change(applyChanges(content, [{ path, before: null, after }]))
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import type { RateTier } from '#domain/catalogue/catalogue.ts'
+import { cents, grams } from '#domain/units.ts'
+import { parseEuros, typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
+
+/** A grid as a spreadsheet: texts, whatever they are. */
+export type GridRow = { readonly weight: string; readonly price: string }
+export type GridColumn = keyof GridRow
+export const gridColumns = ['weight', 'price'] as const
+
+export const emptyRow: GridRow = { weight: '', price: '' }
+
+export const rowsOf = (tiers: readonly RateTier[]): GridRow[] =>
+  tiers.map((tier) => ({ weight: typedKilograms(tier.upToGrams), price: typedEuros(tier.cents) }))
+
+export function cellIsRead(column: GridColumn, text: string): boolean {
+  if (column === 'weight') return parseKilograms(text) !== null
+  const amount = parseEuros(text)
+  return amount !== null && amount >= 0
+}
+
+/** The tiers of the rows; `null` while a cell cannot be read. */
+export function tiersOf(rows: readonly GridRow[]): RateTier[] | null {
+  const tiers = rows.map(({ weight, price }) => {
+    const [upTo, amount] = [parseKilograms(weight), parseEuros(price)]
+    if (upTo === null || amount === null || amount < 0) return null
+    return { upToGrams: grams(upTo), cents: cents(amount) }
+  })
+  return tiers.some((tier) => tier === null) ? null : tiers.filter((tier) => tier !== null)
+}
+
+/** The rows with a block of a spreadsheet (tabs and line ends) laid from that cell; rows are added where it goes past the end. */
+export function withBlock(
+  rows: readonly GridRow[],
+  at: { readonly row: number; readonly column: GridColumn },
+  text: string,
+): GridRow[] {
+  const block = text
+    .replace(/(\r\n|\n|\r)$/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.split(/[\t;]/).map(bareCell))
+  const first = gridColumns.indexOf(at.column)
+  const height = Math.max(rows.length, at.row + block.length)
+  return Array.from({ length: height }, (_, index) => {
+    const row = rows[index] ?? emptyRow
+    const cells = block[index - at.row]
+    if (!cells) return row
+    const pasted = gridColumns.flatMap((column, position) => {
+      const cell = cells[position - first]
+      return cell === undefined ? [] : [[column, cell] as const]
+    })
+    return { ...row, ...Object.fromEntries(pasted) }
+  })
+}
+
+const bareCell = (cell: string): string => cell.replace(/(kg|€)/i, '').trim()
+
+export const withCell = (
+  rows: readonly GridRow[],
+  index: number,
+  column: GridColumn,
+  text: string,
+): GridRow[] => rows.map((row, at) => (at === index ? { ...row, [column]: text } : row))

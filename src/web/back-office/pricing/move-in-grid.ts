@@ -1,0 +1,63 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { gridColumns, withBlock, type GridColumn } from './grid-rows.ts'
+import type { Grid } from './use-grid.ts'
+
+type Place = { readonly row: number; readonly column: GridColumn }
+
+/** Of the cell that has the focus. */
+function cellOf(target: EventTarget): Place | null {
+  if (!(target instanceof HTMLInputElement)) return null
+  const { row, column } = target.dataset
+  const known = gridColumns.find((name) => name === column)
+  return row === undefined || known === undefined ? null : { row: Number(row), column: known }
+}
+
+/** A block of a spreadsheet, laid from the cell that has the focus. */
+export function pasteBlock(event: ClipboardEvent, grid: Grid): void {
+  const at = cellOf(event.target)
+  const text = event.clipboardData.getData('text/plain')
+  if (!at || !/[\t\n;]/.test(text.trim())) return
+  event.preventDefault()
+  grid.edit(withBlock(grid.rows, at, text))
+}
+
+/** Arrows and Enter go to the next cell; Ctrl Z takes the last change back. */
+export function moveInGrid(event: KeyboardEvent<HTMLInputElement>, grid: Grid): void {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+    event.preventDefault()
+    grid.undo()
+    return
+  }
+  const at = cellOf(event.currentTarget)
+  const next = at && (rowBeside(at, event) ?? columnBeside(at, event))
+  const cell = next && inputAt(event.currentTarget, next)
+  if (!cell) return
+  event.preventDefault()
+  cell.focus()
+  cell.select()
+}
+
+const inputAt = (from: HTMLInputElement, { row, column }: Place): HTMLInputElement | null =>
+  from.closest('table')?.querySelector(`input[data-row="${row}"][data-column="${column}"]`) ?? null
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
+
+function rowBeside({ row, column }: Place, { key, shiftKey }: KeyboardEvent): Place | null {
+  const step = steps[key]
+  return step === undefined ? null : { row: row + (shiftKey ? -step : step), column }
+}
+
+/** Left and right leave the cell from its ends only: inside, they move in what is typed. */
+function columnBeside(
+  { row, column }: Place,
+  { key, currentTarget }: KeyboardEvent<HTMLInputElement>,
+): Place | null {
+  const { selectionStart: start, selectionEnd: end, value } = currentTarget
+  const isAll = start === 0 && end === value.length
+  if (key === 'ArrowLeft') return isAll || end === 0 ? beside(row, column, 'weight') : null
+  if (key !== 'ArrowRight') return null
+  return isAll || start === value.length ? beside(row, column, 'price') : null
+}
+
+const beside = (row: number, from: GridColumn, to: GridColumn): Place | null =>
+  from === to ? null : { row, column: to }

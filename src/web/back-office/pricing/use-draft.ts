@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rebaseDraft, saveDraft, type CatalogueDraft } from '#contract/catalogue.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { catalogueDraft } from '#web/api/pricing.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Editing } from './draft-editing.ts'
+
+type Shown = {
+  readonly base: CatalogueDraft
+  readonly name: string
+  readonly content: Catalogue
+  readonly generation: number
+  readonly unread: Readonly<Record<string, string>>
+}
+
+const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number): Shown => ({
+  base: draft,
+  name: draft.name,
+  content,
+  generation,
+  unread: {},
+})
+
+/** A draft being edited: what this screen started from, what it became here, and what a colleague saved meanwhile. */
+export function useDraft(fresh: CatalogueDraft) {
+  const [shown, setShown] = useState(() => shownOf(fresh, fresh.content, 0))
+  const { base, name, content } = shown
+  const mine = diffCatalogues(base.content, content)
+  const isUnread = Object.keys(shown.unread).length > 0
+  const isDirty = mine.length > 0 || name !== base.name
+  const start = (draft: CatalogueDraft, next: Catalogue = draft.content) => {
+    setShown(shownOf(draft, next, shown.generation + 1))
+  }
+  const isBehind = fresh.revision > base.revision
+  // Untouched here: a colleague's revision is simply the one to read.
+  if (isBehind && !isDirty && !isUnread) start(fresh)
+  const writes = useDraftWrites(shown, {
+    onSaved: (saved) => setShown((now) => ({ ...now, base: saved })),
+    onRebased: start,
+  })
+  return {
+    ...writes,
+    base,
+    name,
+    setName: (next: string) => setShown((now) => ({ ...now, name: next })),
+    editing: editingOf(shown, setShown),
+    mine,
+    isDirty,
+    isUnread,
+    isStale: isBehind && (isDirty || isUnread),
+    takeTheirs: () => start(fresh),
+    mergeOverTheirs: () => start(fresh, applyChanges(fresh.content, mine)),
+  }
+}
+
+const editingOf = (
+  { content, generation, unread }: Shown,
+  setShown: (change: (now: Shown) => Shown) => void,
+): Editing => ({
+  content,
+  isReadOnly: false,
+  unread,
+  generation,
+  change: (next) => setShown((now) => ({ ...now, content: next })),
+  setUnread: (path, text) =>
+    setShown((now) => {
+      const others = Object.entries(now.unread).filter(([name]) => name !== path)
+      return {
+        ...now,
+        unread: Object.fromEntries(text === null ? others : [...others, [path, text]]),
+      }
+    }),
+})
+
+type Done = {
+  readonly onSaved: (saved: CatalogueDraft) => void
+  readonly onRebased: (draft: CatalogueDraft) => void
+}
+
+/** Both are refused over a colleague's revision, which is then read. */
+function useDraftWrites({ base, name, content }: Shown, { onSaved, onRebased }: Done) {
+  const client = useQueryClient()
+  const { queryKey } = catalogueDraft(base.id)
+  const seen = { draftId: base.id, revision: base.revision }
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'stale') {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
+  const saving = useMutation({
+    mutationFn: () => call(saveDraft, { ...seen, name, content }),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, saved)
+      onSaved(saved)
+      void toast({ title: 'Brouillon enregistré' })
+    },
+    onError,
+  })
+  const rebasing = useMutation({
+    mutationFn: (effectiveFrom: string | null) => call(rebaseDraft, { ...seen, effectiveFrom }),
+    onSuccess: (draft) => {
+      client.setQueryData(queryKey, draft)
+      onRebased(draft)
+    },
+    onError,
+  })
+  return { saving, rebasing }
+}
+
+export type DraftInHand = ReturnType<typeof useDraft>

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { RateGrid, RateTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
+import type { Zone } from '#domain/destination/destination.ts'
+import { useEditing } from './draft-editing.ts'
+import { rowsOf, tiersOf, type GridRow } from './grid-rows.ts'
+
+type Typed = { readonly generation: number; readonly rows: readonly GridRow[] }
+
+/** The texts of one grid, undone one change at a time; what can be read is at once the draft's. */
+export function useGrid(zone: Zone, mode: ShippingMode) {
+  const { content, change, setUnread, generation } = useEditing()
+  const path = `grids/${zone}/${mode}`
+  const grid = content.grids[zone][mode]
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [past, setPast] = useState<readonly (readonly GridRow[])[]>([])
+  const rows = typed?.generation === generation ? typed.rows : rowsOf(grid?.tiers ?? [])
+
+  const replace = (next: RateGrid | null) => {
+    change({
+      ...content,
+      grids: { ...content.grids, [zone]: { ...content.grids[zone], [mode]: next } },
+    })
+  }
+  const show = (next: readonly GridRow[]) => {
+    setTyped({ generation, rows: next })
+    const tiers = tiersOf(next)
+    setUnread(path, tiers === null ? 'grille' : null)
+    if (tiers !== null && grid !== null) replace({ ...grid, tiers })
+  }
+  return {
+    path,
+    grid,
+    rows,
+    replace,
+    edit: (next: readonly GridRow[]) => {
+      setPast([...past.slice(-99), rows])
+      show(next)
+    },
+    undo: () => {
+      const before = past.at(-1)
+      if (!before) return
+      setPast(past.slice(0, -1))
+      show(before)
+    },
+    /** The tiers of a file, in one step that can be undone. */
+    take: (tiers: readonly RateTier[]) => {
+      setPast([...past.slice(-99), rows])
+      show(rowsOf(tiers))
+    },
+  }
+}
+
+export type Grid = ReturnType<typeof useGrid>

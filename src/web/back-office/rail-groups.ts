@@ -1,0 +1,56 @@
+import { paths } from '#web/paths.ts'
+import type { Entry } from './back-office-entries.ts'
+
+const groups: readonly { readonly label: string; readonly pages: readonly string[] }[] = [
+  {
+    label: 'Entrepôt',
+    pages: [paths.reception, paths.adminParcels, paths.adminRequests, paths.departures],
+  },
+  {
+    label: 'Maison',
+    pages: [
+      paths.adminNotifications,
+      paths.adminJournal,
+      paths.adminAccounts,
+      '/admin/tarification',
+      '/admin/options-dynamiques',
+      '/admin/parametres',
+    ],
+  },
+]
+const office = 'Bureau'
+
+/** The rail in parts: the warehouse, the office (what is in no other part), the house. */
+export function grouped(
+  entries: readonly Entry[],
+): readonly { readonly label: string; readonly entries: readonly Entry[] }[] {
+  const groupOf = ({ to }: Entry): string =>
+    groups.find(({ pages }) => pages.includes(to))?.label ?? office
+  return [office, ...groups.map(({ label }) => label)]
+    .map((label) => ({ label, entries: entries.filter((entry) => groupOf(entry) === label) }))
+    .filter((group) => group.entries.length > 0)
+}
+
+/** After « g »: the letter that opens a page. */
+const letters: Readonly<Record<string, string>> = {
+  t: paths.dashboard,
+  r: paths.reception,
+  c: paths.adminParcels,
+  m: paths.adminRequests,
+  d: paths.adminQuotes,
+  o: paths.adminOrders,
+  e: paths.departures,
+  l: '/admin/clients',
+  u: paths.adminUsers,
+  f: paths.adminDocuments,
+  n: paths.adminNotifications,
+  j: paths.adminJournal,
+  a: paths.adminAccounts,
+  p: '/admin/parametres',
+}
+
+export const letterOf = ({ to }: Entry): string | undefined =>
+  Object.keys(letters).find((letter) => letters[letter] === to)
+
+export const entryOfLetter = (entries: readonly Entry[], letter: string): Entry | undefined =>
+  entries.find(({ to }) => to === letters[letter])

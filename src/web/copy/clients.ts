@@ -1,0 +1,212 @@
+import type { ClientState, HistoryPart, HistoryRow } from '#contract/clients.ts'
+import type { MergeRefusal } from '#domain/account/merge.ts'
+import { isOrderStatus } from '#domain/order/order.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { errorSentence } from './errors.ts'
+import { orderStatuses } from './money.ts'
+import { noticeSentence } from './notifications.ts'
+import { parcelStatusOf } from './parcels.ts'
+import { quoteStatuses } from './quotes.ts'
+import { requestKinds } from './requests.ts'
+
+type Told = { readonly label: string; readonly family: StatusFamily }
+
+export const clientStateWords: Readonly<Record<ClientState, Told>> = {
+  active: { label: 'Actif', family: 'done' },
+  pending: { label: 'En attente', family: 'waiting' },
+  closed: { label: 'Désactivé', family: 'problem' },
+  merged: { label: 'Fusionné', family: 'none' },
+}
+
+export const planNames: Readonly<Record<PlanId, string>> = {
+  gratuit: 'Gratuit',
+  standard: 'Standard',
+  premium: 'Premium',
+}
+
+export const mergeRefusalSentences: Readonly<Record<MergeRefusal, string>> = {
+  'same-account': 'Ce sont le même compte.',
+  'not-a-customer': 'Un compte de l’équipe ne se fusionne pas.',
+  'already-merged': 'L’un des deux comptes est déjà fusionné.',
+  'payment-under-way':
+    'Un paiement est en cours sur l’un des deux comptes\u00A0: attendez qu’il soit fini ou abandonné.',
+  'two-subscriptions':
+    'Les deux comptes ont un abonnement\u00A0: le client doit d’abord mettre fin à l’un des deux.',
+  'subscription-on-closed':
+    'L’abonnement est sur le compte que vous fermez\u00A0: gardez plutôt celui-ci et fermez l’autre.',
+  'order-under-way':
+    'Une commande est en cours sur le compte que vous fermez\u00A0: fusionnez une fois qu’elle est livrée.',
+  'parcel-in-both':
+    'Le même numéro de suivi est à l’entrepôt sur les deux comptes\u00A0: l’entrepôt doit d’abord dire lequel est le bon.',
+}
+
+const clientRefusals: Readonly<Record<string, string>> = {
+  ...mergeRefusalSentences,
+  'not-found': 'Cet élément n’existe plus.',
+  'stale-version':
+    'Quelqu’un d’autre l’a changé entre-temps. Votre saisie est gardée\u00A0: enregistrez de nouveau pour remplacer.',
+  'email-not-confirmed':
+    'Ce client n’a pas confirmé son adresse e-mail\u00A0: son compte ne peut pas s’ouvrir.',
+  'account-merged': 'Ce compte est fusionné dans un autre\u00A0: il ne se rouvre pas.',
+  'account-closed': 'Ce compte est désactivé\u00A0: réactivez-le d’abord.',
+  'email-confirmed': 'Son adresse est déjà confirmée.',
+}
+
+export const clientSentence = (error: unknown): string => errorSentence(error, clientRefusals)
+
+const professionalErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  company: { required: 'La raison sociale est requise' },
+  siren: {
+    invalid: 'Ce numéro n’est pas un SIREN\u00A0: neuf chiffres, dont le dernier est une clé.',
+  },
+  vatNumber: {
+    invalid: 'Ce numéro de TVA n’est pas valable, ou n’est pas celui de ce SIREN.',
+  },
+  transportPercent: { invalid: 'Un pourcentage entre 0 et 50, deux décimales au plus.' },
+  feePercent: { invalid: 'Un pourcentage entre 0 et 100, deux décimales au plus.' },
+}
+
+export const professionalError = (field: string, code: string | undefined): string | undefined =>
+  code && (professionalErrors[field]?.[code] ?? 'Cette valeur n’est pas valable.')
+
+export const professionalLabels: Readonly<Record<string, string>> = {
+  company: 'Raison sociale',
+  siren: 'SIREN',
+  vatNumber: 'N° TVA',
+  transportPercent: 'Remise sur le transport (%)',
+  feePercent: 'Remise sur les frais de traitement (%)',
+}
+
+export const partWords: Readonly<
+  Record<HistoryPart, { readonly label: string; readonly none: string; readonly failed: string }>
+> = {
+  parcels: {
+    label: 'Colis',
+    none: 'Ce client n’a déclaré aucun colis.',
+    failed: 'Impossible de charger ses colis.',
+  },
+  quotes: {
+    label: 'Devis',
+    none: 'Ce client n’a demandé aucun devis.',
+    failed: 'Impossible de charger ses devis.',
+  },
+  orders: {
+    label: 'Commandes',
+    none: 'Ce client n’a rien commandé.',
+    failed: 'Impossible de charger ses commandes.',
+  },
+  invoices: {
+    label: 'Factures',
+    none: 'Ce client n’a aucune facture.',
+    failed: 'Impossible de charger ses factures.',
+  },
+  requests: {
+    label: 'Demandes',
+    none: 'Ce client n’a fait aucune demande.',
+    failed: 'Impossible de charger ses demandes.',
+  },
+  messages: {
+    label: 'Messages',
+    none: 'Aucun message échangé avec ce client.',
+    failed: 'Impossible de charger ses messages.',
+  },
+  notifications: {
+    label: 'Notifications',
+    none: 'Rien n’a encore été envoyé à ce client.',
+    failed: 'Impossible de charger ce qui lui a été envoyé.',
+  },
+}
+
+const messageSides: Readonly<Record<string, string>> = {
+  customer: 'Le client',
+  staff: 'L’équipe',
+  contact: 'Formulaire de contact',
+}
+
+const mailNames: Readonly<Record<string, string>> = {
+  'confirm-email': 'Confirmez votre adresse',
+  'reset-password': 'Choisissez un nouveau mot de passe',
+  'leave-email': 'Quitter cette adresse',
+  'enter-email': 'Confirmez votre nouvelle adresse',
+  'phone-code': 'Code de vérification du téléphone',
+  'accounts-merged': 'Vos deux comptes n’en font plus qu’un',
+  'account-silent': 'Votre compte va être supprimé',
+  'legal-receipt': 'Accusé de réception',
+}
+
+const legalKinds: Readonly<Record<string, string>> = {
+  withdrawal: 'Rétractation',
+  cancellation: 'Résiliation',
+}
+
+const channels: Readonly<Record<string, string>> = {
+  email: 'Par e-mail',
+  sms: 'Par SMS',
+  site: 'Sur le site',
+}
+
+/** What a line of the story is called. */
+export function lineName(part: HistoryPart, { name }: HistoryRow): string {
+  if (part === 'messages') return messageSides[name] ?? name
+  if (part === 'notifications') return mailNames[name] ?? noticeSentence(name)
+  if (part === 'requests') {
+    return legalKinds[name] ?? requestKinds[name as keyof typeof requestKinds] ?? name
+  }
+  return name
+}
+
+export function lineDetail(part: HistoryPart, { detail }: HistoryRow): string {
+  if (detail === null) return ''
+  return part === 'notifications' ? (channels[detail] ?? detail) : detail
+}
+
+const otherStates: Readonly<Record<string, Told>> = {
+  ready: { label: 'Prête', family: 'done' },
+  'under-way': { label: 'En préparation', family: 'waiting' },
+  open: { label: 'En attente', family: 'waiting' },
+  received: { label: 'Reçue', family: 'waiting' },
+  answered: { label: 'Répondue', family: 'house' },
+  closed: { label: 'Close', family: 'none' },
+  read: { label: 'Lu', family: 'none' },
+  unread: { label: 'Non lu', family: 'waiting' },
+  queued: { label: 'En file', family: 'waiting' },
+  sent: { label: 'Envoyé', family: 'done' },
+  failed: { label: 'Échec', family: 'problem' },
+}
+
+export function lineStatus(part: HistoryPart, { status }: HistoryRow): Told {
+  if (part === 'parcels') return parcelStatusOf(status)
+  if (part === 'quotes' && status in quoteStatuses) {
+    return quoteStatuses[status as keyof typeof quoteStatuses]
+  }
+  if (part === 'orders' && isOrderStatus(status)) return orderStatuses[status]
+  return otherStates[status] ?? { label: status, family: 'none' }
+}
+
+const changeLabels: Readonly<Record<string, string>> = {
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  phone: 'Téléphone',
+  addressLine1: 'Adresse',
+  addressLine2: 'Complément',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  country: 'Pays ou territoire',
+  clientNumber: 'Numéro client',
+  isActive: 'Compte actif',
+  reason: 'Motif',
+  role: 'Rôle',
+  note: 'Note',
+  merged: 'Compte réuni',
+  mergedInto: 'Réuni dans',
+  ...professionalLabels,
+}
+
+export const changeLabel = (field: string): string => changeLabels[field] ?? field
+
+export function changeValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+}

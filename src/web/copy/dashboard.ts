@@ -1,0 +1,72 @@
+import type { Alert, ChartBar } from '#contract/dashboard.ts'
+import { alertAfter, countLimit, type AlertKind } from '#domain/office/alerts.ts'
+import type { ChartPeriod } from '#domain/office/chart-period.ts'
+
+/** « 12 », « 1 000+ » where counting stopped. */
+export const countText = (count: number): string =>
+  count > countLimit ? `${countLimit.toLocaleString('fr-FR')}+` : count.toLocaleString('fr-FR')
+
+type Words = { readonly one: string; readonly many: string }
+
+const alertWords: Readonly<Record<AlertKind, Words>> = {
+  'broken-journal': {
+    one: 'ligne du journal ne correspond plus à son sceau',
+    many: 'lignes du journal ne correspondent plus à leur sceau',
+  },
+  'failed-webhooks': {
+    one: 'message de Stripe n’a pas pu être traité',
+    many: 'messages de Stripe n’ont pas pu être traités',
+  },
+  'open-disputes': {
+    one: 'paiement contesté auprès d’une banque attend notre réponse',
+    many: 'paiements contestés auprès d’une banque attendent notre réponse',
+  },
+  'failed-refunds': {
+    one: 'remboursement n’est pas arrivé',
+    many: 'remboursements ne sont pas arrivés',
+  },
+  'failed-payments': {
+    one: 'paiement refusé par la banque depuis 7 jours',
+    many: 'paiements refusés par la banque depuis 7 jours',
+  },
+  'waiting-quotes': {
+    one: `devis demandé attend depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
+    many: `devis demandés attendent depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
+  },
+  'unidentified-parcels': {
+    one: `colis non identifié depuis plus de ${alertAfter.unidentifiedDays} jours`,
+    many: `colis non identifiés depuis plus de ${alertAfter.unidentifiedDays} jours`,
+  },
+  'silent-shipments': {
+    one: `envoi remis au transporteur, sans nouvelle depuis ${alertAfter.silentDays} jours`,
+    many: `envois remis au transporteur, sans nouvelle depuis ${alertAfter.silentDays} jours`,
+  },
+  'storage-overdue': {
+    one: 'colis a dépassé sa garde gratuite',
+    many: 'colis ont dépassé leur garde gratuite',
+  },
+  'failed-messages': {
+    one: 'e-mail ou SMS n’est pas parti depuis 30 jours',
+    many: 'e-mails ou SMS ne sont pas partis depuis 30 jours',
+  },
+}
+
+export const alertSentence = ({ kind, count }: Alert): string =>
+  alertWords[kind][count === 1 ? 'one' : 'many']
+
+/** In the address bar. */
+export const periodWords: Readonly<Record<ChartPeriod, { key: string; label: string }>> = {
+  '7d': { key: '7j', label: '7 jours' },
+  '30d': { key: '30j', label: '30 jours' },
+  '90d': { key: '90j', label: '90 jours' },
+  '12m': { key: '12m', label: '12 mois' },
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** « 20 nov. », or « nov. 2026 » of a month; days of Paris, whatever the reader's clock. */
+export function barName({ from }: Pick<ChartBar, 'from'>, period: ChartPeriod): string {
+  const at = new Date(`${from}T12:00:00Z`)
+  return period === '12m' ? month.format(at) : day.format(at).replace(/^1 /, '1er ')
+}

@@ -1,0 +1,5 @@
+export const planNames: Readonly<Record<string, string>> = {
+  gratuit: 'Gratuit',
+  standard: 'Standard',
+  premium: 'Premium',
+}

@@ -1,0 +1,103 @@
+import type { OrderAttention } from '#contract/office-orders.ts'
+import type { OrderMoney } from '#contract/refunds.ts'
+import { refundReasons, type RefundReason } from '#domain/refund/refund.ts'
+import { formatMoney } from './format-money.ts'
+
+type Refund = OrderMoney['refunds'][number]
+type Family = 'waiting' | 'house' | 'moving' | 'done' | 'problem' | 'none'
+
+export const refundStatuses: Readonly<
+  Record<Refund['status'], { readonly label: string; readonly family: Family }>
+> = {
+  awaiting_approval: { label: 'À approuver', family: 'waiting' },
+  owed: { label: 'Envoyé au prestataire', family: 'moving' },
+  under_way: { label: 'En cours à la banque', family: 'moving' },
+  given: { label: 'Versé', family: 'done' },
+  returned: { label: 'Revenu, à verser autrement', family: 'problem' },
+  failed: { label: 'Refusé par le prestataire', family: 'problem' },
+  refused: { label: 'Abandonné', family: 'none' },
+}
+
+export const refundOrigins: Readonly<Record<Refund['origin'], string>> = {
+  capture: 'Paiement sans commande',
+  office: 'Bureau',
+  provider: 'Depuis Stripe',
+  dispute: 'Contestation perdue',
+}
+
+const reasons: Readonly<Record<RefundReason, string>> = {
+  withdrawal: 'Rétractation',
+  'service-not-rendered': 'Prestation non rendue',
+  damaged: 'Colis endommagé',
+  lost: 'Colis perdu',
+  late: 'Retard',
+  'billing-error': 'Erreur de facturation',
+  duplicate: 'Paiement en double',
+  goodwill: 'Geste commercial',
+  other: 'Autre (à préciser)',
+}
+
+export const refundReasonChoices = refundReasons.map((value) => ({ value, label: reasons[value] }))
+
+/** `undefined` for what the origin already says. */
+export const refundReasonLabel = (reason: string): string | undefined =>
+  Object.hasOwn(reasons, reason) ? reasons[reason as RefundReason] : undefined
+
+export const disputeStatuses: Readonly<
+  Record<
+    OrderMoney['disputes'][number]['status'],
+    { readonly label: string; readonly family: Family }
+  >
+> = {
+  open: { label: 'En cours', family: 'waiting' },
+  won: { label: 'Gagnée', family: 'done' },
+  lost: { label: 'Perdue', family: 'problem' },
+}
+
+const disputeReasons: Readonly<Record<string, string>> = {
+  fraudulent: 'Paiement non reconnu (fraude)',
+  product_not_received: 'Prestation non reçue',
+  product_unacceptable: 'Prestation non conforme',
+  duplicate: 'Paiement en double',
+  credit_not_processed: 'Remboursement attendu',
+  subscription_canceled: 'Abonnement résilié',
+  unrecognized: 'Paiement non reconnu',
+}
+
+export const disputeReason = (reason: string): string =>
+  disputeReasons[reason] ?? 'Motif donné à la banque'
+
+export const attentions: Readonly<Record<OrderAttention, string>> = {
+  approval: 'Remboursements à approuver',
+  dispute: 'Paiements contestés',
+  'failed-refund': 'Remboursements échoués',
+}
+
+/** What the codes of a refused refund mean; `stale` is told with what is now. */
+export const refundRefusals: Readonly<Record<string, string>> = {
+  'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',
+  'payment-disputed':
+    'La banque du client a repris ce paiement le temps d’une contestation. Répondez-y chez Stripe\u00a0: un remboursement partirait en double.',
+  'nothing-left-to-refund': 'Tout est déjà remboursé ou promis.',
+  'refund-exceeds-payment': 'C’est plus que ce qui reste à rembourser.',
+  'refund-exceeds-line': 'Une ligne demande plus que ce qu’il en reste.',
+  'line-not-refundable': 'Une de ces lignes ne peut pas être remboursée.',
+  'refund-decided': 'Ce remboursement est déjà approuvé, refusé ou retiré.',
+  'own-refund':
+    'Vous avez demandé ce remboursement\u00a0: un autre administrateur doit l’approuver.',
+  stale:
+    'Un autre remboursement vient d’être fait sur cette commande. Les montants sont à jour\u00a0: vérifiez-les, puis confirmez de nouveau.',
+}
+
+export const refundTexts = {
+  needsApproval: (limitCents: number): string =>
+    `Au-dessus de ${formatMoney(limitCents)} par commande, un second administrateur doit approuver.`,
+  cancelsShipments: (numbers: readonly string[]): string =>
+    numbers.length === 1
+      ? `L’envoi ${numbers[0]} n’est pas parti\u00a0: il sera annulé, et ses colis redeviennent disponibles.`
+      : `Les envois ${numbers.join(', ')} ne sont pas partis\u00a0: ils seront annulés, et leurs colis redeviennent disponibles.`,
+  asked: 'Remboursement envoyé',
+  awaiting: 'Remboursement à faire approuver',
+  approved: 'Remboursement approuvé',
+  refused: 'Remboursement abandonné',
+}

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { demoPassword } from '../support/http-person.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+let office: Page
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+  office = await signedIn('admin@escale.test')
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function signedIn(email: string, width = 1280): Promise<Page> {
+  const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
+  await signIn(page, email, demoPassword)
+  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
+  return page
+}
+
+async function inspect(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('somebody is found without accents, their profile changed, and a stale form told', async () => {
+  await office.goto('/admin/users?recherche=hoarau')
+  await office.waitForURL('**/admin/utilisateurs?recherche=hoarau')
+  await sees(office, 'client2@escale.test')
+  await inspect(office)
+  await office.getByRole('link', { name: 'Détail de Jean-Luc Hoarau' }).click()
+  await office.getByLabel('E-mail', { exact: true }).waitFor()
+  expect(await office.getByLabel('E-mail', { exact: true }).isEditable()).toBe(false)
+  await inspect(office)
+
+  const { page: other } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+  await signIn(other, 'admin@escale.test', demoPassword)
+  await other.waitForURL('**/admin/**')
+  await other.goto(new URL(office.url()).pathname)
+  await other.getByLabel('Ville').fill('Sainte-Clotilde')
+  await office.getByLabel('Prénom').fill('Jean')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Profil utilisateur mis à jour.')
+
+  await other.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(other, 'Quelqu’un d’autre a changé ce profil entre-temps.')
+  await sees(other, 'Prénom, enregistré\u00A0: Jean')
+  expect(await other.getByLabel('Ville').inputValue()).toBe('Sainte-Clotilde')
+  await inspect(other)
+})
+
+test('one’s own account has no delete, and a number that is none is told under its field', async () => {
+  await office.goto('/admin/utilisateurs?recherche=admin@escale.test')
+  await office.getByRole('link', { name: /^Détail/ }).click()
+  await sees(office, 'personne ne supprime le sien ici.')
+  const button = office.getByRole('button', { name: 'Supprimer l’utilisateur' })
+  expect(await button.isDisabled()).toBe(true)
+
+  await office.goto('/admin/utilisateurs?recherche=hoarau')
+  await office.getByRole('link', { name: /^Détail/ }).click()
+  await office.getByLabel('Numéro client').fill('CLT-12')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Un numéro client s’écrit CLT- et six chiffres')
+  expect(await office.evaluate('document.activeElement.name')).toBe('clientNumber')
+  await office.getByRole('button', { name: 'Réinitialiser' }).click()
+  expect(await office.getByLabel('Numéro client').inputValue()).toBe('CLT-731504')
+})
+
+test('a client’s page tells their story; a note is written and a company agreed', async () => {
+  await office.goto('/admin/clients?formule=standard')
+  await office.getByRole('link', { name: 'Marie Tehei' }).click()
+  await office.getByRole('heading', { name: 'Marie Tehei', level: 1 }).waitFor()
+  await inspect(office)
+  await office.getByRole('button', { name: 'C’est une entreprise' }).click()
+  await office.getByLabel('Raison sociale').fill('Lagon Import')
+  await office.getByLabel('SIREN').fill('732 829 321')
+  await office.getByLabel('Remise sur le transport').fill('5')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Ce numéro n’est pas un SIREN')
+  await office.getByLabel('SIREN').fill('732 829 320')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, '5\u00A0% sur le transport')
+
+  await office.getByRole('tab', { name: 'Notes' }).click()
+  await office.getByLabel('Nouvelle note').fill('Préfère le courrier du matin')
+  await office.getByRole('button', { name: 'Ajouter la note' }).click()
+  await office.getByRole('listitem').filter({ hasText: 'Préfère le courrier' }).waitFor()
+  await inspect(office)
+  for (const part of ['Colis', 'Devis', 'Factures', 'Messages', 'Notifications', 'Journal']) {
+    await office.getByRole('tab', { name: part, exact: true }).click()
+    await office.getByRole('tabpanel').getByText(/\d{4}/).first().waitFor()
+    await inspect(office)
+  }
+  await sees(office, 'Note de l’équipe écrite')
+})
+
+test('a client is closed with a reason and opened again; a merge is compared and refused', async () => {
+  await office.goto('/admin/clients?recherche=CLT-731504')
+  await office.getByRole('link', { name: /Hoarau/ }).click()
+  await office.getByRole('button', { name: 'Actions' }).click()
+  await office.getByRole('menuitem', { name: 'Désactiver le compte…' }).click()
+  await office.getByRole('button', { name: 'Désactiver', exact: true }).click()
+  await sees(office, 'Dites pourquoi.')
+  await office.getByLabel('Motif').fill('Impayés')
+  await office.getByRole('button', { name: 'Désactiver', exact: true }).click()
+  await sees(office, 'Motif\u00A0: Impayés')
+  await office.getByRole('button', { name: 'Actions' }).click()
+  await office.getByRole('menuitem', { name: 'Réactiver le compte…' }).click()
+  await office.getByLabel('Motif').fill('Réglé')
+  await office.getByRole('button', { name: 'Réactiver', exact: true }).click()
+  await sees(office, 'Compte réactivé')
+
+  await office.goto('/admin/clients?recherche=CLT-482913')
+  await office.getByRole('link', { name: 'Marie Tehei' }).click()
+  await office.getByRole('button', { name: 'Actions' }).click()
+  await office.getByRole('menuitem', { name: 'Fusionner dans un autre compte…' }).click()
+  await office.getByLabel('Numéro client du compte qui reste').fill('clt-731504')
+  await office.getByRole('button', { name: 'Comparer' }).click()
+  await sees(office, 'Fusion impossible pour l’instant')
+  await inspect(office)
+})
+
+test('the warehouse is led away from clients and users', async () => {
+  const warehouse = await signedIn('operateur@escale.test')
+  for (const path of ['/admin/clients', '/admin/utilisateurs']) {
+    await warehouse.goto(path)
+    await warehouse.waitForURL('**/admin/reception')
+    expect(await warehouse.getByText('Jean-Luc Hoarau').count()).toBe(0)
+  }
+})

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import { expectAccessible, openBrowser, openVisitor } from '../support/browser.ts'
+import { theEscale } from '../support/the-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+describe('the office at a glance', () => {
+  const escale = theEscale()
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser.close())
+
+  async function signedIn(email: string, width = 1280): Promise<Page> {
+    const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
+    await signIn(page, email, demoPassword)
+    await page.waitForURL('**/admin/**')
+    return page
+  }
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Numéro, nom ou page' })
+  const found = (page: Page, name: RegExp) => page.getByRole('option', { name })
+
+  test('by keyboard alone: the palette opens a client’s quote, « g » a page, « ? » says so', async () => {
+    const page = await signedIn('admin@escale.test')
+    await page.getByRole('heading', { name: 'Alertes' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field(page).fill('tehei')
+    await found(page, /Client Marie Tehei/).waitFor()
+    await expectAccessible(page)
+    await field(page).fill('D-2026-000001')
+    await found(page, /Devis D-2026-000001/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/devis\/[\w-]{36}$/)
+    await page.getByRole('heading', { level: 1, name: /D-2026-000001/ }).waitFor()
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('j')
+    await page.waitForURL('**/admin/journal')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Au clavier' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('the warehouse finds its parcels from a telephone, and no person', async () => {
+    const page = await signedIn('operateur@escale.test', 390)
+    await page.goto('/admin/colis')
+    await page.getByRole('button', { name: 'Rechercher' }).click()
+    await field(page).fill('tehei')
+    await sees(page, 'Rien ne porte ce numéro ni ce nom.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Expéditions' }).click()
+    await page.waitForURL('**/admin/expeditions')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('the journal keeps its filter in the address, and the mail is shown as it left, in a closed frame', async () => {
+    const page = await signedIn('admin@escale.test')
+    await page.goto('/admin/journal')
+    await page.getByLabel('Genre').selectOption('quotes')
+    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await page.waitForURL('**/admin/journal?genre=quotes')
+    await page
+      .getByRole('row', { name: /Devis prêt à valider/ })
+      .first()
+      .waitFor()
+
+    await page.goto('/admin/notifications?onglet=envois&genre=quote-ready')
+    await page.getByRole('button', { name: 'Devis prêt' }).first().click()
+    const mail = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+    await mail.filter({ hasText: /devis D-/ }).waitFor()
+  })
+
+  test('a message of the home page is read, archived and found again', async () => {
+    const page = await signedIn('admin@escale.test')
+    const { page: visitor } = await openVisitor(browser, escale.url)
+    const text = `Une question ${crypto.randomUUID()}`
+    const written = { name: 'Paul Ah-Kong', email: 'paul@exemple.test', subject: 'other' }
+    const data = { ...written, message: text, filledInSeconds: 9 }
+    await visitor.request.post('/api/contact-messages', { data, headers: { origin: escale.url } })
+
+    await page.goto('/admin/notifications')
+    const line = page.getByRole('listitem').filter({ hasText: text })
+    await line.getByText('Nouveau message de contact').waitFor()
+    await line.getByRole('button', { name: /^Marquer comme lu/ }).click()
+    await sees(page, 'Message marqué comme lu')
+    await line.getByRole('button', { name: /^Archiver/ }).click()
+    await sees(page, 'Message archivé')
+    await page.goto('/admin/notifications?onglet=messages&etat=archives')
+    await line.getByRole('button', { name: /^Désarchiver/ }).click()
+    await line.waitFor({ state: 'hidden' })
+  })
+})

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { demoPassword } from '../support/http-person.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+let admin: Page
+let marie: Page
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+  admin = await signedIn('admin@escale.test')
+  marie = await signedIn('client@escale.test')
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function signedIn(email: string): Promise<Page> {
+  const { page } = await openVisitor(browser, escale.url)
+  await page.goto('/connexion')
+  await signIn(page, email, demoPassword)
+  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
+  return page
+}
+
+test('a grid is edited as a spreadsheet, compared line by line and published', async () => {
+  await admin.goto('/admin/pricing')
+  await admin.waitForURL('**/admin/tarification')
+  await sees(admin, 'En vigueur')
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Préparer un brouillon de la version 1' }).click()
+  const twoKilos = admin.getByLabel('OM1 standard, palier 3, prix')
+  await twoKilos.fill('vingt')
+  await sees(admin, 'Une valeur ne peut pas être lue')
+  await twoKilos.fill('28,10')
+  await admin.keyboard.press('Enter')
+  await expect
+    .poll(() => admin.evaluate('document.activeElement?.getAttribute("aria-label")'))
+    .toBe('OM1 standard, palier 4, prix')
+  await admin.keyboard.press('ArrowUp')
+  await admin.keyboard.press('ArrowUp')
+  await admin.keyboard.press('ArrowUp')
+  await admin.keyboard.press('Control+z')
+  await expect.poll(() => twoKilos.inputValue()).toBe('vingt')
+  await twoKilos.fill('28,10')
+  await sees(admin, '(+3,1\u00A0%)')
+  await expectAccessible(admin)
+  await expectNoSidewaysScroll(admin)
+  await admin.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(admin, 'Tout est enregistré.')
+  await admin.getByRole('button', { name: 'Publier…' }).click()
+  await admin.getByRole('button', { name: 'Publier maintenant' }).click()
+  await sees(admin, 'Version 2 publiée')
+  await admin.getByRole('link', { name: 'Version 2' }).waitFor()
+})
+
+test('a file with wrong cells is refused cell by cell; a right one is compared, then applied', async () => {
+  await admin.getByRole('button', { name: 'Préparer un brouillon de la version 2' }).click()
+  const file = admin.getByLabel('Fichier CSV pour OM2 standard')
+  const csv = (text: string) => ({
+    name: 'om2.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  await file.setInputFiles(csv('Jusqu’à (kg);Prix TTC (€)\n0,5;douze\n30;300,00\n'))
+  await sees(admin, 'Ligne 2, colonne 2')
+  await admin.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await file.setInputFiles(csv('0,5;13,00\n30;300,00\n'))
+  const dialog = admin.getByRole('dialog', { name: 'Importer dans OM2 standard' })
+  await dialog.getByText('OM2 standard, 30\u00A0kg').waitFor()
+  await dialog.getByRole('button', { name: 'Appliquer ces changements' }).click()
+  await expect
+    .poll(() => admin.getByLabel('OM2 standard, palier 2, prix').inputValue())
+    .toBe('300,00')
+})
+
+test('an option that is switched off leaves the offers of a customer who is looking at them', async () => {
+  await marie.goto('/tableau-de-bord/offres-options?onglet=options')
+  const photos = marie.getByRole('heading', { name: 'Photos du contenu' })
+  if ((await marie.getByRole('tab', { name: /Options/ }).count()) > 0) {
+    await marie.getByRole('tab', { name: /Options/ }).click()
+  }
+  await photos.waitFor()
+  await admin.goto('/admin/options')
+  await admin.getByLabel(/En vente.*Photos du contenu/).uncheck()
+  await admin.getByRole('button', { name: 'Monter Assurance' }).click()
+  await sees(admin, 'À publier')
+  await expectAccessible(admin)
+  await expectNoSidewaysScroll(admin)
+  await admin.getByRole('button', { name: 'Publier maintenant' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click()
+  await sees(admin, 'Options publiées')
+  await photos.waitFor({ state: 'detached' })
+})
+
+test('a promotion is created, and a customer’s quote bears its line', async () => {
+  await admin.goto('/admin/tarification?onglet=promotions')
+  await admin.getByRole('button', { name: 'Créer une promotion' }).click()
+  await admin.getByLabel('Code', { exact: true }).last().fill('noel-2026')
+  await admin.getByLabel('Remise', { exact: true }).fill('10')
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(admin, 'NOEL-2026')
+
+  await marie.goto('/tableau-de-bord/devis')
+  await marie.getByLabel('Poids').first().fill('1')
+  await marie.getByLabel('Code promotionnel').fill('personne')
+  await marie.getByRole('button', { name: 'Demander ce devis' }).click()
+  await sees(marie, 'Ce code n’existe pas.')
+  await marie.getByLabel('Code promotionnel').fill('noel-2026')
+  await marie.getByRole('button', { name: 'Demander ce devis' }).click()
+  await marie.waitForURL(/devis\/[0-9a-f-]{36}/)
+  await sees(marie, 'Promotion NOEL-2026')
+  await expectAccessible(marie)
+})
+
+test('the same shipment is priced with two versions, side by side', async () => {
+  await admin.goto('/admin/tarification?onglet=apercu')
+  await admin.getByLabel('Avec', { exact: true }).selectOption('1')
+  await admin.getByLabel('Et avec').selectOption('2')
+  await admin.getByLabel('Poids').fill('2')
+  await admin.getByRole('button', { name: 'Comparer' }).click()
+  await sees(admin, '+0,85\u00A0€')
+  await expectAccessible(admin)
+})

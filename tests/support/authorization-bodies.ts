@@ -1,0 +1,31 @@
+/** Bodies that pass the contract, so that the answer is about the object and not about the form. */
+export const bodies: Record<string, object> = {
+  'PUT /api/parcels/:parcelId/declaration': {
+    version: 1,
+    trackingNumber: '6A00000001',
+    merchant: 'Boutique',
+    requestedAction: 'grouping',
+  },
+  'PUT /api/parcels/:parcelId/contents': { version: 0, lines: [] },
+  'POST /api/quotes/:quoteId/acceptance': { version: 1 },
+  'PUT /api/notifications/:notificationId/reading': { isRead: true },
+  'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
+  'PUT /api/admin/contact-messages/:contactMessageId/reading': { isRead: true },
+  'PUT /api/admin/contact-messages/:contactMessageId/archiving': { archived: true },
+  'POST /api/quotes/:quoteId/promotion': { code: 'BIENVENUE' },
+  'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
+  'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },
+  'POST /api/parcels/:parcelId/weight-disputes': { reason: 'Trop lourd' },
+  'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
+  'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
+  'POST /api/quotes/:quoteId/messages': { body: 'Bonjour' },
+}
+
+/** The office's own doors for roles: there the word is no protected key. */
+const givesRole = new Set(['PUT /api/admin/staff/:staffId/role', 'POST /api/admin/invitations'])
+
+/** The form of an account has the active flag too. */
+export function protectedKeyOf(name: string): string {
+  if (name === 'PUT /api/admin/users/:userId') return 'plan'
+  return givesRole.has(name) ? 'isActive' : 'role'
+}
