@@ -25,6 +25,7 @@ import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
+import { mountShelves } from '#server/shelves/shelf-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
@@ -72,6 +73,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountOrders,
   mountPapers,
   mountSubscriptions,
+  mountShelves,
   mountShipments,
   mountLegal,
 ]

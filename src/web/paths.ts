@@ -73,6 +73,8 @@ export const paths = {
   unidentified: '/admin/reception/non-identifies',
   rounds: '/admin/reception/tournees',
   adminParcels: '/admin/colis',
+  adminNewParcel: '/admin/colis/nouveau',
+  adminShelves: '/admin/etageres',
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
   adminRequests: '/admin/demandes',
   adminQuotes: '/admin/devis',

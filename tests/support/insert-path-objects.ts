@@ -7,6 +7,7 @@ import {
   insertOutboxMessage,
   insertPasskey,
   insertPricing,
+  insertShelf,
 } from './insert-own-objects.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -20,11 +21,13 @@ export async function insertPathObjects(
   { clientA, clientB, operateur, admin, super_admin }: People,
   mine: Belongings,
 ): Promise<Readonly<Record<string, string>>> {
+  await insertShelf(app, 'B12')
   return {
     ...mine,
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
     version: '1',
+    shelfCode: 'B12',
     staffId: operateur.id,
     customerId: clientA.id,
     userId: clientB.id,

@@ -21,6 +21,7 @@ export type Topic =
   | 'promotions'
   | 'rounds'
   | 'settings'
+  | 'shelves'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -32,7 +33,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
-  parcel: ['parcels', 'quotes', 'cart', 'rounds'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
@@ -50,6 +51,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   document: ['documents'],
   catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
+  shelf: ['shelves', 'parcels'],
 }
 
 /** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */

@@ -27,6 +27,12 @@ const Rounds = lazy(async () => ({
 const WarehouseParcels = lazy(async () => ({
   default: (await import('./parcels/WarehouseParcels.tsx')).WarehouseParcels,
 }))
+const NewParcel = lazy(async () => ({
+  default: (await import('./parcels/NewParcel.tsx')).NewParcel,
+}))
+const Shelves = lazy(async () => ({
+  default: (await import('./shelves/Shelves.tsx')).Shelves,
+}))
 const WarehouseParcelPage = lazy(async () => ({
   default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
 }))
@@ -126,6 +132,8 @@ function BackOfficeScreens() {
         <Route path="reception/non-identifies" element={<Unidentified />} />
         <Route path="reception/tournees" element={<Rounds />} />
         <Route path="colis" element={<WarehouseParcels />} />
+        <Route path="colis/nouveau" element={<NewParcel />} />
+        <Route path="etageres" element={<Shelves />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
         <Route path="devis" element={<OfficeQuotes />} />
