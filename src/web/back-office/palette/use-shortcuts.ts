@@ -42,10 +42,13 @@ export function useShortcuts({ onSearch, onHelp }: Acts): void {
 const isSearch = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
 
+/** A toast is a dialog too, but takes no key. */
+const openWindow = '[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]'
+
 /** A key that means something where it was pressed. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
+  if (document.querySelector(openWindow)) return true
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select') !== null)
