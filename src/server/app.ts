@@ -25,7 +25,9 @@ import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
+import { mountShelves } from '#server/shelves/shelf-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
+import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
 import { mountUsers } from '#server/users/user-routes.ts'
@@ -48,6 +50,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountDashboard,
   mountJournal,
   mountStaff,
+  mountSettings,
   mountUsers,
   mountClients,
   mountPersonalData,
@@ -70,6 +73,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountOrders,
   mountPapers,
   mountSubscriptions,
+  mountShelves,
   mountShipments,
   mountLegal,
 ]

@@ -137,6 +137,9 @@ export const factTypes = [
   'catalogue.withdrawn',
   'promotion.created',
   'promotion.changed',
+  'shelf.added',
+  'shelf.changed',
+  'shelf.parcel-moved',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

@@ -794,6 +794,15 @@ export interface Settings {
   value: Json;
 }
 
+export interface Shelves {
+  code: string;
+  created_at: Timestamp;
+  is_active: Generated<boolean>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  zone: string;
+}
+
 export interface ShipmentParcels {
   open: Generated<boolean>;
   parcel_id: string;
@@ -844,6 +853,12 @@ export interface StorageKeepings {
   paid_cents: number;
   parcel_id: string;
   unit: string;
+}
+
+export interface StoredParcels {
+  parcel_id: string;
+  received_at: Timestamp;
+  shelf: string;
 }
 
 export interface StripeEvents {
@@ -995,10 +1010,12 @@ export interface DB {
   refunds: Refunds;
   sessions: Sessions;
   settings: Settings;
+  shelves: Shelves;
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
   staff_invitations: StaffInvitations;
   storage_keepings: StorageKeepings;
+  stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
   tallies: Tallies;

@@ -27,6 +27,12 @@ const Rounds = lazy(async () => ({
 const WarehouseParcels = lazy(async () => ({
   default: (await import('./parcels/WarehouseParcels.tsx')).WarehouseParcels,
 }))
+const NewParcel = lazy(async () => ({
+  default: (await import('./parcels/NewParcel.tsx')).NewParcel,
+}))
+const Shelves = lazy(async () => ({
+  default: (await import('./shelves/Shelves.tsx')).Shelves,
+}))
 const WarehouseParcelPage = lazy(async () => ({
   default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
 }))
@@ -85,6 +91,10 @@ const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
 
+const SettingsPage = lazy(async () => ({
+  default: (await import('./settings/SettingsPage.tsx')).SettingsPage,
+}))
+
 const Journal = lazy(async () => ({
   default: (await import('./journal/Journal.tsx')).Journal,
 }))
@@ -122,6 +132,8 @@ function BackOfficeScreens() {
         <Route path="reception/non-identifies" element={<Unidentified />} />
         <Route path="reception/tournees" element={<Rounds />} />
         <Route path="colis" element={<WarehouseParcels />} />
+        <Route path="colis/nouveau" element={<NewParcel />} />
+        <Route path="etageres" element={<Shelves />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
         <Route path="devis" element={<OfficeQuotes />} />
@@ -139,6 +151,7 @@ function BackOfficeScreens() {
         <Route path="tarification/versions/:version" element={<VersionPage />} />
         <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />
         <Route path="options-dynamiques" element={<DynamicOptions />} />
+        <Route path="parametres" element={<SettingsPage />} />
         <Route path="journal" element={<Journal />} />
         <Route path="notifications" element={<Notifications />} />
         <Route path="expeditions" element={<Departures />} />

@@ -140,6 +140,9 @@ export const facts: Readonly<Record<FactType, string>> = {
   'promotion.created': 'Promotion créée',
   'promotion.changed': 'Promotion modifiée',
   'document.withdrawn': 'Document retiré',
+  'shelf.added': 'Étagère ajoutée',
+  'shelf.changed': 'Étagère modifiée',
+  'shelf.parcel-moved': 'Changé d’étagère',
 }
 
 const isFactType = (type: string): type is FactType =>
