@@ -43,11 +43,15 @@ export function builderFormOf({ quote }: OfficeQuoteData, desk: QuoteDesk): Buil
       ? typedLines(known.lines)
       : [{ ...emptyLine, code: 'carrier', label: 'Transport' }],
     parcelIds: desk.parcels.map(({ id }) => id),
-    validityDays: String(desk.draft?.validityDays ?? desk.validityDays),
     note: started?.note ?? '',
-    unmeasuredReason: desk.draft?.unmeasuredReason ?? '',
+    ...keptTerms(desk),
   }
 }
+
+const keptTerms = ({ draft, validityDays }: QuoteDesk) => ({
+  validityDays: String(draft?.validityDays ?? validityDays),
+  unmeasuredReason: draft?.unmeasuredReason ?? '',
+})
 
 /** A new line has a code that is no catalogue's: it grants no benefit and counts as shipping. */
 export const emptyLine: BuilderLine = { code: 'other', label: '', quantity: '1', price: '' }
