@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureBackOffice } from '../bench/back-office.ts'
+import { fillOffices } from '../bench/office-databases.ts'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
@@ -31,6 +33,7 @@ const figures = [
   'area',
   'pages',
   'start',
+  'office',
 ] as const
 const unknown = asked.filter((name) => !figures.some((figure) => figure === name))
 if (unknown.length > 0) {
@@ -38,7 +41,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area'] as const
-const wants = (figure: (typeof figures)[number]) => asked.length === 0 || asked.includes(figure)
+/** It fills a database of a million parcels: only when it is asked for. */
+const onlyWhenAsked = 'office'
+const wants = (figure: (typeof figures)[number]) =>
+  asked.length === 0 ? figure !== onlyWhenAsked : asked.includes(figure)
 
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
 if (wants('estimates')) measureEstimates()
@@ -48,6 +54,7 @@ if (wants('weight')) {
 }
 if (needApi.some(wants) || wants('pages')) await benchServer()
 if (wants('start')) await measureStart()
+if (wants('office')) await benchOffice()
 
 async function benchServer(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-'))
@@ -93,6 +100,28 @@ async function benchApi(
     if (wants('area')) await measureCustomerArea({ origin: ours, cookie: data.cookie })
   } finally {
     await Promise.all(children.map(ended))
+  }
+}
+
+/** The same office with a million parcels and with a hundredth of them, each with a server of its own. */
+async function benchOffice(): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-office-'))
+  const cluster = await startThrowAwayCluster(await embeddedEngine(scratch))
+  const children: ChildProcess[] = []
+  try {
+    const offices = await fillOffices(cluster.connectionString)
+    for (const [index, { connectionString }] of offices.entries()) {
+      const PORT = String(3991 + index)
+      const env = { ...environmentOf(connectionString, scratch), PORT, WORKER: 'none' }
+      const child = fork(join(root, 'src/server/main.ts'), [], { env })
+      children.push(child)
+      await ready(child)
+    }
+    await measureBackOffice(offices)
+  } finally {
+    await Promise.all(children.map(ended))
+    await cluster.stop()
+    rmSync(scratch, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { ConfigurationError, parseConfig, type Config } from '#server/config.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { CannotStart, explainFailure } from './cannot-start.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { seedDemo } from './seed/seed-demo.ts'
+import { seedScale } from './seed/scale/seed-scale.ts'
 import { demoSecrets } from './start/demo-secrets.ts'
 import { readStartSettings } from './start/settings.ts'
 
@@ -13,7 +15,10 @@ try {
   process.exit(explainFailure(known))
 }
 
-/** With the server's environment (scripts/start.ts) it fills that database; alone, the embedded one. */
+/**
+ * With the server's environment (scripts/start.ts) it fills that database; alone, the embedded one. `--scale`: three years of
+ * a large office beside the demonstration, a million parcels; `--scale=0.01`: a hundredth of it.
+ */
 async function main(): Promise<void> {
   const { DATABASE_URL, AUTH_SECRET } = process.env
   if (DATABASE_URL && AUTH_SECRET) return seed(parseConfig(process.env))
@@ -39,12 +44,55 @@ async function main(): Promise<void> {
 }
 
 async function seed(config: Config): Promise<void> {
+  const factor = askedScale(process.argv.slice(2))
+  if (factor === undefined) return seedStory(config)
+  if (config.isProduction) {
+    throw new CannotStart('Les données de démonstration ne vont jamais dans une production.')
+  }
+  if (await isEmpty(config.DATABASE_URL)) await seedStory(config)
+  const started = performance.now()
+  const { parcels, clients, orders } = await seedScale(
+    config.DATABASE_URL,
+    factor,
+    new Date(),
+    (step) => console.log(`${secondsSince(started)}\u00a0s\u00a0: ${step}`),
+  )
+  console.log(
+    `À l’échelle : ${clients} clients, ${parcels} colis, ${orders} commandes (${secondsSince(started)} s)`,
+  )
+}
+
+function askedScale(words: readonly string[]): number | undefined {
+  const [word, ...others] = words
+  if (word === undefined) return undefined
+  const [name, value] = word.split('=')
+  if (name !== '--scale' || others.length > 0) {
+    throw new CannotStart(`${words.join(' ')} : inconnu. On peut écrire --scale ou --scale=0.01.`)
+  }
+  return value === undefined ? 1 : Number(value)
+}
+
+async function isEmpty(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from users limit 1')
+    return rowCount === 0
+  } finally {
+    await client.end()
+  }
+}
+
+function secondsSince(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1).replace('.', ',')
+}
+
+async function seedStory(config: Config): Promise<void> {
   const started = performance.now()
   // The story's own words would only repeat it.
   const { parcels, quotes, orders, withPayments } = await seedDemo({ ...config, LOG_LEVEL: 'warn' })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',')
   console.log(
-    `Données de démonstration : ${parcels} colis, ${quotes} devis, ${orders} commandes (${seconds} s)`,
+    `Données de démonstration : ${parcels} colis, ${quotes} devis, ${orders} commandes (${secondsSince(started)} s)`,
   )
   if (!withPayments) {
     console.log('Sans émulateur de paiement (STRIPE_API_URL) : aucun devis n’est payé.')

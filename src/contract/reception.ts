@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint, rawEndpoint } from './endpoint.ts'
 import { blockedChoice } from './parcel-requests.ts'
 import { parcelStatus, reception, requestedAction } from './parcels.ts'
-import { grams, id, millimetres, page, pageQuery, text, time, timelineStep } from './shapes.ts'
+import {
+  destination,
+  grams,
+  id,
+  millimetres,
+  page,
+  pageQuery,
+  text,
+  time,
+  timelineStep,
+} from './shapes.ts'
 
 /** A parcel as the warehouse sees it: with its owner and its shelf. */
 export const warehouseParcel = z.strictObject({
@@ -100,17 +110,34 @@ export const receiveUndeclared = endpoint({
   output: warehouseParcel,
 })
 
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'invalid'))
+
+/** What the office's list of parcels, its count and its export are narrowed by. */
+export const parcelFilters = {
+  /** `pending` = awaited, received or in a quote; `arrived` means `received`; `unidentified` = nobody's; `overdue` = past free storage. */
+  status: z.optional(z.string().check(z.maxLength(30))),
+  /** Number, shop, description, client or shelf, in any part of a word. */
+  search: z.optional(z.string().check(z.maxLength(60))),
+  /** `CLT-123456`. */
+  client: z.optional(z.string().check(z.maxLength(20))),
+  /** On that shelf now. */
+  shelf: z.optional(z.string().check(z.maxLength(20))),
+  territory: z.optional(destination),
+  /** Nobody had announced it. */
+  undeclared: z.optional(z.literal('yes')),
+  /** Days of Paris. */
+  arrivedFrom: z.optional(day),
+  arrivedTo: z.optional(day),
+  /** Days in the house, at least. */
+  olderThan: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'invalid'))),
+}
+
 export const listWarehouseParcels = endpoint({
   method: 'GET',
   path: '/api/warehouse/parcels',
   policy: 'operateur',
   summary: 'Tous les colis, les plus récents d’abord',
-  /** `pending` = awaited, received or in a quote; `arrived` means `received`; `unidentified` = nobody's. */
-  input: z.strictObject({
-    ...pageQuery,
-    status: z.optional(z.string().check(z.maxLength(30))),
-    search: z.optional(z.string().check(z.maxLength(60))),
-  }),
+  input: z.strictObject({ ...pageQuery, ...parcelFilters }),
   output: page(warehouseParcel),
 })
 

@@ -13,6 +13,7 @@ import { mountNotices } from '#server/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
+import { mountOfficeQuotes } from '#server/office-quotes/office-quote-routes.ts'
 import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOutbox } from '#server/outbox/outbox-routes.ts'
@@ -24,7 +25,9 @@ import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
+import { mountShelves } from '#server/shelves/shelf-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
+import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
 import { mountUsers } from '#server/users/user-routes.ts'
@@ -47,6 +50,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountDashboard,
   mountJournal,
   mountStaff,
+  mountSettings,
   mountUsers,
   mountClients,
   mountPersonalData,
@@ -62,12 +66,14 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountThreads,
   mountContents,
   mountQuotes,
+  mountOfficeQuotes,
   mountCatalogue,
   mountCheckout,
   mountOptions,
   mountOrders,
   mountPapers,
   mountSubscriptions,
+  mountShelves,
   mountShipments,
   mountLegal,
 ]

@@ -156,3 +156,11 @@ export async function insertPricing({ deps }: TestApp, admin: Person) {
     .executeTakeFirstOrThrow()
   return { draftId: draft.id, promotionId: promotion.id }
 }
+
+export async function insertShelf({ deps }: TestApp, code: string): Promise<void> {
+  const at = deps.now()
+  await deps.db
+    .insertInto('shelves')
+    .values({ code, zone: 'Allée B', created_at: at, updated_at: at })
+    .execute()
+}

@@ -80,6 +80,8 @@ export const factTypes = [
   'parcel.customer-wrote',
   'parcel.staff-wrote',
   'quote.requested',
+  'quote.drafted',
+  'quote.prepared',
   'quote.sent',
   'quote.accepted',
   'quote.declined',
@@ -135,6 +137,9 @@ export const factTypes = [
   'catalogue.withdrawn',
   'promotion.created',
   'promotion.changed',
+  'shelf.added',
+  'shelf.changed',
+  'shelf.parcel-moved',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

@@ -126,6 +126,9 @@ export const inHouseStatuses = [
   'unclaimed',
 ] as const
 
+export const isInHouse = ({ status, destroyed }: Omit<Parcel, 'id'>): boolean =>
+  !destroyed && (inHouseStatuses as readonly ParcelStatus[]).includes(status)
+
 export const isPending = ({ status }: { readonly status: ParcelStatus }): boolean =>
   (pendingParcelStatuses as readonly ParcelStatus[]).includes(status)
 

@@ -655,6 +655,18 @@ export interface PurchaseInvoices {
   type: string;
 }
 
+export interface QuoteDrafts {
+  lines: Json;
+  note: string | null;
+  parcel_ids: string[];
+  quote_id: string;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: string;
+  unmeasured_reason: string | null;
+  validity_days: number;
+}
+
 export interface QuoteParcels {
   open: Generated<boolean>;
   parcel_id: string;
@@ -683,6 +695,8 @@ export interface Quotes {
   options: Generated<string[]>;
   paid_at: Timestamp | null;
   remarks: string | null;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string>;
   shipping_address: Json;
   shipping_type: string;
   status: string;
@@ -780,6 +794,15 @@ export interface Settings {
   value: Json;
 }
 
+export interface Shelves {
+  code: string;
+  created_at: Timestamp;
+  is_active: Generated<boolean>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  zone: string;
+}
+
 export interface ShipmentParcels {
   open: Generated<boolean>;
   parcel_id: string;
@@ -830,6 +853,12 @@ export interface StorageKeepings {
   paid_cents: number;
   parcel_id: string;
   unit: string;
+}
+
+export interface StoredParcels {
+  parcel_id: string;
+  received_at: Timestamp;
+  shelf: string;
 }
 
 export interface StripeEvents {
@@ -970,6 +999,7 @@ export interface DB {
   promotion_uses: PromotionUses;
   promotions: Promotions;
   purchase_invoices: PurchaseInvoices;
+  quote_drafts: QuoteDrafts;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;
   quotes: Quotes;
@@ -980,10 +1010,12 @@ export interface DB {
   refunds: Refunds;
   sessions: Sessions;
   settings: Settings;
+  shelves: Shelves;
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
   staff_invitations: StaffInvitations;
   storage_keepings: StorageKeepings;
+  stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
   tallies: Tallies;

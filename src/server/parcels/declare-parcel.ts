@@ -39,7 +39,7 @@ const numbersOf = (declarations: readonly Declaration[]): string[] =>
 type Declared = Declaration & { readonly status: 'pending_arrival' }
 
 /** A row and a fact per parcel; the id of the first. */
-async function saveOrder(
+export async function saveOrder(
   tx: Tx,
   ctx: Context,
   customerId: string,

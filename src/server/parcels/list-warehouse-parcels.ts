@@ -5,10 +5,11 @@ import type {
 } from '#contract/reception.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { pageOf } from '#server/core/paging.ts'
+import { decodeCursor, encodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { timelineOf } from '#server/core/timeline.ts'
-import { findWarehouseParcel, findWarehouseParcels } from './warehouse-queries.ts'
+import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
+import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 
 export async function listWarehouseParcels(
@@ -16,7 +17,17 @@ export async function listWarehouseParcels(
   input: z.output<typeof listEndpoint.input>,
 ): Promise<z.input<typeof listEndpoint.output>> {
   requireStaff(ctx.actor)
-  return pageOf(await findWarehouseParcels(ctx, input), input.limit, warehouseView)
+  const { cursor, limit, ...filter } = input
+  const rows = await findWarehouseParcels(ctx, filter, {
+    after: decodeCursor(cursor),
+    limit: pageSize(limit) + 1,
+  })
+  const shown = rows.slice(0, pageSize(limit))
+  const last = shown.at(-1)
+  return {
+    items: shown.map(warehouseView),
+    nextCursor: rows.length > shown.length && last ? encodeCursor(placeOf(filter, last)) : null,
+  }
 }
 
 export async function readWarehouseParcel(

@@ -1,12 +1,16 @@
+import * as office from '#contract/office-parcels.ts'
 import * as parcels from '#contract/parcels.ts'
 import * as reception from '#contract/reception.ts'
 import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
 import { readPhoto } from '#server/photos/read-photo.ts'
 import { uploadPhoto } from '#server/photos/upload-photo.ts'
+import { announceParcel } from './announce-parcel.ts'
 import { countMyParcels } from './count-my-parcels.ts'
+import { countWarehouseParcels } from './count-warehouse-parcels.ts'
 import { declareParcel } from './declare-parcel.ts'
 import { deleteDeclaration } from './delete-declaration.ts'
 import { editDeclaration } from './edit-declaration.ts'
+import { exportWarehouseParcels } from './export-warehouse-parcels.ts'
 import { findDeclarations } from './find-declarations.ts'
 import { findResemblingParcels } from './find-resembling-parcels.ts'
 import { listMyMerchants } from './list-my-merchants.ts'
@@ -15,6 +19,7 @@ import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parc
 import { readMyParcel, readMyParcelTimeline } from './read-my-parcel.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { receiveUndeclared } from './receive-undeclared.ts'
+import { returnParcels } from './return-parcels.ts'
 import { undoReception } from './undo-reception.ts'
 
 export function mountParcels(doors: Doors): void {
@@ -36,4 +41,9 @@ export function mountParcels(doors: Doors): void {
   serve(doors, reception.undoReception, undoReception)
   serve(doors, reception.listWarehouseParcels, listWarehouseParcels)
   serve(doors, reception.readWarehouseParcel, readWarehouseParcel)
+
+  serve(doors, office.countWarehouseParcels, countWarehouseParcels)
+  serveFile(doors, office.exportWarehouseParcels, exportWarehouseParcels)
+  serve(doors, office.returnParcels, returnParcels)
+  serve(doors, office.announceParcel, announceParcel)
 }

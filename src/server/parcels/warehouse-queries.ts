@@ -1,10 +1,5 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
-import { pendingParcelStatuses, parseParcelStatusFilter } from '#domain/parcel/parcel.ts'
-import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import type { Context, Database, Tx } from '#server/core/context.ts'
-import { decodeCursor, pageSize } from '#server/core/paging.ts'
-import { InvalidInput } from '#server/core/refused.ts'
-import { isStorageOverdue } from './is-storage-overdue.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/core/context.ts'
 
 /** Every parcel with its owner, its reception and its photos. */
 export const warehouseParcels = (db: Database | Tx) =>
@@ -32,6 +27,7 @@ export const warehouseParcels = (db: Database | Tx) =>
       'r.height_mm',
       'r.shelf',
       'r.received_at',
+      'r.began_parcel',
       's.name as received_by',
       sql<
         string[]
@@ -49,48 +45,6 @@ export async function findWarehouseParcel(
   parcelId: string,
 ): Promise<WarehouseRow | undefined> {
   return warehouseParcels(db).where('p.id', '=', parcelId).executeTakeFirst()
-}
-
-type Filter = {
-  readonly status?: string | undefined
-  readonly search?: string | undefined
-  readonly cursor?: string | undefined
-  readonly limit?: number | undefined
-}
-
-/** Newest first, one row more than the page shows. 422 `status: unknown`. */
-export async function findWarehouseParcels(
-  ctx: Pick<Context, 'db' | 'now'>,
-  { status, search, cursor, limit }: Filter,
-): Promise<WarehouseRow[]> {
-  const after = decodeCursor(cursor)
-  let query = warehouseParcels(ctx.db)
-  if (status === 'overdue') query = query.where(await isStorageOverdue(ctx))
-  else if (status !== undefined) query = query.where(ofStatus(status))
-  if (search?.trim()) query = query.where(matching(search))
-  if (after) query = query.where(sql<SqlBool>`(p.created_at, p.id) < (${after.at}, ${after.id})`)
-  return query
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(pageSize(limit) + 1)
-    .execute()
-}
-
-/** `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2); `overdue` = past its free storage, above. */
-function ofStatus(text: string): Expression<SqlBool> {
-  if (text === 'unidentified') return sql<SqlBool>`p.customer_id is null`
-  if (text === 'pending') return sql<SqlBool>`p.status = any(${[...pendingParcelStatuses]})`
-  const status = parseParcelStatusFilter(text)
-  if (status === null) throw new InvalidInput({ status: 'unknown' })
-  return sql<SqlBool>`p.status = ${status}`
-}
-
-/** A number, a client, a shop or a shelf, wherever it stands in the word. */
-function matching(text: string): Expression<SqlBool> {
-  const words = containing(text.trim())
-  const number = containing(normaliseTrackingNumber(text))
-  return sql<SqlBool>`(p.tracking_number like ${number} or c.client_number ilike ${words}
-    or c.first_name || ' ' || c.last_name ilike ${words} or p.merchant ilike ${words} or r.shelf ilike ${words})`
 }
 
 /** What a person types is a text, never a pattern. */

@@ -198,3 +198,9 @@ select u.id::text from users u join customers c on c.user_id = u.id where u.clie
 -- a promotion is held by a quote that lives, of the customer who took it
 select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
 where q.status in ('expired', 'cancelled') or same_person(q.customer_id, u.customer_id) is not true;
+
+-- what stands on a shelf is what is in the house, where its reception says
+select coalesce(s.parcel_id, p.id)::text from stored_parcels s
+full join (select p.id, r.shelf, r.received_at from parcels p join receptions r on r.parcel_id = p.id where p.destroyed_at is null
+  and p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')) p on p.id = s.parcel_id
+where (s.shelf, s.received_at) is distinct from (p.shelf, p.received_at);

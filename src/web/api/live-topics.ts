@@ -20,6 +20,8 @@ export type Topic =
   | 'estimates'
   | 'promotions'
   | 'rounds'
+  | 'settings'
+  | 'shelves'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -28,10 +30,10 @@ type Subject = SubjectOf<FactType>
 const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   account: ['account', 'accounts'],
   staff: ['accounts'],
-  settings: ['accounts'],
+  settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
-  parcel: ['parcels', 'quotes', 'cart', 'rounds'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
@@ -47,8 +49,9 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
-  catalogue: ['catalogue', 'cart', 'quotes', 'estimates'],
+  catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
+  shelf: ['shelves', 'parcels'],
 }
 
 /** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */

@@ -1,19 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { countWarehouseParcels, exportWarehouseParcels } from '#contract/office-parcels.ts'
 import { listWarehouseParcels, readWarehouseParcel, uploadPhoto } from '#contract/reception.ts'
 import { call } from './call.ts'
 import { send } from './send.ts'
 
+/** What narrows the office's list; absent or empty narrows nothing. */
+export type ParcelFilterName = Exclude<keyof z.input<typeof countWarehouseParcels.input>, symbol>
+export type ParcelFilter = Readonly<Partial<Record<ParcelFilterName, string>>>
+
 /** Every parcel, newest first, by the filters of the URL. */
-export const warehouseParcels = (status: string, search: string) =>
+export const warehouseParcels = (filter: ParcelFilter) =>
   infiniteQueryOptions({
-    queryKey: ['parcels', 'warehouse', status, search],
+    queryKey: ['parcels', 'warehouse', filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         listWarehouseParcels,
         {
-          ...(status ? { status } : {}),
-          ...(search ? { search } : {}),
+          ...asked<typeof listWarehouseParcels.input>(filter),
           ...(pageParam ? { cursor: pageParam } : {}),
         },
         { signal },
@@ -21,6 +25,20 @@ export const warehouseParcels = (status: string, search: string) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+
+export const warehouseParcelCount = (filter: ParcelFilter) =>
+  queryOptions({
+    queryKey: ['parcels', 'warehouse-count', filter],
+    queryFn: ({ signal }) =>
+      call(countWarehouseParcels, asked<typeof countWarehouseParcels.input>(filter), { signal }),
+  })
+
+export const parcelExportUrl = (filter: ParcelFilter): string =>
+  `${exportWarehouseParcels.path}?${new URLSearchParams(asked<z.ZodMiniType<Record<string, string>, Record<string, string>>>(filter)).toString()}`
+
+/** The address holds words; the server says which it does not know. */
+const asked = <Schema extends z.ZodMiniType>(filter: ParcelFilter): z.input<Schema> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as z.input<Schema>
 
 export const warehouseParcel = (parcelId: string) =>
   queryOptions({

@@ -27,6 +27,12 @@ const Rounds = lazy(async () => ({
 const WarehouseParcels = lazy(async () => ({
   default: (await import('./parcels/WarehouseParcels.tsx')).WarehouseParcels,
 }))
+const NewParcel = lazy(async () => ({
+  default: (await import('./parcels/NewParcel.tsx')).NewParcel,
+}))
+const Shelves = lazy(async () => ({
+  default: (await import('./shelves/Shelves.tsx')).Shelves,
+}))
 const WarehouseParcelPage = lazy(async () => ({
   default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
 }))
@@ -38,6 +44,9 @@ const OfficeQuotes = lazy(async () => ({
 }))
 const OfficeQuote = lazy(async () => ({
   default: (await import('./quote/OfficeQuote.tsx')).OfficeQuote,
+}))
+const NewQuote = lazy(async () => ({
+  default: (await import('./quote/NewQuote.tsx')).NewQuote,
 }))
 const AdminOrders = lazy(async () => ({
   default: (await import('./orders/AdminOrders.tsx')).AdminOrders,
@@ -82,6 +91,10 @@ const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
 
+const SettingsPage = lazy(async () => ({
+  default: (await import('./settings/SettingsPage.tsx')).SettingsPage,
+}))
+
 const Journal = lazy(async () => ({
   default: (await import('./journal/Journal.tsx')).Journal,
 }))
@@ -119,9 +132,12 @@ function BackOfficeScreens() {
         <Route path="reception/non-identifies" element={<Unidentified />} />
         <Route path="reception/tournees" element={<Rounds />} />
         <Route path="colis" element={<WarehouseParcels />} />
+        <Route path="colis/nouveau" element={<NewParcel />} />
+        <Route path="etageres" element={<Shelves />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
         <Route path="devis" element={<OfficeQuotes />} />
+        <Route path="devis/nouveau" element={<NewQuote />} />
         <Route path="devis/:quoteId" element={<OfficeQuote />} />
         <Route path="commandes" element={<AdminOrders />} />
         <Route path="commandes/:orderId" element={<AdminOrder />} />
@@ -135,6 +151,7 @@ function BackOfficeScreens() {
         <Route path="tarification/versions/:version" element={<VersionPage />} />
         <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />
         <Route path="options-dynamiques" element={<DynamicOptions />} />
+        <Route path="parametres" element={<SettingsPage />} />
         <Route path="journal" element={<Journal />} />
         <Route path="notifications" element={<Notifications />} />
         <Route path="expeditions" element={<Departures />} />

@@ -6,12 +6,14 @@ import {
   History,
   Inbox,
   LayoutDashboard,
+  LayoutGrid,
   Package,
   ScanBarcode,
   ScrollText,
   Ship,
   SlidersHorizontal,
   Tags,
+  Settings,
   UserRoundCog,
   UsersRound,
   type LucideIcon,
@@ -32,6 +34,7 @@ const entries: readonly Entry[] = [
   { label: 'Tableau de bord', to: paths.dashboard, Icon: LayoutDashboard, isForOperators: false },
   { label: 'Réception', to: paths.reception, Icon: ScanBarcode, isForOperators: true },
   { label: 'Colis', to: paths.adminParcels, Icon: Package, isForOperators: true },
+  { label: 'Étagères', to: paths.adminShelves, Icon: LayoutGrid, isForOperators: true },
   { label: 'Demandes', to: paths.adminRequests, Icon: Inbox, isForOperators: true },
   { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
   { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
@@ -54,6 +57,7 @@ const entries: readonly Entry[] = [
   },
   { label: 'Journal', to: paths.adminJournal, Icon: History, isForOperators: false },
   { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
+  { label: 'Paramètres', to: paths.adminSettings, Icon: Settings, isForOperators: false },
 ]
 
 /** Operators work in the warehouse and see no prices (decisions §5). */

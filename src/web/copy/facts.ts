@@ -83,6 +83,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.customer-wrote': 'Message du client',
   'parcel.staff-wrote': 'Message de l’équipe',
   'quote.requested': 'Devis demandé',
+  'quote.drafted': 'Devis préparé par l’équipe',
+  'quote.prepared': 'Brouillon du devis enregistré',
   'quote.sent': 'Devis prêt à valider',
   'quote.accepted': 'Devis accepté',
   'quote.declined': 'Devis refusé',
@@ -138,6 +140,9 @@ export const facts: Readonly<Record<FactType, string>> = {
   'promotion.created': 'Promotion créée',
   'promotion.changed': 'Promotion modifiée',
   'document.withdrawn': 'Document retiré',
+  'shelf.added': 'Étagère ajoutée',
+  'shelf.changed': 'Étagère modifiée',
+  'shelf.parcel-moved': 'Changé d’étagère',
 }
 
 const isFactType = (type: string): type is FactType =>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState, type ChangeEvent } from 'react'
+import type { ParcelFilter, ParcelFilterName } from '#web/api/warehouse.ts'
+import { destinations } from '#domain/destination/destination.ts'
 import { parcelStatuses } from '#web/copy/parcels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -13,55 +14,118 @@ const states: readonly (readonly [string, string])[] = [
   ['overdue', 'Garde gratuite dépassée'],
   ...Object.entries(parcelStatuses).map(([key, { label }]) => [key, label] as const),
 ]
+const ages = [
+  ['', 'Tous'],
+  ['7', '7 jours et plus'],
+  ['30', '30 jours et plus'],
+  ['60', '60 jours et plus'],
+  ['90', '90 jours et plus'],
+] as const
+const rare: readonly ParcelFilterName[] = [
+  'client',
+  'shelf',
+  'territory',
+  'undeclared',
+  'arrivedFrom',
+  'arrivedTo',
+  'olderThan',
+]
 
-export function ParcelFilters({ status, search }: { status: string; search: string }) {
-  const [, setQuery] = useSearchParams()
-  const [typed, setTyped] = useState(search)
-  const show = (nextStatus: string, nextSearch: string) => {
-    setQuery({
-      ...(nextStatus ? { statut: nextStatus } : {}),
-      ...(nextSearch.trim() ? { recherche: nextSearch.trim() } : {}),
-    })
-  }
+type Props = { filter: ParcelFilter; show: (next: ParcelFilter) => void }
+
+/** The search and the state stand there; the others open, and stay open while one of them is in use. */
+export function ParcelFilters({ filter, show }: Props) {
+  const [typed, setTyped] = useState(filter)
+  const field = (name: ParcelFilterName) => ({
+    value: typed[name] ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      setTyped({ ...typed, [name]: event.target.value })
+    },
+  })
+  const used = rare.filter((name) => filter[name]).length
 
   return (
     <form
       role="search"
-      className="mb-5 flex flex-wrap items-end gap-3"
+      className="mb-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        show(status, typed)
+        show(typed)
       }}
     >
-      <TextField
-        label="Rechercher"
-        type="search"
-        className="w-full sm:w-72"
-        placeholder="Numéro, client, boutique, étagère"
-        maxLength={60}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-        }}
-      />
-      <SelectField
-        label="État"
-        className="w-full sm:w-72"
-        value={status === 'arrived' ? 'received' : status}
-        onChange={(event) => {
-          show(event.target.value, typed)
-        }}
-      >
-        {states.map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" variant="secondary">
-        <Search className="size-5" aria-hidden="true" />
-        Chercher
-      </Button>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Rechercher"
+          type="search"
+          className="w-full sm:w-80"
+          placeholder="Numéro, client, boutique, étagère"
+          maxLength={60}
+          {...field('search')}
+        />
+        <SelectField
+          label="État"
+          className="w-full sm:w-72"
+          value={typed.status === 'arrived' ? 'received' : typed.status}
+          onChange={(event) => {
+            show({ ...typed, status: event.target.value })
+          }}
+        >
+          {states.map(asOption)}
+        </SelectField>
+        <Button type="submit" variant="secondary">
+          <Search className="size-5" aria-hidden="true" />
+          Chercher
+        </Button>
+      </div>
+      <details open={used > 0}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center py-2 font-medium">
+          Autres filtres{used > 0 && ` (${used})`}
+        </summary>
+        <div className="mt-2 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          <TextField
+            label="Numéro client"
+            placeholder="CLT-123456"
+            maxLength={20}
+            {...field('client')}
+          />
+          <TextField label="Étagère" placeholder="B12" maxLength={20} {...field('shelf')} />
+          <SelectField label="Territoire" {...field('territory')}>
+            {[['', 'Tous'] as const, ...destinations.map((name) => [name, name] as const)].map(
+              asOption,
+            )}
+          </SelectField>
+          <SelectField label="Déclaration" {...field('undeclared')}>
+            <option value="">Avec ou sans</option>
+            <option value="yes">Sans déclaration</option>
+          </SelectField>
+          <TextField label="Arrivé depuis le" type="date" {...field('arrivedFrom')} />
+          <TextField label="Arrivé jusqu’au" type="date" {...field('arrivedTo')} />
+          <SelectField label="En entrepôt depuis" {...field('olderThan')}>
+            {ages.map(asOption)}
+          </SelectField>
+          <div className="flex items-end gap-2">
+            <Button type="submit" variant="secondary">
+              Appliquer
+            </Button>
+            {used > 0 && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  show({ status: filter.status ?? '', search: filter.search ?? '' })
+                }}
+              >
+                Tout retirer
+              </Button>
+            )}
+          </div>
+        </div>
+      </details>
     </form>
   )
 }
+
+const asOption = ([key, label]: readonly [string, string]) => (
+  <option key={key} value={key}>
+    {label}
+  </option>
+)

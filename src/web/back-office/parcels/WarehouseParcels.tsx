@@ -1,28 +1,54 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/reception.ts'
-import { warehouseParcels } from '#web/api/warehouse.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import {
+  parcelExportUrl,
+  warehouseParcelCount,
+  warehouseParcels,
+  type ParcelFilter,
+} from '#web/api/warehouse.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { ChosenParcels } from './ChosenParcels.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import { ParcelFilters } from './ParcelFilters.tsx'
+import { shownColumnsOf } from './shown-columns.ts'
+import { useParcelFilter } from './use-parcel-filter.ts'
 import { WarehouseTable } from './WarehouseTable.tsx'
 
-/** Every parcel; state and search live in the URL. */
+/** Every parcel; filters and search live in the URL. */
 export function WarehouseParcels() {
-  const [query] = useSearchParams()
-  // The English twin of this page keeps its own word.
-  const status = query.get('statut') ?? query.get('status') ?? ''
-  const search = query.get('recherche') ?? ''
-  const parcels = useInfiniteQuery(warehouseParcels(status, search))
+  const { filter, show } = useParcelFilter()
+  const parcels = useInfiniteQuery(warehouseParcels(filter))
+  const place = JSON.stringify(filter)
 
   return (
     <>
-      <PageHeader title="Colis" />
-      <ParcelFilters key={`${status}|${search}`} status={status} search={search} />
+      <PageHeader
+        title="Colis"
+        actions={
+          <>
+            <a href={parcelExportUrl(filter)} download className={buttonStyle('secondary')}>
+              <Download className="size-5" aria-hidden="true" />
+              Exporter en CSV
+            </a>
+            <Link to={paths.adminNewParcel} className={buttonStyle('secondary')}>
+              <Plus className="size-5" aria-hidden="true" />
+              Annoncer un colis
+            </Link>
+          </>
+        }
+      />
+      <ParcelFilters key={`filters ${place}`} filter={filter} show={show} />
       {parcels.isPending && <SkeletonList rows={6} />}
       {parcels.isError && (
         <ErrorState
@@ -35,8 +61,9 @@ export function WarehouseParcels() {
       )}
       {parcels.data && (
         <Rows
+          key={`rows ${place}`}
           parcels={parcels.data.pages.flatMap((page) => page.items)}
-          isFiltered={`${status}${search}` !== ''}
+          filter={filter}
         />
       )}
       <NextPage list={parcels}>Voir les suivants</NextPage>
@@ -44,15 +71,56 @@ export function WarehouseParcels() {
   )
 }
 
-type RowsProps = { parcels: readonly WarehouseParcel[]; isFiltered: boolean }
+type RowsProps = { parcels: readonly WarehouseParcel[]; filter: ParcelFilter }
 
-const Rows = ({ parcels, isFiltered }: RowsProps) =>
-  parcels.length === 0 ? <Nothing isFiltered={isFiltered} /> : <WarehouseTable parcels={parcels} />
+function Rows({ parcels, filter }: RowsProps) {
+  const userId = useSessionUser()?.id ?? ''
+  const shown = shownColumnsOf(userId).use()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  if (parcels.length === 0) return <Nothing filter={filter} />
+  const toggle = (parcelId: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(parcelId)) next.add(parcelId)
+    setChosen(next)
+  }
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <Count filter={filter} />
+        <ColumnChoice userId={userId} shown={shown} />
+      </div>
+      <ChosenParcels
+        parcels={parcels.filter(({ id }) => chosen.has(id))}
+        onChooseAll={() => {
+          setChosen(new Set(parcels.map(({ id }) => id)))
+        }}
+        onForget={() => {
+          setChosen(new Set())
+        }}
+      />
+      <WarehouseTable parcels={parcels} shown={shown} chosen={chosen} toggle={toggle} />
+    </>
+  )
+}
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
+/** Beyond a thousand nobody counts rows. */
+function Count({ filter }: { filter: ParcelFilter }) {
+  const { data } = useQuery(warehouseParcelCount(filter))
+  if (!data) return <p className="min-h-6 text-ink-soft">Comptage…</p>
+  const { count, isMore } = data
+  return (
+    <p className="figures min-h-6 text-ink-soft">
+      {count.toLocaleString('fr-FR')}
+      {isMore && '+'} colis
+    </p>
+  )
+}
+
+const Nothing = ({ filter }: { filter: ParcelFilter }) =>
+  Object.values(filter).some(Boolean) ? (
     <EmptyState title="Aucun colis ne correspond">
-      Changez l’état ou la recherche&nbsp;: numéro de suivi, client, boutique ou étagère.
+      Changez l’état, les filtres ou la recherche&nbsp;: numéro de suivi, client, boutique ou
+      étagère, deux lettres au moins.
     </EmptyState>
   ) : (
     <EmptyState title="Aucun colis pour le moment">

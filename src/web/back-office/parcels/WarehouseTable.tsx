@@ -7,56 +7,83 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
+import { columnNames, type ColumnName } from './shown-columns.ts'
 
-const columns: readonly Column<WarehouseParcel>[] = [
-  {
-    key: 'number',
-    header: 'Numéro de suivi',
-    main: true,
-    cell: (parcel) => (
-      <Link
-        to={paths.adminParcel(parcel.id)}
-        className={`font-mono break-all @min-[58rem]:whitespace-nowrap ${linkStyle}`}
-      >
-        {parcel.trackingNumber}
-      </Link>
-    ),
-  },
-  {
-    key: 'customer',
-    header: 'Client',
-    cell: ({ customer }) =>
-      customer ? (
-        <>
-          {customer.name}{' '}
-          <span className="font-mono text-sm whitespace-nowrap">{customer.clientNumber}</span>
-        </>
-      ) : (
-        <Badge family="problem">Non identifié</Badge>
-      ),
-  },
-  { key: 'merchant', header: 'Marchand', cell: ({ merchant }) => merchant },
-  {
-    key: 'status',
-    header: 'État',
-    cell: ({ status }) => (
-      <Badge family={parcelStatusOf(status).family}>{parcelStatusOf(status).label}</Badge>
-    ),
-  },
-  { key: 'shelf', header: 'Étagère', cell: ({ reception }) => reception?.shelf ?? '—' },
-  {
-    key: 'weight',
-    header: 'Poids',
-    numeric: true,
-    cell: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),
-  },
-  {
-    key: 'date',
-    header: 'Enregistré le',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
-  },
-]
+type Props = {
+  parcels: readonly WarehouseParcel[]
+  shown: readonly ColumnName[]
+  chosen: ReadonlySet<string>
+  toggle: (parcelId: string) => void
+}
 
-export const WarehouseTable = ({ parcels }: { parcels: readonly WarehouseParcel[] }) => (
-  <Table room="wide" caption="Colis" columns={columns} rows={parcels} rowKey={({ id }) => id} />
+export const WarehouseTable = ({ parcels, shown, chosen, toggle }: Props) => (
+  <Table
+    room="wide"
+    caption="Colis"
+    columns={[choice(chosen, toggle), number, ...shown.map(columnOf)]}
+    rows={parcels}
+    rowKey={({ id }) => id}
+  />
 )
+
+const choice = (chosen: ReadonlySet<string>, toggle: Props['toggle']): Column<WarehouseParcel> => ({
+  key: 'choice',
+  header: 'Choisir',
+  cell: ({ id, trackingNumber }) => (
+    <label className="-m-2 flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        className="size-5 accent-action"
+        aria-label={`Choisir ${trackingNumber}`}
+        checked={chosen.has(id)}
+        onChange={() => {
+          toggle(id)
+        }}
+      />
+    </label>
+  ),
+})
+
+const number: Column<WarehouseParcel> = {
+  key: 'number',
+  header: 'Numéro de suivi',
+  main: true,
+  cell: (parcel) => (
+    <Link
+      to={paths.adminParcel(parcel.id)}
+      className={`font-mono break-all @min-[58rem]:whitespace-nowrap ${linkStyle}`}
+    >
+      {parcel.trackingNumber}
+    </Link>
+  ),
+}
+
+const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
+  customer: ({ customer }) =>
+    customer ? (
+      <>
+        {customer.name}{' '}
+        <span className="font-mono text-sm whitespace-nowrap">{customer.clientNumber}</span>
+      </>
+    ) : (
+      <Badge family="problem">Non identifié</Badge>
+    ),
+  territory: ({ customer }) => customer?.country ?? '—',
+  merchant: ({ merchant }) => merchant,
+  status: ({ status }) => (
+    <Badge family={parcelStatusOf(status).family}>{parcelStatusOf(status).label}</Badge>
+  ),
+  shelf: ({ reception }) => <span className="font-mono">{reception?.shelf ?? '—'}</span>,
+  weight: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),
+  arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
+  date: ({ createdAt }) => day(createdAt),
+}
+
+const day = (at: string) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>
+
+const columnOf = (name: ColumnName): Column<WarehouseParcel> => ({
+  key: name,
+  header: columnNames[name],
+  cell: cells[name],
+  ...(name === 'weight' ? { numeric: true } : {}),
+})

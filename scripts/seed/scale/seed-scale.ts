@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { CannotStart } from '../../cannot-start.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+export type Scaled = { readonly clients: number; readonly parcels: number; readonly orders: number }
+
+const steps = [
+  '1-plan.sql',
+  '2-people-and-parcels.sql',
+  '3-quotes-and-orders.sql',
+  '4-invoices-and-shipments.sql',
+  '5-facts-and-notices.sql',
+]
+/** Numbers of quotes and orders have six digits, and no office of this kind has more. */
+export const mostScale = 1
+
+/**
+ * Three years of a large office, by set-based statements, beside the demonstration's accounts: a million parcels at factor 1,
+ * a tenth as many clients, three tenths as many orders. All or nothing. The parcels have no photo: no file could be made for
+ * each. Refuses (CannotStart) a factor out of range and a database where somebody else than the demonstration lives.
+ */
+export async function seedScale(
+  connectionString: string,
+  factor: number,
+  present: Date = new Date(),
+  onStep: (name: string) => void = () => {},
+): Promise<Scaled> {
+  const parcels = Math.round(1_000_000 * factor)
+  if (!(parcels >= 1000) || factor > mostScale) {
+    throw new CannotStart(`L’échelle va de 0,001 à ${mostScale}.`)
+  }
+  const size = { parcels, clients: Math.round(parcels / 10), orders: Math.round(parcels * 0.3) }
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await refuseOtherPeople(client)
+    await setSize(client, size, present)
+    await withoutIndexes(client, async () => {
+      for (const step of steps) {
+        onStep(step)
+        await client.query(readFileSync(join(import.meta.dirname, step), 'utf8'))
+      }
+      onStep('index')
+    })
+    await client.query('commit')
+    await client.query('analyze')
+    return size
+  } finally {
+    // What did not commit is undone with its connection.
+    await client.end()
+  }
+}
+
+/** The demonstration's addresses end so, and nobody's else can: `.test` is reserved. */
+async function refuseOtherPeople(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ strangers: boolean; scaled: boolean }>(
+    `select exists (select from users where email not like '%@escale.test') as strangers,
+       exists (select from users where email like 'echelle-%') as scaled`,
+  )
+  if (rows[0]?.strangers) {
+    throw new CannotStart(
+      'La base contient des comptes qui ne sont pas de la démonstration\u00a0: rien n’y est ajouté.',
+    )
+  }
+  if (rows[0]?.scaled) throw new CannotStart('La base est déjà à l’échelle.')
+}
+
+/** Orders end before the first invoice there is, so that numbers and dates of invoices go on together. */
+async function setSize(client: pg.Client, size: Scaled, present: Date): Promise<void> {
+  await client.query(
+    `set local time zone 'UTC'; set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'`,
+  )
+  const { rowCount } = await client.query(
+    `create temp table scale_size as
+     select ${size.parcels} as parcels, ${size.clients} as clients, ${size.orders} as orders,
+       t.present, u.orders_until, u.orders_until - interval '3 years' as since, s.id as staff_id, s.name as staff_name,
+       (select max(version) from catalogue_versions) as catalogue,
+       (select last_value from quote_numbers) as quotes_before, (select last_value from order_numbers) as orders_before,
+       (select last_value from shipment_numbers) as shipments_before
+     from (select ${client.escapeLiteral(present.toISOString())}::timestamptz as present) t,
+       lateral (select coalesce((select date_trunc('year', min(issued_at), 'Europe/Paris') from invoices),
+         t.present - interval '10 days') as orders_until) u,
+       lateral (select id, name from users where role = 'operateur' order by created_at limit 1) s`,
+  )
+  if (rowCount !== 1) throw new CannotStart('Il manque le compte opérateur de la démonstration.')
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import type { exportWarehouseParcels as endpoint } from '#contract/office-parcels.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
+import type { CsvCell } from '#server/documents/csv.ts'
+import { csvStream } from '#server/documents/csv-stream.ts'
+import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
+import type { WarehouseRow } from './warehouse-queries.ts'
+
+const batch = 1000
+const heads = [
+  'Numéro de suivi',
+  'Statut',
+  'N° client',
+  'Client',
+  'Territoire',
+  'Marchand',
+  'Étagère',
+  'Poids (g)',
+  'Longueur (mm)',
+  'Largeur (mm)',
+  'Hauteur (mm)',
+  'Reçu le (UTC)',
+  'Enregistré le (UTC)',
+  'Sans déclaration',
+]
+
+/** As the screens name them (decisions §2). */
+const statuses: Readonly<Record<ParcelStatus, string>> = {
+  pending_arrival: 'En attente de réception',
+  received: 'Reçu à l’entrepôt',
+  pending_quote: 'En attente de devis',
+  processing: 'En traitement',
+  ready_to_ship: 'Prêt à expédier',
+  shipped: 'Expédié',
+  delivered: 'Livré',
+  blocked: 'Bloqué',
+  returned: 'Retourné à l’expéditeur',
+  unclaimed: 'Non réclamé',
+}
+
+/** Every parcel that the filter finds, however many, batch after batch. */
+export async function exportWarehouseParcels(
+  ctx: Context,
+  filter: z.output<typeof endpoint.input>,
+): Promise<SentFile> {
+  requireStaff(ctx.actor)
+  const rowsAfter = (last: WarehouseRow | undefined) =>
+    findWarehouseParcels(ctx, filter, { after: last && placeOf(filter, last), limit: batch })
+  return {
+    stream: csvStream<WarehouseRow>({ heads, rowsAfter, cells: cellsOf }),
+    type: 'text/csv; charset=utf-8',
+    fileName: `colis-${parisDayText(parisDayOf(ctx.now()))}.csv`,
+    isDownload: true,
+  }
+}
+
+const cellsOf = (row: WarehouseRow): CsvCell[] => [
+  row.tracking_number,
+  statuses[row.status as ParcelStatus],
+  row.client_number ?? '',
+  [row.first_name, row.last_name].filter(Boolean).join(' '),
+  row.country ?? '',
+  row.merchant,
+  row.shelf ?? '',
+  row.weight_g?.toString() ?? '',
+  row.length_mm?.toString() ?? '',
+  row.width_mm?.toString() ?? '',
+  row.height_mm?.toString() ?? '',
+  row.received_at?.toISOString() ?? '',
+  row.created_at.toISOString(),
+  row.began_parcel ? 'oui' : '',
+]

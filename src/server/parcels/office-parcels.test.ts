@@ -1,0 +1,178 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#tests/support/test-app.ts'
+import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
+
+const { app, operateur, freshNumber, declared, photo, receive } = await openWarehouseDesk()
+afterAll(() => app.close())
+
+let marie: Person
+beforeEach(async () => {
+  marie = await app.makeCustomer()
+})
+
+const listed = async (query: string): Promise<string[]> => {
+  const { status, body } = await app.request('GET', `/api/warehouse/parcels?${query}`, {
+    as: operateur,
+  })
+  expect(status).toBe(200)
+  return body.items.map(({ id }: { id: string }) => id)
+}
+const received = async (shelf: string) => {
+  const number = freshNumber()
+  const parcelId = await declared(marie, number)
+  expect((await receive(parcelId, { ...measures, shelf, photoIds: [await photo()] })).status).toBe(
+    200,
+  )
+  return { number, parcelId }
+}
+const move = (parcelIds: readonly string[], shelf: string) =>
+  app.request('POST', '/api/warehouse/parcel-moves', { as: operateur, body: { parcelIds, shelf } })
+const clientNumberOf = async ({ id }: Person) =>
+  (
+    await app.deps.db
+      .selectFrom('customers')
+      .select('client_number')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).client_number
+
+test('each filter finds its parcels, and counts them', async () => {
+  const here = await received('C21')
+  const awaited = await declared(marie, freshNumber())
+  const client = await clientNumberOf(marie)
+
+  expect(await listed(`client=${client}`)).toEqual([awaited, here.parcelId])
+  expect(await listed(`client=${client}&status=received`)).toEqual([here.parcelId])
+  expect(await listed('shelf=c-21')).toEqual([here.parcelId])
+  expect(await listed(`client=${client}&undeclared=yes`)).toEqual([])
+  expect(await listed(`client=${client}&olderThan=0`)).toEqual([here.parcelId])
+  expect(await listed(`client=${client}&olderThan=1`)).toEqual([])
+  expect(await listed(`client=${client}&arrivedTo=2020-01-01`)).toEqual([])
+  const count = await app.request('GET', `/api/warehouse/parcel-count?client=${client}`, {
+    as: operateur,
+  })
+  expect(count.body).toEqual({ count: 2, isMore: false })
+  for (const wrong of ['status=lost', 'shelf=!', 'arrivedFrom=2026-13-40']) {
+    const answer = await app.request('GET', `/api/warehouse/parcels?${wrong}`, { as: operateur })
+    expect(answer.status).toBe(422)
+  }
+})
+
+test('a search finds a number, a part of it, a client, a shop and a shelf', async () => {
+  const { number, parcelId } = await received('D33')
+  const client = await clientNumberOf(marie)
+  for (const typed of [number, number.slice(-6), client, 'd33']) {
+    expect(await listed(`search=${encodeURIComponent(typed)}`)).toContain(parcelId)
+    const { body } = await app.request('GET', `/api/warehouse/parcel-count?search=${typed}`, {
+      as: operateur,
+    })
+    expect(body.count).toBeGreaterThan(0)
+  }
+  expect(await listed('search=introuvable')).toEqual([])
+})
+
+test('pages of arrivals and of a search follow each other without a gap or a repetition', async () => {
+  const three = [await received('E41'), await received('E41'), await received('E41')]
+  const ids = three.map(({ parcelId }) => parcelId).toReversed()
+  for (const filter of ['olderThan=0&shelf=E41', 'search=E41']) {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { body } = await app.request(
+        'GET',
+        `/api/warehouse/parcels?limit=1&${filter}${cursor && `&cursor=${cursor}`}`,
+        { as: operateur },
+      )
+      seen.push(...body.items.map(({ id }: { id: string }) => id))
+      cursor = body.nextCursor ?? ''
+    } while (cursor !== '')
+    expect(seen).toEqual(expect.arrayContaining(ids))
+    expect(new Set(seen).size).toBe(seen.length)
+  }
+})
+
+test('several parcels are moved at once, and what is not in the house is told', async () => {
+  const here = await received('F51')
+  const awaited = await declared(marie, freshNumber())
+  const { body } = await move([here.parcelId, awaited], 'f 52')
+  expect(body).toMatchObject({
+    done: 1,
+    refused: [{ parcelId: awaited, code: 'parcel-not-in-house' }],
+  })
+  expect(await listed('shelf=F52')).toEqual([here.parcelId])
+  expect(await listed('shelf=F51')).toEqual([])
+  const { body: seen } = await app.request('GET', `/api/parcels/${here.parcelId}/timeline`, {
+    as: marie,
+  })
+  expect(JSON.stringify(seen)).not.toContain('shelf.')
+  const { rows } = await app.deps.pool.query(
+    `select c.before, c.after from events e join fact_changes c on c.event_id = e.id where e.parcel_id = $1 and e.type = 'shelf.parcel-moved'`,
+    [here.parcelId],
+  )
+  expect(rows).toEqual([{ before: { shelf: 'F51' }, after: { shelf: 'F52' } }])
+})
+
+test('two operators who move the same parcels at once both end, on one shelf', async () => {
+  const some = [await received('G61'), await received('G61')]
+  const ids = some.map(({ parcelId }) => parcelId)
+  const answers = await Promise.all([move(ids, 'G62'), move(ids.toReversed(), 'G63')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const on = [await listed('shelf=G62'), await listed('shelf=G63')]
+  expect(on.map(({ length }) => length).toSorted()).toEqual([0, 2])
+})
+
+test('several parcels are returned at once; they leave their shelf', async () => {
+  const here = await received('H71')
+  const awaited = await declared(marie, freshNumber())
+  const { body } = await app.request('POST', '/api/warehouse/parcel-returns', {
+    as: operateur,
+    body: { parcelIds: [here.parcelId, awaited] },
+  })
+  expect(body).toMatchObject({ done: 1, refused: [{ code: 'parcel-not-returnable' }] })
+  expect(await listed('shelf=H71')).toEqual([])
+})
+
+test('the export says what the list shows, and no cell of it is a formula', async () => {
+  const number = freshNumber()
+  await app.request('POST', '/api/parcels', {
+    as: marie,
+    body: {
+      trackingNumber: number,
+      merchant: '=HYPERLINK("x")',
+      description: '',
+      requestedAction: 'grouping',
+    },
+  })
+  const { body, headers } = await app.request(
+    'GET',
+    `/api/warehouse/parcel-export?client=${await clientNumberOf(marie)}`,
+    { as: operateur },
+  )
+  const text = Buffer.from(body).toString()
+  expect(headers.get('content-disposition')).toContain('colis-')
+  expect(text).toContain(number)
+  expect(text).not.toMatch(/(^|;|")=/m)
+})
+
+test('the office announces a parcel for a client, once', async () => {
+  const body = {
+    clientNumber: await clientNumberOf(marie),
+    trackingNumber: freshNumber(),
+    merchant: 'Sézane',
+    description: '',
+    requestedAction: 'grouping',
+  }
+  const announce = () =>
+    app.request('POST', '/api/warehouse/announced-parcels', { as: operateur, body })
+  const first = await announce()
+  expect(first.body).toMatchObject({ status: 'pending_arrival', customer: { id: marie.id } })
+  expect((await announce()).body.code).toBe('parcel-already-declared')
+  const mine = await app.request('GET', '/api/parcels', { as: marie })
+  expect(mine.body.items).toHaveLength(1)
+  const unknown = { ...body, clientNumber: 'CLT-999999' }
+  const refused = await app.request('POST', '/api/warehouse/announced-parcels', {
+    as: operateur,
+    body: unknown,
+  })
+  expect(refused.body.code).toBe('client-number-unknown')
+})

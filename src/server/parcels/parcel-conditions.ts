@@ -1,0 +1,89 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import type { parcelFilters } from '#contract/reception.ts'
+import { parseParcelStatusFilter, pendingParcelStatuses } from '#domain/parcel/parcel.ts'
+import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import {
+  addDays,
+  endOfParisDay,
+  parisDayOfText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
+import type { Context } from '#server/core/context.ts'
+import { InvalidInput } from '#server/core/refused.ts'
+import { isStorageOverdue } from './is-storage-overdue.ts'
+
+export type ParcelFilter = {
+  readonly [Name in keyof typeof parcelFilters]?: z.output<(typeof parcelFilters)[Name]> | undefined
+}
+
+/** A filter on arrivals sorts by them too: one index answers both. */
+export const sortsByArrival = (filter: ParcelFilter): boolean =>
+  [filter.arrivedFrom, filter.arrivedTo, filter.olderThan, filter.undeclared].some(
+    (asked) => asked !== undefined,
+  )
+
+/** What a parcel `p` of a customer `c` with its reception `r` must be; the search apart. 422 `status: unknown`, `shelf: invalid`. */
+export async function parcelConditions(
+  ctx: Pick<Context, 'db' | 'now'>,
+  filter: ParcelFilter,
+): Promise<RawBuilder<SqlBool>[]> {
+  const { status, client, shelf, territory, undeclared } = filter
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (status === 'overdue') conditions.push(await isStorageOverdue(ctx))
+  else if (status !== undefined) conditions.push(ofStatus(status))
+  if (client !== undefined) conditions.push(ofClient(client))
+  if (shelf !== undefined) conditions.push(onShelf(shelf))
+  if (territory !== undefined) conditions.push(sql`c.country = ${territory}`)
+  if (undeclared !== undefined) conditions.push(sql`r.began_parcel`)
+  return [...conditions, ...arrivals(ctx, filter)]
+}
+
+/** `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2). */
+function ofStatus(text: string): RawBuilder<SqlBool> {
+  if (text === 'unidentified') return sql`p.customer_id is null`
+  if (text === 'pending') return sql`p.status = any(${[...pendingParcelStatuses]})`
+  const status = parseParcelStatusFilter(text)
+  if (status === null) throw new InvalidInput({ status: 'unknown' })
+  return sql`p.status = ${status}`
+}
+
+const ofClient = (number: string): RawBuilder<SqlBool> =>
+  sql`p.customer_id = (select user_id from customers where client_number = ${number.trim().toUpperCase()})`
+
+function onShelf(text: string): RawBuilder<SqlBool> {
+  const code = parseShelfCode(text)
+  if (!code.ok) throw new InvalidInput({ shelf: 'invalid' })
+  return sql`p.id in (select s.parcel_id from stored_parcels s where s.shelf = ${code.value})`
+}
+
+function arrivals(
+  { now }: Pick<Context, 'now'>,
+  { arrivedFrom, arrivedTo, olderThan }: ParcelFilter,
+): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (arrivedFrom !== undefined) {
+    conditions.push(sql`r.received_at >= ${startOfParisDay(dayOf({ arrivedFrom }))}`)
+  }
+  if (arrivedTo !== undefined) {
+    conditions.push(sql`r.received_at <= ${endOfParisDay(dayOf({ arrivedTo }))}`)
+  }
+  if (olderThan !== undefined) {
+    const before = new Date(now().getTime() - Number(olderThan) * 86_400_000)
+    conditions.push(sql`r.received_at <= ${before}`)
+    conditions.push(
+      sql`exists (select from stored_parcels s where s.parcel_id = r.parcel_id and s.received_at <= ${before})`,
+    )
+  }
+  if (sortsByArrival({ arrivedFrom, arrivedTo, olderThan }))
+    conditions.push(sql`r.received_at is not null`)
+  return conditions
+}
+
+/** `2026-13-40` looks like a day. */
+function dayOf(field: Readonly<Record<string, string>>) {
+  const [[name, text]] = Object.entries(field) as [[string, string]]
+  const day = parisDayOfText(text)
+  if (Number.isNaN(day)) throw new InvalidInput({ [name]: 'invalid' })
+  return addDays(day, 0)
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#tests/support/test-app.ts'
+import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
+
+const { app, operateur, freshNumber, declared, photo, receive } = await openWarehouseDesk()
+afterAll(() => app.close())
+let marie: Person
+beforeAll(async () => {
+  marie = await app.makeCustomer()
+})
+
+const shelves = async (query = '') => {
+  const { body } = await app.request('GET', `/api/warehouse/shelves${query}`, { as: operateur })
+  return body
+}
+const add = (code: string, zone = 'Allée K') =>
+  app.request('POST', '/api/warehouse/shelves', { as: operateur, body: { code, zone } })
+const change = (code: string, body: object) =>
+  app.request('PUT', `/api/warehouse/shelves/${code}`, { as: operateur, body })
+const onShelf = async (shelf: string) => {
+  const parcelId = await declared(marie, freshNumber())
+  expect((await receive(parcelId, { ...measures, shelf, photoIds: [await photo()] })).status).toBe(
+    200,
+  )
+  return parcelId
+}
+
+test('what is where: shelves of the plan, and those that only parcels know of', async () => {
+  expect((await add('k 01')).body).toEqual({ code: 'K01' })
+  expect((await add('K01')).body.code).toBe('shelf-known')
+  expect((await add('?')).status).toBe(422)
+  await onShelf('K01')
+  await onShelf('L02')
+  const { shelves: all, zones } = await shelves()
+  const known = all.find(({ code }: { code: string }) => code === 'K01')
+  expect(known).toMatchObject({ zone: 'Allée K', isActive: true, parcels: 1 })
+  expect(all.find(({ code }: { code: string }) => code === 'L02')).toMatchObject({
+    zone: null,
+    parcels: 1,
+  })
+  expect(zones).toContain('Allée K')
+  const ofZone = (await shelves(`?zone=${encodeURIComponent('Allée K')}`)).shelves
+  expect(ofZone.map(({ code }: { code: string }) => code)).toEqual(['K01'])
+})
+
+test('nothing is put on a closed shelf, and a stale change is refused', async () => {
+  await add('M01')
+  const parcelId = await onShelf('N01')
+  const closed = { version: 1, zone: 'Allée M', isActive: false }
+  expect((await change('M01', closed)).body).toEqual({ version: 2 })
+  expect((await change('M01', closed)).body).toMatchObject({ code: 'stale-version' })
+  const move = { parcelIds: [parcelId], shelf: 'M01' }
+  const { body } = await app.request('POST', '/api/warehouse/parcel-moves', {
+    as: operateur,
+    body: move,
+  })
+  expect(body).toMatchObject({ code: 'shelf-inactive' })
+})

@@ -1,0 +1,136 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { mostAtOnce, returnParcels, type DoneToSome } from '#contract/office-parcels.ts'
+import type { WarehouseParcel } from '#contract/reception.ts'
+import { call } from '#web/api/call.ts'
+import { ParcelLabel } from '#web/back-office/label/ParcelLabel.tsx'
+import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
+import { shelfRefusals } from '#web/copy/shelves.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { MoveChosen } from './MoveChosen.tsx'
+
+type Props = {
+  parcels: readonly WarehouseParcel[]
+  onChooseAll: () => void
+  onForget: () => void
+}
+
+/** What is done to several rows at once; what a row refuses is said by its number. */
+export function ChosenParcels({ parcels, onChooseAll, onForget }: Props) {
+  const [open, setOpen] = useState<'move' | 'labels' | 'return' | null>(null)
+  const [refused, setRefused] = useState<DoneToSome['refused']>([])
+  const parcelIds = parcels.map(({ id }) => id)
+  const close = () => {
+    setOpen(null)
+  }
+  const onDone = (answer: DoneToSome) => {
+    setRefused(answer.refused)
+    close()
+    onForget()
+  }
+  const returning = useDeskAct({
+    act: async (ids: readonly string[], idempotencyKey) =>
+      onDone(await call(returnParcels, { parcelIds: [...ids] }, { idempotencyKey })),
+    done: 'Retours notés',
+    refusals: shelfRefusals,
+  })
+  const isTooMany = parcels.length > mostAtOnce
+
+  return (
+    <>
+      {refused.length > 0 && <Refused refused={refused} />}
+      {parcels.length > 0 && (
+        <div
+          role="group"
+          aria-label="Colis choisis"
+          className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-xl border border-line-strong bg-surface px-4 py-2 shadow-sm"
+        >
+          <p className="figures mr-2 font-medium" aria-live="polite">
+            {parcels.length} {parcels.length > 1 ? 'choisis' : 'choisi'}
+          </p>
+          <Button variant="secondary" disabled={isTooMany} onClick={() => setOpen('move')}>
+            Changer d’étagère
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen('labels')}>
+            <Printer className="size-5" aria-hidden="true" />
+            Étiquettes
+          </Button>
+          <Button variant="secondary" disabled={isTooMany} onClick={() => setOpen('return')}>
+            Retourner
+          </Button>
+          <Button variant="ghost" onClick={onChooseAll}>
+            Tout choisir
+          </Button>
+          <Button variant="ghost" onClick={onForget}>
+            Ne rien choisir
+          </Button>
+          {isTooMany && <p className="text-sm">{mostAtOnce} à la fois au plus.</p>}
+        </div>
+      )}
+      <Dialog open={open === 'move'} onClose={close} title="Changer d’étagère">
+        <MoveChosen parcelIds={parcelIds} onDone={onDone} />
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'return'}
+        onCancel={close}
+        title="Noter ces colis comme retournés à l’expéditeur&nbsp;?"
+        description="Leurs clients le verront dans l’histoire de leur colis."
+        confirmLabel="Retourner"
+        error={returning.error}
+        busy={returning.isActing}
+        onConfirm={() => {
+          returning.run(parcelIds)
+        }}
+      />
+      <Dialog open={open === 'labels'} onClose={close} title="Étiquettes des colis">
+        <Labels parcels={parcels} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Who is not in the house has no label to stick. */
+function Labels({ parcels }: { parcels: readonly WarehouseParcel[] }) {
+  const received = parcels.filter(({ reception }) => reception !== null)
+  return (
+    <>
+      {received.length < parcels.length && (
+        <p className="mb-3 print:hidden">
+          {parcels.length - received.length} pas encore reçus, sans étiquette.
+        </p>
+      )}
+      <div data-print-alone className="grid max-h-[50vh] gap-4 overflow-auto print:max-h-none">
+        {received.map((parcel) => (
+          <div key={parcel.id} className="break-after-page">
+            <ParcelLabel parcel={parcel} />
+          </div>
+        ))}
+      </div>
+      <Button
+        size="large"
+        className="mt-4 w-full print:hidden"
+        disabled={received.length === 0}
+        onClick={() => {
+          window.print()
+        }}
+      >
+        Imprimer
+      </Button>
+    </>
+  )
+}
+
+const Refused = ({ refused }: { refused: DoneToSome['refused'] }) => (
+  <Notice kind="warning" title="Tous n’ont pas pu l’être">
+    <ul>
+      {refused.map(({ parcelId, trackingNumber, code }) => (
+        <li key={parcelId}>
+          <span className="font-mono">{trackingNumber}</span> {shelfRefusals[code] ?? code}.
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)

@@ -1,0 +1,118 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { announceParcel } from '#contract/office-parcels.ts'
+import { requestedAction } from '#contract/parcels.ts'
+import { call } from '#web/api/call.ts'
+import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
+import { requestedActions } from '#web/copy/parcels.ts'
+import { matchingRefusals } from '#web/copy/reception.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Typed = z.output<typeof announceParcel.input>
+
+const refusals: Readonly<Record<string, string>> = {
+  ...matchingRefusals,
+  'client-number-unknown': 'Aucun client ne porte ce numéro.',
+  'parcel-already-declared': 'Ce client a déjà un colis de ce numéro de suivi.',
+}
+const sentences: Readonly<Record<string, string>> = {
+  clientNumber: 'Le numéro client s’écrit CLT- et six chiffres.',
+  trackingNumber: 'Indiquez le numéro de suivi\u00a0: de 4 à 40 lettres et chiffres.',
+  merchant: 'Indiquez la boutique.',
+  description: 'La description est trop longue.',
+}
+
+/** A parcel that is awaited, announced by the team for a client. */
+export function NewParcel() {
+  const navigate = useNavigate()
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const act = useDeskAct({
+    act: async (typed: Typed, idempotencyKey) => {
+      const parcel = await call(announceParcel, typed, { idempotencyKey })
+      await navigate(paths.adminParcel(parcel.id))
+    },
+    done: 'Colis annoncé',
+    refusals,
+  })
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = announceParcel.input.safeParse(Object.fromEntries(new FormData(form)))
+    const names = typed.success ? [] : typed.error.issues.map(({ path }) => String(path[0]))
+    setWrong(names)
+    if (typed.success) act.run(typed.data)
+    else form.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus()
+  }
+  const errorOf = (name: string) => (wrong.includes(name) ? sentences[name] : undefined)
+
+  return (
+    <>
+      <PageHeader title="Annoncer un colis">
+        Pour un client qui l’a dit par téléphone ou par message. Un colis déjà là se reçoit au{' '}
+        <Link to={paths.reception} className="underline">
+          poste de réception
+        </Link>
+        , avec ou sans client.
+      </PageHeader>
+      <Card className="max-w-2xl">
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          <TextField
+            label="Numéro client"
+            name="clientNumber"
+            placeholder="CLT-123456"
+            maxLength={20}
+            autoComplete="off"
+            error={errorOf('clientNumber')}
+          />
+          <TextField
+            label="Numéro de suivi"
+            name="trackingNumber"
+            maxLength={60}
+            autoComplete="off"
+            error={errorOf('trackingNumber')}
+          />
+          <TextField
+            label="Marchand"
+            name="merchant"
+            maxLength={80}
+            autoComplete="off"
+            error={errorOf('merchant')}
+          />
+          <TextArea
+            label="Contenu"
+            name="description"
+            optional
+            maxLength={500}
+            error={errorOf('description')}
+          />
+          <SelectField label="Action demandée" name="requestedAction">
+            {requestedAction.options.map((action) => (
+              <option key={action} value={action}>
+                {requestedActions[action]}
+              </option>
+            ))}
+          </SelectField>
+          {act.error && <Notice kind="error">{act.error}</Notice>}
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Link to={paths.adminParcels} className={buttonStyle('secondary')}>
+              Annuler
+            </Link>
+            <Button type="submit" busy={act.isActing}>
+              Annoncer
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  )
+}

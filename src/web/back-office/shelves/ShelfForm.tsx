@@ -1,0 +1,116 @@
+import { Plus } from 'lucide-react'
+import { useState, type SyntheticEvent } from 'react'
+import { addShelf, changeShelf, type ShelfView } from '#contract/shelves.ts'
+import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { call } from '#web/api/call.ts'
+import { useShelfAct } from './use-shelf-act.ts'
+import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** Adds a shelf to the plan (one that holds parcels without being in it, by its code), or changes one of it. */
+export function ShelfForm({ shelf }: { shelf?: ShelfView }) {
+  const [isOpen, setOpen] = useState(false)
+  const isKnown = shelf !== undefined && shelf.version > 0
+  const close = () => {
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button
+        variant={shelf ? 'ghost' : 'secondary'}
+        {...(shelf
+          ? { 'aria-label': `${isKnown ? 'Modifier' : 'Ajouter au plan'} ${shelf.code}` }
+          : {})}
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        {!shelf && <Plus className="size-5" aria-hidden="true" />}
+        {!shelf && 'Ajouter une étagère'}
+        {shelf && (isKnown ? 'Modifier' : 'Ajouter au plan')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={isKnown ? `Étagère ${shelf.code}` : 'Ajouter une étagère'}
+      >
+        <Fields shelf={shelf} isKnown={isKnown} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+type FieldsProps = { shelf: ShelfView | undefined; isKnown: boolean; onDone: () => void }
+type Typed = { code: string; zone: string; isActive: boolean }
+
+function Fields({ shelf, isKnown, onDone }: FieldsProps) {
+  const [wrong, setWrong] = useState<'code' | 'zone' | null>(null)
+  const act = useShelfAct({
+    act: ({ code, zone, isActive }: Typed, idempotencyKey) =>
+      shelf && isKnown
+        ? call(
+            changeShelf,
+            { shelfCode: shelf.code, version: shelf.version, zone, isActive },
+            { idempotencyKey },
+          )
+        : call(addShelf, { code, zone }, { idempotencyKey }),
+    done: isKnown ? 'Étagère modifiée' : 'Étagère ajoutée',
+    onDone,
+  })
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const text = (name: string) => String(data.get(name) ?? '').trim()
+    const typed = {
+      code: shelf?.code ?? text('code'),
+      zone: text('zone'),
+      isActive: data.has('isActive'),
+    }
+    const next = !parseShelfCode(typed.code).ok ? 'code' : typed.zone === '' ? 'zone' : null
+    setWrong(next)
+    if (next === null) act.run(typed)
+    else form.querySelector<HTMLElement>(`[name="${next}"]`)?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {!shelf && (
+        <TextField
+          label="Code"
+          name="code"
+          hint={shelfCodeHint}
+          maxLength={20}
+          autoComplete="off"
+          error={wrong === 'code' ? wrongShelfCode : undefined}
+        />
+      )}
+      <TextField
+        label="Zone"
+        name="zone"
+        hint="Une allée, une pièce, un étage."
+        maxLength={40}
+        autoComplete="off"
+        defaultValue={shelf?.zone ?? ''}
+        error={wrong === 'zone' ? 'Indiquez la zone.' : undefined}
+      />
+      {isKnown && (
+        <Checkbox
+          label="Ouverte aux rangements"
+          hint="Fermée, elle garde ce qui s’y trouve et ne reçoit plus rien."
+          name="isActive"
+          defaultChecked={shelf?.isActive}
+        />
+      )}
+      {act.error && <Notice kind="error">{act.error}</Notice>}
+      <Button type="submit" busy={act.isActing}>
+        Enregistrer
+      </Button>
+    </form>
+  )
+}

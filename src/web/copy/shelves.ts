@@ -1,0 +1,10 @@
+export const shelfRefusals: Readonly<Record<string, string>> = {
+  'parcel-not-in-house': 'n’est pas dans l’entrepôt',
+  'parcel-not-returnable': 'ne peut pas repartir dans son état actuel',
+  'shelf-inactive': 'Cette étagère est fermée aux rangements. Choisissez-en une autre.',
+  'shelf-known': 'Cette étagère est déjà dans le plan.',
+  'stale-version': 'Quelqu’un vient de modifier cette étagère. Relisez-la, puis recommencez.',
+}
+
+export const shelfCodeHint = 'Allée et travée, avec le niveau s’il y en a un\u00a0: B12 ou A-12-3.'
+export const wrongShelfCode = 'Ce code n’est pas celui d’une étagère\u00a0: B12 ou A-12-3.'
