@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
-import {
-  insertAskedRefund,
-  insertClaim,
-  insertContactMessage,
-  insertNote,
-  insertOutboxMessage,
-  insertPasskey,
-  insertPricing,
-  insertShelf,
-} from './support/insert-own-objects.ts'
 import { bodies, protectedKeyOf } from './support/authorization-bodies.ts'
-import { insertBelongings, insertRound, type Belongings } from './support/fixtures.ts'
+import { insertBelongings, type Belongings } from './support/fixtures.ts'
+import { insertPathObjects } from './support/insert-path-objects.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 type IdentityName =
@@ -47,17 +38,8 @@ const identities: Record<
 let app: TestApp
 let people: Record<Exclude<IdentityName, 'anonymous'>, Person>
 let mine: Belongings
-let mySessionId: string
-let invitationId: string
-let passkeyId: string
-let requestId: string
-let contactMessageId: string
-let outboxId: string
-let staffSessionId: string
-let noteId: string
-let pricing: { draftId: string; promotionId: string }
-let roundId: string
-let refundId: string
+/** Client A's object for each parameter that a path may have. */
+let objects: Readonly<Record<string, string>>
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -77,56 +59,13 @@ beforeAll(async () => {
     .set({ is_active: false })
     .where('id', '=', people.deactivatedStaff.id)
     .execute()
-  invitationId = await insertInvitation(app, people.super_admin)
   mine = await insertBelongings(app.deps, people.clientA, people)
-  const { id } = await app.deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', people.clientA.id)
-    .executeTakeFirstOrThrow()
-  mySessionId = id
-  passkeyId = await insertPasskey(app, people.clientA)
-  requestId = await insertClaim(app, people.clientA)
-  contactMessageId = await insertContactMessage(app)
-  outboxId = await insertOutboxMessage(app, people.clientA)
-  const { id: ofOperator } = await app.deps.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', people.operateur.id)
-    .executeTakeFirstOrThrow()
-  staffSessionId = ofOperator
-  noteId = await insertNote(app, people.clientA, people.admin)
-  pricing = await insertPricing(app, people.admin)
-  await insertShelf(app, 'B12')
-  roundId = await insertRound(app.deps, people.operateur)
-  refundId = await insertAskedRefund(app, mine.orderId, people.admin)
+  objects = await insertPathObjects(app, people, mine)
 })
 afterAll(() => app.close())
 
-/** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
 const objectOf = (name: string): string => {
-  const known: Record<string, string> = {
-    ...mine,
-    sessionId: mine.checkoutSessionId,
-    slug: 'cgv',
-    mySessionId,
-    invitationId,
-    staffId: people.operateur.id,
-    customerId: people.clientA.id,
-    passkeyId,
-    requestId,
-    contactMessageId,
-    outboxId,
-    userId: people.clientB.id,
-    staffSessionId,
-    noteId,
-    ...pricing,
-    version: '1',
-    roundId,
-    refundId,
-    shelfCode: 'B12',
-  }
-  const value = known[name]
+  const value = objects[name]
   if (value === undefined) throw new Error(`no object for the path parameter ${name}`)
   return value
 }
@@ -261,21 +200,6 @@ describe('every write refuses what its contract does not name', () => {
     expect(open).toEqual([])
   })
 })
-
-async function insertInvitation({ deps, clock }: TestApp, by: Person): Promise<string> {
-  const { id } = await deps.db
-    .insertInto('staff_invitations')
-    .values({
-      email: 'invitee@escale.test',
-      role: 'operateur',
-      invited_by: by.id,
-      created_at: clock.now,
-      expires_at: new Date(clock.now.getTime() + 86_400_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 function personFor(endpoint: AnyEndpoint): Person | undefined {
   if (endpoint.policy === 'public') return undefined

@@ -36,7 +36,7 @@ const quoteSummary = z.strictObject({
 })
 export type QuoteSummary = z.output<typeof quoteSummary>
 
-const quoteParcel = z.strictObject({
+export const quoteParcel = z.strictObject({
   id,
   trackingNumber: z.string(),
   merchant: z.string(),
@@ -107,12 +107,14 @@ export const listLapsedQuotes = endpoint({
         quoteId: id,
         number: z.string(),
         destination: z.string(),
-        /** A new version awaits an answer, or the time has passed. */
-        reason: z.enum(['superseded', 'expired']),
+        /** A new version awaits an answer, the time has passed, or the office took it back. */
+        reason: z.enum(['superseded', 'expired', 'cancelled']),
         acceptedTotalCents: z.int(),
         /** Of the version in force. */
         totalCents: z.int(),
         at: time,
+        /** Of the office, when it took the quote back. */
+        closingReason: z.nullable(z.string()),
       }),
     ),
   }),
@@ -177,23 +179,14 @@ export const removePromotion = endpoint({
   output: quote,
 })
 
-const adminQuoteSummary = z.extend(quoteSummary, {
+export const adminQuoteSummary = z.extend(quoteSummary, {
   clientName: z.string(),
   clientNumber: z.string(),
   parcelCount: z.int(),
 })
+export type AdminQuoteSummary = z.output<typeof adminQuoteSummary>
 const adminQuote = z.extend(quote, { clientNumber: z.string() })
 export type AdminQuoteView = z.output<typeof adminQuote>
-
-export const listQuotes = endpoint({
-  method: 'GET',
-  path: '/api/admin/quotes',
-  policy: 'admin',
-  summary: 'Tous les devis, les plus récents d’abord',
-  /** `pending` = draft, awaiting validation or sent. */
-  input: z.strictObject({ ...pageQuery, status: z.optional(z.string().check(z.maxLength(30))) }),
-  output: page(adminQuoteSummary),
-})
 
 export const readQuote = endpoint({
   method: 'GET',
@@ -229,8 +222,18 @@ export const readQuote = endpoint({
 /** The provider's own limit for one payment: eight figures. */
 const mostChargedCents = 99_999_999
 
+export const amountsFit = (lines: readonly { quantity: number; unitCents: number }[]): boolean =>
+  amountOf(lines) <= mostChargedCents
+
 const amountOf = (lines: readonly { quantity: number; unitCents: number }[]): number =>
   lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+
+export const typedLine = z.strictObject({
+  code: z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,40}$/, 'invalid')),
+  label: text(120),
+  quantity: z.int().check(z.positive(), z.maximum(999)),
+  unitCents: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+})
 
 export const sendQuote = endpoint({
   method: 'POST',
@@ -242,26 +245,21 @@ export const sendQuote = endpoint({
     quoteId: id,
     /** The version that was on the screen: a colleague's later one is not overwritten. */
     replaces: z.int(),
+    /** The draft that was on the screen; absent, whatever is there. */
+    revision: z.optional(z.int()),
     lines: z
-      .array(
-        z.strictObject({
-          code: z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,40}$/, 'invalid')),
-          label: text(120),
-          quantity: z.int().check(z.positive(), z.maximum(999)),
-          unitCents: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
-        }),
-      )
-      .check(
-        z.minLength(1, 'required'),
-        z.maxLength(60),
-        z.refine((lines) => amountOf(lines) <= mostChargedCents, 'total-too-large'),
-      ),
+      .array(typedLine)
+      .check(z.minLength(1, 'required'), z.maxLength(60), z.refine(amountsFit, 'total-too-large')),
+    /** Absent, those that it has. */
+    parcelIds: z.optional(z.array(id).check(z.maxLength(50))),
+    /** Absent, those of the catalogue. */
+    validityDays: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
     note: optionalText(1000),
     /** Needed when a parcel is not measured. */
     unmeasuredReason: optionalText(300),
   }),
   /**
-   * Refused with `quote-not-open`, `stale-version`, `parcels-not-measured`, `total-negative`, `total-too-small` (the
+   * Refused with `quote-not-open`, `stale-version`, `stale-draft`, `parcels-not-measured`, `discount-too-large`, `total-negative`, `total-too-small` (the
    * provider takes nothing under 0,50 €), `parcel-not-available` (an expired quote whose parcels are elsewhere since).
    */
   output: adminQuote,

@@ -25,6 +25,17 @@ const comparison = z.nullable(
   z.strictObject({ totalCents: z.int(), differences: z.array(difference) }),
 )
 
+export const shippingWaysOutput = z.strictObject({
+  /** In the order in which they are to be asked for. */
+  shipments: z.array(plannedShipment),
+  totalCents: z.int(),
+  /** No other way is cheaper; false for so many parcels that not all were tried. */
+  isProved: z.boolean(),
+  /** All in one box; `null` when the carrier would not take it. */
+  together: comparison,
+  apart: comparison,
+})
+
 const { weightKg: _, ...wish } = estimateQuery
 
 export const compareShippingWays = endpoint({
@@ -37,15 +48,6 @@ export const compareShippingWays = endpoint({
    * Refused with `parcel-not-available`, `parcels-not-measured`, `parcel-over-limit` (one that no carrier takes),
    * `destination-on-quote`, `eco-not-available`.
    */
-  output: z.strictObject({
-    /** In the order in which they are to be asked for. */
-    shipments: z.array(plannedShipment),
-    totalCents: z.int(),
-    /** No other way is cheaper; false for so many parcels that not all were tried. */
-    isProved: z.boolean(),
-    /** All in one box; `null` when the carrier would not take it. */
-    together: comparison,
-    apart: comparison,
-  }),
+  output: shippingWaysOutput,
 })
 export type ShippingWays = z.output<typeof compareShippingWays.output>

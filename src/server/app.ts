@@ -13,6 +13,7 @@ import { mountNotices } from '#server/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountLegal } from '#server/legal/legal-routes.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
+import { mountOfficeQuotes } from '#server/office-quotes/office-quote-routes.ts'
 import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOutbox } from '#server/outbox/outbox-routes.ts'
@@ -26,6 +27,7 @@ import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
 import { mountShelves } from '#server/shelves/shelf-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
+import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
 import { mountUsers } from '#server/users/user-routes.ts'
@@ -48,6 +50,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountDashboard,
   mountJournal,
   mountStaff,
+  mountSettings,
   mountUsers,
   mountClients,
   mountPersonalData,
@@ -63,6 +66,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountThreads,
   mountContents,
   mountQuotes,
+  mountOfficeQuotes,
   mountCatalogue,
   mountCheckout,
   mountOptions,

@@ -80,6 +80,8 @@ export const factTypes = [
   'parcel.customer-wrote',
   'parcel.staff-wrote',
   'quote.requested',
+  'quote.drafted',
+  'quote.prepared',
   'quote.sent',
   'quote.accepted',
   'quote.declined',

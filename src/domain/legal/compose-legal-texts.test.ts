@@ -15,7 +15,7 @@ import { missingBeforeSelling } from './missing-facts.ts'
 
 const facts: LegalFacts = {
   siteName: 'Escale',
-  contactEmail: 'bonjour@escale.test',
+  contactEmail: 'bonjour@escale.example',
   company: {
     name: 'Escale SAS',
     legalForm: 'SAS',
@@ -211,7 +211,10 @@ describe('before selling', () => {
   test('each blank is named, and shown as one on the page', () => {
     const publisher = { ...facts.publisher, host: initialPublisher.host, phone: ' ' }
     const company = { ...facts.company, siren: '000 000 000 (à compléter)' }
-    expect(missingBeforeSelling({ ...facts, publisher, company })).toEqual([
+    expect(
+      missingBeforeSelling({ ...facts, contactEmail: 'bonjour@escale.test', publisher, company }),
+    ).toEqual([
+      'contactEmail',
       'company.siren',
       'publisher.phone',
       'publisher.host.name',

@@ -135,10 +135,13 @@ function addInsurance(lines: EstimateLine[], catalogue: Catalogue, tier: Insuran
   if (tier === 0) return
   const rate = catalogue.insurance.find((candidate) => candidate.tier === tier)
   if (rate === undefined) throw new Error(`the catalogue has no insurance tier of ${tier} euros`)
-  const label = `Assurance, valeur déclarée jusqu’à ${euros(tier)}\u00A0€`
+  const label = insuranceLabel(tier)
   const { cents } = rate
   lines.push({ code: 'insurance', label, quantity: 1, unitCents: cents, amountCents: cents })
 }
+
+export const insuranceLabel = (tier: InsuranceTier): string =>
+  `Assurance, valeur déclarée jusqu’à ${euros(tier)}\u00A0€`
 
 const euros = (tier: InsuranceTier): string =>
   tier < 1000

@@ -5,9 +5,13 @@ import { isPastValidity } from './validity.ts'
 export type ExpiredQuote = { readonly status: 'expired'; readonly expiredAt: Date }
 export type ExpiryRefusal = 'quote-not-open' | 'quote-still-valid'
 
-/** At the end of validity, an unpaid quote expires (decisions §3). */
-export function expireQuote(quote: Quote, at: Date): Outcome<ExpiredQuote, ExpiryRefusal> {
+/** At the end of validity, an unpaid quote expires (decisions §3); the office may end it sooner. */
+export function expireQuote(
+  quote: Quote,
+  at: Date,
+  by: 'job' | 'admin' = 'job',
+): Outcome<ExpiredQuote, ExpiryRefusal> {
   if (!quoteCan('expire', quote)) return refuse('quote-not-open')
-  if (!isPastValidity(quote, at)) return refuse('quote-still-valid')
+  if (by === 'job' && !isPastValidity(quote, at)) return refuse('quote-still-valid')
   return accept({ status: 'expired', expiredAt: at } as const)
 }

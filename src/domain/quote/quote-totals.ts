@@ -17,9 +17,13 @@ export type TotalsRefusal = 'total-negative' | 'total-too-small'
 export const leastPayable = cents(50)
 
 const isFee = (code: string): boolean =>
-  ['processing_fee', 'benefit_processing_fee', 'discount_processing_fee', 'promotion_fee'].includes(
-    code,
-  )
+  [
+    'processing_fee',
+    'benefit_processing_fee',
+    'discount_processing_fee',
+    'promotion_fee',
+    'discount_office_fee',
+  ].includes(code)
 
 /** Refuses a negative part, for a benefit never exceeds what it is taken from, and a total that cannot be paid. */
 export function quoteTotals(

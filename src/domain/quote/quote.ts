@@ -38,7 +38,7 @@ export const quoteTransitions = {
   },
   accept: { from: ['sent_to_client'], to: 'accepted', by: ['customer'] },
   pay: { from: ['accepted'], to: 'paid', by: ['payment'] },
-  expire: { from: ['sent_to_client', 'accepted'], to: 'expired', by: ['job'] },
+  expire: { from: ['sent_to_client', 'accepted'], to: 'expired', by: ['job', 'admin'] },
   decline: {
     from: ['pending_validation', 'sent_to_client', 'accepted'],
     to: 'cancelled',

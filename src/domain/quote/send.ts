@@ -1,6 +1,7 @@
 import { sumOf } from '#domain/money.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BasisPoints, Cents } from '#domain/units.ts'
+import { discountsFit } from './office-lines.ts'
 import { quoteCan, type Quote } from './quote.ts'
 import { quoteValidUntil } from './validity.ts'
 
@@ -40,6 +41,7 @@ export type SendingRefusal =
   | 'quote-without-lines'
   | 'quote-line-inconsistent'
   | 'quote-total-negative'
+  | 'discount-too-large'
   | 'parcels-not-measured'
 
 /** A firm quote: a new version of final lines, from measured parcels or with staff's reason (decisions §3). */
@@ -51,6 +53,7 @@ export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuot
 
   const totalCents = sumOf(lines.map((line) => line.amountCents))
   if (totalCents < 0) return refuse('quote-total-negative')
+  if (!discountsFit(lines)) return refuse('discount-too-large')
   if (!isMeasured(sending) && !overrideReason?.trim()) return refuse('parcels-not-measured')
 
   return accept({

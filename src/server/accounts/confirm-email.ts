@@ -4,8 +4,8 @@ import { isStaff, isRole } from '#domain/account/account.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { notify } from '#server/core/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
+import { tellOffice } from '#server/notifications/tell-office.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { lockAccount, type Account } from './account-queries.ts'
 import { activateAccount } from './activate-account.ts'
@@ -48,8 +48,12 @@ async function confirm(tx: Tx, ctx: Context, account: Account, sentTo: string): 
 export async function confirmAddress(tx: Tx, ctx: Context, account: Account): Promise<void> {
   await noteConfirmed(tx, ctx, account)
   if (isRole(account.role) && isStaff({ role: account.role })) return
-  const { activation, contactEmail } = await readSettings(tx)
-  await tellAdministrator(tx, ctx, { userId: account.id, contactEmail })
+  const { activation } = await readSettings(tx)
+  await tellOffice(tx, ctx, {
+    kind: 'admin-registration',
+    payload: { userId: account.id },
+    dedupeKey: `admin-registration:${account.id}`,
+  })
   if (activation === 'automatic') await activateAccount(tx, ctx, account)
 }
 
@@ -60,18 +64,4 @@ async function noteConfirmed(tx: Tx, ctx: Context, account: Account): Promise<vo
     .where('id', '=', account.id)
     .execute()
   await recordFact(tx, ctx, { type: 'account.confirmed', customerId: account.id })
-}
-
-async function tellAdministrator(
-  tx: Tx,
-  ctx: Context,
-  { userId, contactEmail }: { userId: string; contactEmail: string },
-): Promise<void> {
-  await notify(tx, ctx, {
-    kind: 'admin-registration',
-    payload: { userId },
-    userId: null,
-    recipient: ctx.config.ADMIN_EMAIL ?? contactEmail,
-    dedupeKey: `admin-registration:${userId}`,
-  })
 }

@@ -7,9 +7,8 @@ import { addressKey, requireAttempt } from '#server/accounts/attempts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { notify } from '#server/core/outbox.ts'
 import { accepted } from '#server/core/refused.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
+import { tellOffice } from '#server/notifications/tell-office.ts'
 
 /**
  * Keeps a message to the office and promises its mail (specification 000 §3, §5; decisions §9). The name and address of
@@ -91,12 +90,9 @@ async function keep(tx: Tx, ctx: Context, letter: Letter, fingerprint: string): 
     customerId: userId,
     details: { messageId },
   })
-  const { contactEmail } = await readSettings(tx)
-  await notify(tx, ctx, {
+  await tellOffice(tx, ctx, {
     kind: 'contact-message',
     payload: { messageId },
-    userId: null,
-    recipient: ctx.config.ADMIN_EMAIL ?? contactEmail,
     dedupeKey: `contact-message:${messageId}`,
   })
 }

@@ -27,6 +27,11 @@ export function requireAdmin(actor: Actor): string {
   return user.id
 }
 
+/** Who manages the administrators. */
+export function requireSuperAdmin(actor: Actor): void {
+  if (requireUser(actor).role !== 'super_admin') throw new Forbidden()
+}
+
 /** The office reads every customer's papers (`undefined`), anybody else only their own. */
 export function ownerToLookFor(actor: Actor): string | undefined {
   const user = requireUser(actor)

@@ -655,6 +655,18 @@ export interface PurchaseInvoices {
   type: string;
 }
 
+export interface QuoteDrafts {
+  lines: Json;
+  note: string | null;
+  parcel_ids: string[];
+  quote_id: string;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: string;
+  unmeasured_reason: string | null;
+  validity_days: number;
+}
+
 export interface QuoteParcels {
   open: Generated<boolean>;
   parcel_id: string;
@@ -683,6 +695,8 @@ export interface Quotes {
   options: Generated<string[]>;
   paid_at: Timestamp | null;
   remarks: string | null;
+  search_keys: Generated<ArrayType<number> | null>;
+  search_text: Generated<string>;
   shipping_address: Json;
   shipping_type: string;
   status: string;
@@ -985,6 +999,7 @@ export interface DB {
   promotion_uses: PromotionUses;
   promotions: Promotions;
   purchase_invoices: PurchaseInvoices;
+  quote_drafts: QuoteDrafts;
   quote_parcels: QuoteParcels;
   quote_versions: QuoteVersions;
   quotes: Quotes;

@@ -29,8 +29,8 @@ export async function timelineOf(
   // What is asked, approved or contested before money moves is the office's own affair.
   if (viewer === 'customer') {
     story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
-    // Nor is where it stands in the house.
-    story = story.where('type', 'not like', 'shelf.%')
+    // Nor is a draft, or where a parcel stands in the house.
+    story = story.where('type', '<>', 'quote.prepared').where('type', 'not like', 'shelf.%')
   }
   const rows = await story.orderBy('id', 'desc').limit(200).execute()
   return rows.toReversed().map((row) => stepOf(row, viewer))

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/core/outbox.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
+import { tellOffice } from '#server/notifications/tell-office.ts'
 import { recogniseContract } from './recognise-contract.ts'
 
 export type Declaration = {
@@ -103,7 +103,6 @@ async function promiseMails(
   { email }: Declaration,
   { id, customer_id: customerId, signed_in: signedIn }: Kept,
 ): Promise<void> {
-  const { contactEmail } = await readSettings(tx)
   await notify(tx, ctx, {
     kind: 'legal-receipt',
     payload: { legalRequestId: id },
@@ -111,11 +110,9 @@ async function promiseMails(
     recipient: email,
     dedupeKey: `legal-receipt:${id}`,
   })
-  await notify(tx, ctx, {
+  await tellOffice(tx, ctx, {
     kind: 'legal-request',
     payload: { legalRequestId: id },
-    userId: null,
-    recipient: ctx.config.ADMIN_EMAIL ?? contactEmail,
     dedupeKey: `legal-request:${id}`,
   })
 }

@@ -56,6 +56,8 @@ test('production sells nothing under terms with blanks in them, and sells once t
     host: { name: 'Hébergeur', address: 'Roubaix', phone: '03 20 00 00 00' },
     mediator: { name: 'Médiateur', address: 'Paris', website: 'mediateur.example' },
   })
+  await expect(buy()).rejects.toThrow('selling-not-ready')
+  await set('contactEmail', 'bonjour@escale.example')
   expect((await cart()).paymentConfigured).toBe(true)
   await expect(buy()).rejects.toBeInstanceOf(NotFound)
 })

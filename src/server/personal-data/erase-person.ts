@@ -134,6 +134,9 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     .execute()
   const withoutName = sql<string>`jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
     'country', shipping_address ->> 'country')`
+  await sql`delete from quote_drafts d using quotes q where q.id = d.quote_id and q.customer_id = ${userId}`.execute(
+    tx,
+  )
   await tx
     .updateTable('quotes')
     .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })

@@ -4,6 +4,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
 import type { LockedQuote } from './quote-queries.ts'
+import { forgetDraft } from '#server/office-quotes/draft-queries.ts'
 import { releaseQuote } from './release-quote.ts'
 
 /** Ends a locked quote as cancelled, by its customer or by the office. Refused with `quote-not-open`. */
@@ -26,6 +27,10 @@ export async function closeQuote(
     quoteId: quote.id,
     // A customer's own words stay with the quote, where they can be erased; a fact cannot.
     details: cancelledBy === 'customer' ? {} : { reason },
+    ...(cancelledBy === 'admin' && {
+      change: { before: { status: quote.status }, after: { status, reason } },
+    }),
   })
+  await forgetDraft(tx, quote.id)
   await releaseQuote(tx, ctx, quote)
 }

@@ -5,13 +5,14 @@ import {
   type ParcelToShip,
   type PlannedShipment as Planned,
   type Way,
+  type Ways,
 } from '#domain/grouping/cheapest-way.ts'
 import { compareWays } from '#domain/grouping/compare-ways.ts'
 import { requireAttempt } from '#server/accounts/attempts.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
-import { customerTerms } from './customer-terms.ts'
+import { customerTerms, type CustomerTerms } from './customer-terms.ts'
 import { freeParcels, type FreeParcel } from './free-parcels.ts'
 
 /** Group or split: the cheapest way for the customer's own measured parcels, beside the two plain ways; writes nothing. */
@@ -26,10 +27,24 @@ export async function compareShippingWays(
   const parcels = (await freeParcels(ctx.db, customerId, parcelIds)).map(measured)
   if (parcels.length === 0) throw new Refused('parcels-not-measured')
   const terms = await customerTerms(ctx.db, ctx, customerId, parcels.length)
-  const { catalogue, plan, counters, discount } = terms
-  const wish = { ...asked, plan, discount, insuranceTier: insurance }
-  const ways = accepted(cheapestWay(catalogue, wish, parcels, counters))
-  const { cheapest, together, apart, isProved } = ways
+  return waysView(accepted(waysFor(terms, { ...asked, insuranceTier: insurance }, parcels)))
+}
+
+type Wish = Omit<Parameters<typeof cheapestWay>[1], 'plan' | 'discount'>
+
+/** For this customer, with their plan, their counters and what was agreed with them. */
+export const waysFor = (
+  { catalogue, plan, counters, discount }: CustomerTerms,
+  wish: Wish,
+  parcels: readonly ParcelToShip[],
+) => cheapestWay(catalogue, { ...wish, plan, discount }, parcels, counters)
+
+export function waysView({
+  cheapest,
+  together,
+  apart,
+  isProved,
+}: Ways): z.input<typeof endpoint.output> {
   return {
     shipments: cheapest.shipments.map(shipmentView),
     totalCents: cheapest.totalCents,

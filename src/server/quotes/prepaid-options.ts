@@ -9,12 +9,13 @@ import { cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 
-/** Options paid for this quote or one of its parcels, that no other quote took off. */
+/** Options paid for this quote or one of its parcels (or of those named), that no other quote took off. */
 export async function prepaidOptions(
   db: Database | Tx,
   quoteId: string,
+  parcelIds?: readonly string[],
 ): Promise<(PrepaidOption & { readonly id: string })[]> {
-  const rows = await prepaidRows(db, quoteId).execute()
+  const rows = await prepaidRows(db, quoteId, parcelIds).execute()
   return rows.map((row) => ({
     id: row.id,
     lineCode: row.line_code,
@@ -78,7 +79,7 @@ export async function leaveToParcel(tx: Tx, ctx: Context, quoteId: string): Prom
 }
 
 /** A parcel that left a quote may be in another: its options follow it. */
-const prepaidRows = (db: Database | Tx, quoteId: string) =>
+const prepaidRows = (db: Database | Tx, quoteId: string, parcelIds?: readonly string[]) =>
   db
     .selectFrom('parcel_options')
     .select(['id', 'line_code', 'label', 'paid_cents'])
@@ -89,9 +90,11 @@ const prepaidRows = (db: Database | Tx, quoteId: string) =>
     .where((row) =>
       row.or([
         row('quote_id', '=', quoteId),
-        row('parcel_id', 'in', (held) =>
-          held.selectFrom('quote_parcels').select('parcel_id').where('quote_id', '=', quoteId),
-        ),
+        parcelIds
+          ? sql<boolean>`parcel_id = any(${[...parcelIds]}::uuid[])`
+          : row('parcel_id', 'in', (held) =>
+              held.selectFrom('quote_parcels').select('parcel_id').where('quote_id', '=', quoteId),
+            ),
       ]),
     )
     .orderBy('created_at')

@@ -38,10 +38,26 @@ async function print(ctx: Context, row: QuoteRow, key: string): Promise<Uint8Arr
     .executeTakeFirst()
   const parcels = await parcelsOf(ctx.db, row.id)
   const trackingNumbers = parcels.map((parcel) => parcel.tracking_number)
-  const settings = await readSettings(ctx.db)
-  const bytes = await renderPdf(contentOf(settings, row, found(version), trackingNumbers))
+  const bytes = await quotePaper(ctx, row, found(version), trackingNumbers)
   await ctx.files.put(key, bytes)
   return bytes
+}
+
+/** A version on paper; one that is not sent says so in its heading. */
+export async function quotePaper(
+  ctx: Context,
+  row: QuoteRow,
+  version: Version,
+  trackingNumbers: readonly string[],
+  state: 'sent' | 'draft' = 'sent',
+): Promise<Uint8Array> {
+  const content = contentOf(await readSettings(ctx.db), row, version, trackingNumbers)
+  if (state === 'sent') return renderPdf(content)
+  return renderPdf({
+    ...content,
+    title: `${content.title} (brouillon)`,
+    heading: `${content.heading} (brouillon, non envoyé)`,
+  })
 }
 
 type Version = {

@@ -20,22 +20,25 @@ type Proposed = {
 }
 
 /** What the measured parcels cost with today's catalogue and the customer's plan and counters, or why there is no price. */
-export async function proposalFor(ctx: Context, row: QuoteRow): Promise<Proposed> {
+export async function proposalFor(
+  ctx: Context,
+  row: QuoteRow,
+  chosen?: readonly QuoteParcelRow[],
+): Promise<Proposed> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  return proposalWith(ctx, row, catalogue)
+  return proposalWith(ctx, row, catalogue, chosen)
 }
 
-/** The same with another catalogue: what the quote would cost then. */
+/** The same with another catalogue, or other parcels: what the quote would cost then. */
 export async function proposalWith(
   ctx: Context,
   row: QuoteRow,
   catalogue: Catalogue,
+  chosen?: readonly QuoteParcelRow[],
 ): Promise<Proposed> {
-  const parcels = await parcelsOf(ctx.db, row.id)
-  const keepings = await keepingsOf(
-    ctx.db,
-    parcels.map(({ id }) => id),
-  )
+  const parcels = chosen ?? (await parcelsOf(ctx.db, row.id))
+  const parcelIds = parcels.map(({ id }) => id)
+  const keepings = await keepingsOf(ctx.db, parcelIds)
   const measured = parcels.flatMap((parcel) => measuredParcel(parcel, keepings.get(parcel.id)))
   if (measured.length < parcels.length) return refused('parcels-not-measured')
 
@@ -44,14 +47,14 @@ export async function proposalWith(
   const asked = {
     destination: row.destination as Destination,
     mode: row.mode === 'eco' ? 'eco' : 'standard',
-    type: row.shipping_type === 'grouping' ? 'grouping' : 'direct',
+    type: count > 1 || row.shipping_type === 'grouping' ? 'grouping' : 'direct',
     plan: terms.plan,
     discount: terms.discount,
     insuranceTier: row.insurance_tier as InsuranceTier,
     options: row.options as ExtraCode[],
     typedWeight: grams(row.weight_g),
   } as const
-  const prepaid = await prepaidOptions(ctx.db, row.id)
+  const prepaid = await prepaidOptions(ctx.db, row.id, parcelIds)
   const proposed = proposeQuote(catalogue, asked, measured, terms.counters, ctx.now(), prepaid)
   if (!proposed.ok) return refused(proposed.refusal)
   const lines = withPromotion(proposed.value.lines, await promotionHeldBy(ctx.db, row.id))

@@ -81,20 +81,16 @@ const parcelCount = (quote: ExpressionBuilder<DB, 'quotes'>) =>
 
 type Paging = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
-/** Most recent first, one row more than the page shows. */
+/** A customer's own, most recent first, one row more than the page shows; what staff draft is theirs. */
 export async function listQuoteRows(
   db: Database,
   { cursor, limit }: Paging,
-  only: { readonly customerId?: string; readonly statuses?: readonly string[] },
+  customerId: string,
 ): Promise<QuoteRow[]> {
   const after = decodeCursor(cursor)
   let query = quotes(db)
-  if (only.customerId !== undefined) {
-    query = query
-      .where('quotes.customer_id', '=', only.customerId)
-      .where('quotes.status', '!=', 'draft')
-  }
-  if (only.statuses !== undefined) query = query.where('quotes.status', 'in', only.statuses)
+    .where('quotes.customer_id', '=', customerId)
+    .where('quotes.status', '!=', 'draft')
   if (after !== undefined) {
     query = query.where(sql<boolean>`(quotes.created_at, quotes.id) < (${after.at}, ${after.id})`)
   }
@@ -107,9 +103,41 @@ export async function listQuoteRows(
 
 /** The parcels of a quote as they are now, each with its measures and its first photo. */
 export async function parcelsOf(db: Database | Tx, quoteId: string) {
-  return db
-    .selectFrom('quote_parcels')
-    .innerJoin('parcels', 'parcels.id', 'quote_parcels.parcel_id')
+  return parcelRows(db)
+    .innerJoin('quote_parcels', 'quote_parcels.parcel_id', 'parcels.id')
+    .where('quote_parcels.quote_id', '=', quoteId)
+    .execute()
+}
+export type QuoteParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
+
+/** Those of a customer, in no quote or in this one, that a quote may be about; a foreign id is left out. */
+export async function chosenParcels(
+  db: Database | Tx,
+  customerId: string,
+  parcelIds: readonly string[],
+): Promise<QuoteParcelRow[]> {
+  if (parcelIds.length === 0) return []
+  return parcelRows(db)
+    .where('parcels.customer_id', '=', customerId)
+    .where('parcels.id', 'in', parcelIds)
+    .execute()
+}
+
+/** What a customer has in house and in no quote, with the newest first among a hundred. */
+export async function freeParcelRows(
+  db: Database | Tx,
+  customerId: string,
+): Promise<QuoteParcelRow[]> {
+  return parcelRows(db, 'desc')
+    .where('parcels.customer_id', '=', customerId)
+    .where('parcels.status', '=', 'received')
+    .limit(100)
+    .execute()
+}
+
+const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
+  db
+    .selectFrom('parcels')
     .leftJoin('receptions', 'receptions.parcel_id', 'parcels.id')
     .select(['parcels.id', 'tracking_number', 'merchant'])
     .select(['weight_g', 'length_mm', 'width_mm', 'height_mm', 'received_at'])
@@ -122,9 +150,5 @@ export async function parcelsOf(db: Database | Tx, quoteId: string) {
         .limit(1)
         .as('photo_id'),
     )
-    .where('quote_parcels.quote_id', '=', quoteId)
-    .orderBy('parcels.created_at')
-    .orderBy('parcels.id')
-    .execute()
-}
-export type QuoteParcelRow = Awaited<ReturnType<typeof parcelsOf>>[number]
+    .orderBy('parcels.created_at', order)
+    .orderBy('parcels.id', order)

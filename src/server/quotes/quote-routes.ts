@@ -9,7 +9,7 @@ import { declineQuote } from './decline-quote.ts'
 import { estimateMyQuote } from './estimate-my-quote.ts'
 import { printQuote } from './print-quote.ts'
 import { listLapsedQuotes } from './list-lapsed-quotes.ts'
-import { listMyQuotes, listQuotes, readMyQuote, readQuote } from './read-quotes.ts'
+import { listMyQuotes, readMyQuote, readQuote } from './read-quotes.ts'
 import { requestQuote } from './request-quote.ts'
 import { sendQuote } from './send-quote.ts'
 
@@ -23,7 +23,6 @@ export function mountQuotes(doors: Doors): void {
   serveFile(doors, quotes.readMyQuotePdf, printQuote)
   serve(doors, quotes.acceptQuote, acceptQuote)
   serve(doors, quotes.declineQuote, declineQuote)
-  serve(doors, quotes.listQuotes, listQuotes)
   serve(doors, quotes.readQuote, readQuote)
   serve(doors, quotes.sendQuote, sendQuote)
   serve(doors, quotes.cancelQuote, cancelQuote)

@@ -1,5 +1,9 @@
-import type * as z from 'zod/mini'
-import type { AdminQuoteView, QuoteSummary, QuoteView, listQuotes } from '#contract/quotes.ts'
+import type {
+  AdminQuoteSummary,
+  AdminQuoteView,
+  QuoteSummary,
+  QuoteView,
+} from '#contract/quotes.ts'
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
@@ -21,8 +25,6 @@ export function quoteSummary(row: QuoteRow): QuoteSummary {
     createdAt: row.created_at.toISOString(),
   }
 }
-
-type AdminQuoteSummary = z.output<typeof listQuotes.output>['items'][number]
 
 export const adminQuoteSummary = (row: QuoteRow): AdminQuoteSummary => ({
   ...quoteSummary(row),
@@ -106,7 +108,7 @@ export const linesOf = (stored: unknown): PricedLine[] =>
     amountCents,
   }))
 
-const parcelView = (row: QuoteParcelRow): QuoteView['parcels'][number] => ({
+export const parcelView = (row: QuoteParcelRow): QuoteView['parcels'][number] => ({
   id: row.id,
   trackingNumber: row.tracking_number,
   merchant: row.merchant,

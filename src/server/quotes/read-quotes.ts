@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/quotes.ts'
-import { isQuoteStatus, pendingQuoteStatuses } from '#domain/quote/quote.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
-import { found, InvalidInput } from '#server/core/refused.ts'
+import { found } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { proposalFor } from './proposal-for.ts'
 import { listQuoteRows, quotes, type QuoteRow } from './quote-queries.ts'
-import { adminQuoteSummary, adminQuoteView, quoteSummary, quoteView } from './quote-views.ts'
+import { adminQuoteView, quoteSummary, quoteView } from './quote-views.ts'
 
 type Asked = { readonly quoteId: string }
 
@@ -18,7 +17,7 @@ export async function listMyQuotes(
   query: z.output<typeof contract.listMyQuotes.input>,
 ): Promise<z.input<typeof contract.listMyQuotes.output>> {
   const customerId = requireCustomer(ctx.actor)
-  const rows = await listQuoteRows(ctx.db, query, { customerId })
+  const rows = await listQuoteRows(ctx.db, query, customerId)
   return pageOf(rows, query.limit, quoteSummary)
 }
 
@@ -39,22 +38,6 @@ export async function readMyQuoteIn(
     .where('quotes.status', '!=', 'draft')
     .executeTakeFirst()
   return quoteView(db, found(row), 'customer')
-}
-
-/** Every customer's quotes for the office; `pending` is the back-office's count (spec 001 §4). */
-export async function listQuotes(
-  ctx: Context,
-  query: z.output<typeof contract.listQuotes.input>,
-): Promise<z.input<typeof contract.listQuotes.output>> {
-  requireAdmin(ctx.actor)
-  const statuses = query.status === undefined ? {} : { statuses: statusesOf(query.status) }
-  return pageOf(await listQuoteRows(ctx.db, query, statuses), query.limit, adminQuoteSummary)
-}
-
-function statusesOf(filter: string): readonly string[] {
-  if (filter === 'pending') return pendingQuoteStatuses
-  if (!isQuoteStatus(filter)) throw new InvalidInput({ status: 'invalid' })
-  return [filter]
 }
 
 /** One quote for the office, with what the warehouse's measures would make of it. */

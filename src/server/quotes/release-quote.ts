@@ -42,11 +42,12 @@ async function releaseParcels(tx: Tx, ctx: Context, quote: LockedQuote): Promise
     .execute()
   for (const { id, status } of held) {
     const canBeReleased = parcelCan('release-from-quote', { status: status as ParcelStatus })
-    if (canBeReleased) await releaseOne(tx, ctx, quote, id)
+    if (canBeReleased) await releaseParcel(tx, ctx, quote, id)
   }
 }
 
-async function releaseOne(
+/** Back to stock, from a quote that it leaves. The caller holds the parcel's lock. */
+export async function releaseParcel(
   tx: Tx,
   ctx: Context,
   quote: LockedQuote,

@@ -8,11 +8,10 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
-import { notify } from '#server/core/outbox.ts'
 import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { countTry, holdPromotion } from '#server/promotions/apply-promotion.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
+import { tellOffice } from '#server/notifications/tell-office.ts'
 import { customerTerms } from './customer-terms.ts'
 import { lockMyQuote } from './quote-queries.ts'
 import { findQuote } from './read-quotes.ts'
@@ -131,12 +130,9 @@ async function accountAddress(tx: Tx, customerId: string): Promise<PostalAddress
 }
 
 async function tellTheOffice(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
-  const { contactEmail } = await readSettings(tx)
-  await notify(tx, ctx, {
+  await tellOffice(tx, ctx, {
     kind: 'quote-requested',
     payload: { quoteId },
-    userId: null,
-    recipient: ctx.config.ADMIN_EMAIL ?? contactEmail,
     dedupeKey: `quote-requested:${quoteId}`,
   })
 }

@@ -1,22 +1,25 @@
 import type * as z from 'zod/mini'
 import type { AdminQuoteView, sendQuote as endpoint } from '#contract/quotes.ts'
-import { initialVatTable, vatRuleOf } from '#domain/invoice/vat.ts'
+import { vatRuleOf } from '#domain/invoice/vat.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
+import { quoteCan } from '#domain/quote/quote.ts'
 import { quoteTotals, type QuoteTotals } from '#domain/quote/quote-totals.ts'
 import { sendQuote as send, type QuoteLine, type SentQuote } from '#domain/quote/send.ts'
 import { cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
+import { recordFact, type Change } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
-import { holdParcels, lockFreeParcels } from './hold-parcels.ts'
+import { changeParcels } from '#server/office-quotes/change-parcels.ts'
+import { draftOf, forgetDraft, requireDraftOnScreen } from '#server/office-quotes/draft-queries.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
 import { takePrepaid } from './prepaid-options.ts'
-import { lockQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
+import { lockQuote, parcelsOf, type LockedQuote, type QuoteRow } from './quote-queries.ts'
 import { adminQuoteView, linesOf } from './quote-views.ts'
 import { findQuote } from './read-quotes.ts'
 import { voidAcceptance } from './release-quote.ts'
@@ -34,16 +37,22 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
     if (quote.version !== sending.replaces) {
       throw new Refused('stale-version', { version: quote.version })
     }
+    const draft = await draftOf(tx, quote.id)
+    if (sending.revision !== undefined) requireDraftOnScreen(draft, sending.revision)
+    const before = await findQuote(tx, quote.id)
+    if (!quoteCan('send', quote)) throw new Refused('quote-not-open', { status: quote.status })
+    const parcels = await takeParcels(tx, ctx, quote, sending.parcelIds)
     const lines = await finalLines(tx, quote, sending.lines)
-    const sent = await decide(tx, ctx, quote, lines, sending.unmeasuredReason)
+    const sent = await decide(tx, ctx, quote, lines, sending)
     const totals = accepted(quoteTotals(lines))
 
-    if (quote.status === 'expired') await holdAgain(tx, ctx, quote)
     await voidAcceptance(tx, ctx, quote.id)
     await takePrepaid(tx, ctx, quote.id, lines)
     await saveVersion(tx, ctx, { quote, sent, totals, note: sending.note, staffId })
-    await tell(tx, ctx, quote, sent)
-    return adminQuoteView(tx, await findQuote(tx, quote.id))
+    await forgetDraft(tx, quote.id)
+    const after = await findQuote(tx, quote.id)
+    await tell(tx, ctx, quote, sent, changeOf(before, after, sent, parcels))
+    return adminQuoteView(tx, after)
   })
 }
 
@@ -62,9 +71,10 @@ async function finalLines(
     amountCents: cents(line.quantity * unitCents),
   }))
   const held = await promotionHeldBy(tx, quote.id)
+  const { vatTable } = await readSettings(tx)
   return withPromotion(lines, held).map((line) => ({
     ...line,
-    vatRate: vatRuleOf(initialVatTable, line.code).rate,
+    vatRate: vatRuleOf(vatTable, line.code).rate,
   }))
 }
 
@@ -73,7 +83,7 @@ async function decide(
   ctx: Context,
   quote: LockedQuote,
   lines: readonly QuoteLine[],
-  overrideReason: string | null,
+  { unmeasuredReason: overrideReason, validityDays }: Sending,
 ): Promise<SentQuote> {
   const { catalogue } = await currentCatalogue(tx, ctx.now())
   const parcels = await parcelsOf(tx, quote.id)
@@ -81,7 +91,7 @@ async function decide(
     lines,
     parcels: parcels.map(({ weight_g: weight }) => ({ measured: weight !== null })),
     overrideReason,
-    validityDays: catalogue.quoteValidityDays,
+    validityDays: validityDays ?? catalogue.quoteValidityDays,
     at: ctx.now(),
   })
   if (outcome.ok) return outcome.value
@@ -93,19 +103,51 @@ const refusalOf = {
   'quote-without-lines': 'quote-empty',
   'quote-line-inconsistent': 'quote-empty',
   'quote-total-negative': 'total-negative',
+  'discount-too-large': 'discount-too-large',
   'parcels-not-measured': 'parcels-not-measured',
 } as const
 
-/** Expiry had let the parcels go: the quote takes them back, unless they are elsewhere since. */
-async function holdAgain(tx: Tx, ctx: Context, quote: LockedQuote): Promise<void> {
+/**
+ * The parcels that the office chose, or those that it had: expiry had let them go, and the quote takes them back, unless
+ * they are elsewhere since.
+ */
+async function takeParcels(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  chosen: readonly string[] | undefined,
+): Promise<Change> {
+  if (!chosen && quote.status !== 'expired') return { before: {}, after: {} }
+  return changeParcels(tx, ctx, quote, chosen ?? (await linkedIds(tx, quote.id)))
+}
+
+async function linkedIds(tx: Tx, quoteId: string): Promise<string[]> {
   const links = await tx
     .selectFrom('quote_parcels')
     .select('parcel_id')
-    .where('quote_id', '=', quote.id)
+    .where('quote_id', '=', quoteId)
     .execute()
-  const parcelIds = links.map(({ parcel_id: parcelId }) => parcelId)
-  await holdParcels(tx, ctx, quote, await lockFreeParcels(tx, quote.customerId, parcelIds))
+  return links.map(({ parcel_id: parcelId }) => parcelId)
 }
+
+/** For the audit log: what the customer will read differently. */
+const changeOf = (before: QuoteRow, after: QuoteRow, sent: SentQuote, parcels: Change): Change => ({
+  before: {
+    status: before.status,
+    version: before.version,
+    totalCents: before.sent_total_cents,
+    validUntil: before.valid_until,
+    ...parcels.before,
+  },
+  after: {
+    status: after.status,
+    version: after.version,
+    totalCents: after.sent_total_cents,
+    validUntil: after.valid_until,
+    lines: linesOf(sent.lines),
+    ...parcels.after,
+  },
+})
 
 type Version = {
   readonly quote: LockedQuote
@@ -147,13 +189,20 @@ async function saveVersion(
 }
 
 /** The mail goes to the address of the account, which was confirmed; the form's may be anybody's. */
-async function tell(tx: Tx, ctx: Context, quote: LockedQuote, sent: SentQuote): Promise<void> {
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  sent: SentQuote,
+  change: Change,
+): Promise<void> {
   const { version, totalCents } = sent
   await recordFact(tx, ctx, {
     type: 'quote.sent',
     customerId: quote.customerId,
     quoteId: quote.id,
     details: { version, totalCents },
+    change,
   })
   await notify(tx, ctx, {
     kind: 'quote-ready',

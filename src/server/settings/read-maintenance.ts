@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import type { Context } from '#server/core/context.ts'
+import { flag } from './flag.ts'
 
 /**
  * Whether the maintenance notice covers the site (specification 000 §7): the setting `maintenanceMode`, off without a
@@ -17,6 +17,3 @@ export async function readMaintenance({ db, config }: Context): Promise<boolean>
     return config.MAINTENANCE_MODE === 'true'
   }
 }
-
-/** Kept as a boolean, or as its text (specification 001 §3). */
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])

@@ -10,6 +10,7 @@ import {
 } from '#domain/legal/legal-facts.ts'
 import { basisPoints, cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { flag } from './flag.ts'
 
 /**
  * What the office can change without a release; each has a default for a first start.
@@ -82,6 +83,11 @@ const termsClauses = z.object({
 const settings = z.object({
   siteName: z.string().default('Escale'),
   contactEmail: z.string().default('bonjour@escale.test'),
+  /** Where the office is told; `officeMailbox` says where without one. */
+  adminEmail: z.string().optional(),
+  enableEmailNotifications: flag.default(true),
+  /** A value that is none covers nothing (`readMaintenance` says why it was). */
+  maintenanceMode: flag.default(false).catch(false),
   /** Two networks, in the footer; addresses to complete. */
   socialLinks: z
     .array(z.object({ network: z.enum(['Facebook', 'Instagram']), url: https }))

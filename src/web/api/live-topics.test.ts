@@ -30,6 +30,7 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
   { screen: 'documents-factures (documents)', topic: 'documents', shows: /^document\./ },
   { screen: 'compte', topic: 'account', shows: /^account\./ },
   { screen: 'admin/comptes', topic: 'accounts', shows: /^(account|staff|settings)\./ },
+  { screen: 'admin/parametres', topic: 'settings', shows: /^(settings|catalogue)\./ },
   { screen: 'admin/expeditions', topic: 'shipments', shows: /^shipment\./ },
   { screen: 'admin/dashboard', topic: 'overview', shows: /./ },
   { screen: 'admin/journal', topic: 'journal', shows: /./ },

@@ -20,6 +20,7 @@ export type Topic =
   | 'estimates'
   | 'promotions'
   | 'rounds'
+  | 'settings'
   | 'shelves'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
@@ -29,7 +30,7 @@ type Subject = SubjectOf<FactType>
 const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   account: ['account', 'accounts'],
   staff: ['accounts'],
-  settings: ['accounts'],
+  settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
   parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves'],
@@ -48,7 +49,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
-  catalogue: ['catalogue', 'cart', 'quotes', 'estimates'],
+  catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
   shelf: ['shelves', 'parcels'],
 }

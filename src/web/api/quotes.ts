@@ -2,13 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { listMyParcels } from '#contract/parcels.ts'
 import { estimateMyQuote } from '#contract/quote-requests.ts'
-import {
-  listLapsedQuotes,
-  listMyQuotes,
-  listQuotes,
-  readMyQuote,
-  readQuote,
-} from '#contract/quotes.ts'
+import { listLapsedQuotes, listMyQuotes, readMyQuote, readQuote } from '#contract/quotes.ts'
 import { compareShippingWays } from '#contract/shipping-ways.ts'
 import { call } from './call.ts'
 
@@ -70,18 +64,6 @@ export const lapsedQuotes = queryOptions({
   queryKey: ['quotes', 'lapsed'],
   queryFn: ({ signal }) => call(listLapsedQuotes, {}, { signal }),
 })
-
-/** Every customer's quotes for the office; an empty status is all of them. */
-export const officeQuotes = (status: string) =>
-  infiniteQueryOptions({
-    queryKey: ['quotes', 'office', 'list', status],
-    queryFn: ({ pageParam, signal }) => {
-      const filter = status ? { status } : {}
-      return call(listQuotes, pageParam ? { ...filter, cursor: pageParam } : filter, { signal })
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
 
 export const officeQuote = (quoteId: string) =>
   queryOptions({

@@ -45,6 +45,9 @@ const OfficeQuotes = lazy(async () => ({
 const OfficeQuote = lazy(async () => ({
   default: (await import('./quote/OfficeQuote.tsx')).OfficeQuote,
 }))
+const NewQuote = lazy(async () => ({
+  default: (await import('./quote/NewQuote.tsx')).NewQuote,
+}))
 const AdminOrders = lazy(async () => ({
   default: (await import('./orders/AdminOrders.tsx')).AdminOrders,
 }))
@@ -86,6 +89,10 @@ const ClientPage = lazy(async () => ({
 
 const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
+}))
+
+const SettingsPage = lazy(async () => ({
+  default: (await import('./settings/SettingsPage.tsx')).SettingsPage,
 }))
 
 const Journal = lazy(async () => ({
@@ -130,6 +137,7 @@ function BackOfficeScreens() {
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
         <Route path="devis" element={<OfficeQuotes />} />
+        <Route path="devis/nouveau" element={<NewQuote />} />
         <Route path="devis/:quoteId" element={<OfficeQuote />} />
         <Route path="commandes" element={<AdminOrders />} />
         <Route path="commandes/:orderId" element={<AdminOrder />} />
@@ -143,6 +151,7 @@ function BackOfficeScreens() {
         <Route path="tarification/versions/:version" element={<VersionPage />} />
         <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />
         <Route path="options-dynamiques" element={<DynamicOptions />} />
+        <Route path="parametres" element={<SettingsPage />} />
         <Route path="journal" element={<Journal />} />
         <Route path="notifications" element={<Notifications />} />
         <Route path="expeditions" element={<Departures />} />

@@ -13,6 +13,7 @@ import {
   Ship,
   SlidersHorizontal,
   Tags,
+  Settings,
   UserRoundCog,
   UsersRound,
   type LucideIcon,
@@ -56,6 +57,7 @@ const entries: readonly Entry[] = [
   },
   { label: 'Journal', to: paths.adminJournal, Icon: History, isForOperators: false },
   { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
+  { label: 'Paramètres', to: paths.adminSettings, Icon: Settings, isForOperators: false },
 ]
 
 /** Operators work in the warehouse and see no prices (decisions §5). */

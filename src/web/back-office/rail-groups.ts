@@ -14,7 +14,7 @@ const groups: readonly { readonly label: string; readonly pages: readonly string
       paths.adminAccounts,
       '/admin/tarification',
       '/admin/options-dynamiques',
-      '/admin/parametres',
+      paths.adminSettings,
     ],
   },
 ]
@@ -46,7 +46,7 @@ const letters: Readonly<Record<string, string>> = {
   n: paths.adminNotifications,
   j: paths.adminJournal,
   a: paths.adminAccounts,
-  p: '/admin/parametres',
+  p: paths.adminSettings,
 }
 
 export const letterOf = ({ to }: Entry): string | undefined =>

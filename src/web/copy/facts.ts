@@ -83,6 +83,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.customer-wrote': 'Message du client',
   'parcel.staff-wrote': 'Message de l’équipe',
   'quote.requested': 'Devis demandé',
+  'quote.drafted': 'Devis préparé par l’équipe',
+  'quote.prepared': 'Brouillon du devis enregistré',
   'quote.sent': 'Devis prêt à valider',
   'quote.accepted': 'Devis accepté',
   'quote.declined': 'Devis refusé',

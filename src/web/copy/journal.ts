@@ -4,6 +4,7 @@ import { parcelStatuses } from './parcels.ts'
 import { formatMoment, formatShortDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
 import { formatWeight } from './format-weight.ts'
+import { settingLabels } from './settings.ts'
 import { staffRoles } from './staff.ts'
 
 /** The parts of the audit log, in the order of the filter. */
@@ -70,6 +71,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   siteName: 'Nom du site',
   contactEmail: 'E-mail de contact',
   maintenanceMode: 'Mode maintenance',
+  ...settingLabels,
 }
 
 const unitNames: Readonly<Record<string, string>> = { key: 'Réglage', kind: 'Genre' }

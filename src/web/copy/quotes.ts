@@ -106,6 +106,8 @@ export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
 type SendingRefusal =
   | 'quote-not-open'
   | 'stale-version'
+  | 'stale-draft'
+  | 'discount-too-large'
   | 'parcels-not-measured'
   | 'prepaid-already-used'
   | 'total-negative'
@@ -114,6 +116,10 @@ type SendingRefusal =
 export const sendingRefusals: Record<SendingRefusal, string> = {
   'quote-not-open': 'Ce devis est clos\u00A0: il ne peut plus être modifié.',
   'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
+  'stale-draft':
+    'Un autre brouillon a été enregistré entre-temps. Rien n’a été écrit\u00A0: comparez, puis recommencez.',
+  'discount-too-large':
+    'Une remise dépasse ce dont elle est déduite\u00A0: réduisez-la, ou partagez-la.',
   'parcels-not-measured':
     'Des colis ne sont pas mesurés\u00A0: indiquez pourquoi le devis part quand même.',
   'prepaid-already-used':
@@ -121,7 +127,7 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
   'total-negative': 'Ni le transport ni les frais de traitement ne peuvent être négatifs.',
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':
-    'Depuis l’expiration, un colis de ce devis est entré dans un autre. Annulez l’un des deux.',
+    'Un des colis est entré dans un autre devis, ou n’est plus en stock. Retirez-le de celui-ci.',
 }
 
 /** Why the measures make no price by themselves. */
@@ -136,6 +142,8 @@ export const proposalRefusals: Readonly<Record<string, string>> = {
 /** The story of a quote, as its reader sees it. */
 export const quoteSteps: Readonly<Record<string, string>> = {
   'quote.requested': 'Devis demandé',
+  'quote.drafted': 'Devis préparé par l’équipe',
+  'quote.prepared': 'Brouillon enregistré',
   'quote.sent': 'Devis envoyé',
   'quote.accepted': 'Devis accepté',
   'quote.declined': 'Devis décliné',

@@ -1,34 +1,37 @@
-import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { QuoteDesk } from '#contract/office-quotes.ts'
+import { vatKindOf } from '#domain/invoice/vat.ts'
+import { isPromotionCode } from '#domain/promotion/promotion.ts'
+import { quoteTotals } from '#domain/quote/quote-totals.ts'
+import { cents } from '#domain/units.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { signedMoney } from '#web/copy/line-changes.ts'
+import { sendingRefusals } from '#web/copy/quotes.ts'
+import { AddDiscount } from './AddDiscount.tsx'
+import { AddLine } from './AddLine.tsx'
 import { BuilderRow } from './BuilderRow.tsx'
-import {
-  emptyLine,
-  liveTotal,
-  promotionOff,
-  type BuilderForm,
-  type OfficeQuoteData,
-} from './builder-form.ts'
+import { pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+import { vatIncluded } from './vat-included.ts'
 
-/** Lines to edit, add or remove, and their total as they are typed, beside what the customer was told. */
+/** Lines to edit, add or remove, each with its VAT, and their totals as they are typed. */
 export function BuilderLines({
-  estimate,
+  desk,
   promotion,
 }: {
-  estimate: OfficeQuoteData['quote']['estimate']
+  desk: QuoteDesk
   promotion: OfficeQuoteData['promotion']
 }) {
   const { control } = useFormContext<BuilderForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   return (
     <fieldset>
-      <legend className="sr-only">Lignes du devis</legend>
+      <legend className="mb-2 font-display text-lg font-semibold">Lignes</legend>
       <ol className="grid gap-4 sm:gap-2">
         {fields.map((field, index) => (
           <BuilderRow
             key={field.id}
             index={index}
+            vat={rateOf(desk, field.code)}
             onRemove={
               fields.length === 1
                 ? undefined
@@ -39,56 +42,60 @@ export function BuilderLines({
           />
         ))}
       </ol>
-      <Button
-        variant="secondary"
-        className="mt-4"
-        onClick={() => {
-          append(emptyLine)
-        }}
-      >
-        <Plus className="size-5" aria-hidden="true" />
-        Ajouter une ligne
-      </Button>
-      <Totals estimateCents={estimate?.totalCents ?? null} promotion={promotion} />
+      <div className="mt-4 grid gap-3">
+        <AddLine desk={desk} onAdd={append} />
+        <AddDiscount onAdd={append} />
+      </div>
+      <Totals desk={desk} promotion={promotion} />
     </fieldset>
   )
 }
 
-function Totals({
-  estimateCents,
-  promotion,
-}: {
-  estimateCents: number | null
-  promotion: OfficeQuoteData['promotion']
-}) {
-  const lines = useWatch<BuilderForm, 'lines'>({ name: 'lines' })
-  const typed = liveTotal(lines)
-  const off = promotionOff(lines, promotion)
-  const total = typed === null ? null : typed + (off?.amountCents ?? 0)
+const rateOf = ({ vat }: QuoteDesk, code: string): number =>
+  vat.rates.find(({ kind }) => kind === vatKindOf(code))?.basisPoints ?? 0
+
+function Totals({ desk, promotion }: { desk: QuoteDesk; promotion: OfficeQuoteData['promotion'] }) {
+  const typed = useWatch<BuilderForm, 'lines'>({ name: 'lines' })
+  const lines = pricedLines(typed, promotion)
+  if (lines === null) {
+    return <p className="mt-5 rounded-xl bg-sunken px-4 py-3">Total TTC&nbsp;: à compléter</p>
+  }
+  const priced = lines.map(({ code, amountCents }) => ({ code, amountCents: cents(amountCents) }))
+  const totals = quoteTotals(priced)
+  const all = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const code = lines.find((line) => isPromotionCode(line.code))
   return (
     <dl className="figures mt-5 grid gap-1 rounded-xl bg-sunken px-4 py-3" aria-live="polite">
-      {promotion && (
-        <div className="flex justify-between gap-6">
-          <dt>Promotion {promotion.code}</dt>
-          <dd>{off ? formatMoney(off.amountCents) : 'rien à déduire de ces lignes'}</dd>
-        </div>
+      {code && <Row label={code.label} amount={signedMoney(code.amountCents)} />}
+      {totals.ok && <Row label="Transport TTC" amount={formatMoney(totals.value.shippingCents)} />}
+      {totals.ok && (
+        <Row label="Frais de traitement TTC" amount={formatMoney(totals.value.feeCents)} />
       )}
       <div className="flex justify-between gap-6 text-lg font-bold">
         <dt>Total TTC</dt>
-        <dd>{total === null ? 'à compléter' : formatMoney(total)}</dd>
+        <dd>{formatMoney(all)}</dd>
       </div>
-      <div className="flex flex-wrap justify-between gap-x-6 text-ink-soft">
-        <dt>Estimation du client</dt>
-        <dd>{comparison(estimateCents, total)}</dd>
-      </div>
+      {vatIncluded(priced, (of) => rateOf(desk, of)).map(({ basisPoints, vatCents }) => (
+        <Row
+          key={basisPoints}
+          label={`dont TVA ${percent(basisPoints)}`}
+          amount={formatMoney(vatCents)}
+        />
+      ))}
+      {!totals.ok && <p className="text-danger">{sendingRefusals[totals.refusal]}</p>}
+      {desk.vat.toVerify && (
+        <p className="text-sm text-ink-soft">Taux de TVA à vérifier dans les paramètres.</p>
+      )}
     </dl>
   )
 }
 
-function comparison(estimateCents: number | null, total: number | null): string {
-  if (estimateCents === null) return 'Sur devis'
-  const told = formatMoney(estimateCents)
-  if (total === null || total === estimateCents) return told
-  const gap = total - estimateCents
-  return `${told} (écart\u00A0: ${gap > 0 ? '+' : '\u2212'}${formatMoney(Math.abs(gap))})`
-}
+const Row = ({ label, amount }: { label: string; amount: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 text-ink-soft">
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+)
+
+const percent = (basisPoints: number): string =>
+  `${String(basisPoints / 100).replace('.', ',')}\u00A0%`

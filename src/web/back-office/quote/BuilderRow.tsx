@@ -8,10 +8,15 @@ import { lineAmount, parseQuantity, type BuilderForm } from './builder-form.ts'
 
 const wrongPrice = 'Un montant en euros, par exemple 35,25.'
 
-type RowProps = { readonly index: number; readonly onRemove: (() => void) | undefined }
+type RowProps = {
+  readonly index: number
+  /** Basis points. */
+  readonly vat: number
+  readonly onRemove: (() => void) | undefined
+}
 
 /** One line: its label, quantity and unit price; the last line cannot be removed. */
-export function BuilderRow({ index, onRemove }: RowProps) {
+export function BuilderRow({ index, vat, onRemove }: RowProps) {
   const { register, formState } = useFormContext<BuilderForm>()
   const errors = formState.errors.lines?.[index] ?? {}
   const at = `lines.${index}` as const
@@ -41,7 +46,7 @@ export function BuilderRow({ index, onRemove }: RowProps) {
         error={errors.price?.message}
         {...register(`${at}.price`, { validate: (text) => isPrice(text) || wrongPrice })}
       />
-      <Amount index={index} />
+      <Amount index={index} vat={vat} />
       {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
     </li>
   )
@@ -61,7 +66,7 @@ const RowLabel = ({ index, children }: { index: number; children: string }) => (
   </span>
 )
 
-function Amount({ index }: { index: number }) {
+function Amount({ index, vat }: { index: number; vat: number }) {
   const line = useWatch<BuilderForm, `lines.${number}`>({ name: `lines.${index}` })
   const amount = line ? lineAmount(line) : null
   return (
@@ -70,6 +75,9 @@ function Amount({ index }: { index: number }) {
     >
       <span className="font-normal text-ink-soft sm:sr-only">Montant </span>
       {amount === null ? '–' : formatMoney(amount)}
+      <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
+        TVA {String(vat / 100).replace('.', ',')}&nbsp;%
+      </span>
     </p>
   )
 }

@@ -19,6 +19,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import type { OfficeQuoteData } from './builder-form.ts'
 import { CancelQuote } from './CancelQuote.tsx'
+import { ExpireQuote } from './ExpireQuote.tsx'
 import { QuoteBuilder } from './QuoteBuilder.tsx'
 
 /** One quote for the office: what was asked, what was measured, the lines to send. */
@@ -86,6 +87,7 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
         Ouvrir le PDF<span className="sr-only"> (nouvel onglet)</span>
       </a>
     )}
+    {quoteCan('expire', quote) && <ExpireQuote quoteId={quote.id} version={quote.version} />}
     {quoteCan('cancel', quote) && <CancelQuote quoteId={quote.id} />}
   </>
 )

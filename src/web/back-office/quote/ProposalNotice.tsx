@@ -1,14 +1,15 @@
 import { useFormContext } from 'react-hook-form'
+import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { proposalRefusals } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { proposedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+import { proposedLines, type BuilderForm } from './builder-form.ts'
 
 /** What the measures make of the request, or why they make no price. */
-export function ProposalNotice({ data }: { data: OfficeQuoteData }) {
+export function ProposalNotice({ desk }: { desk: QuoteDesk }) {
   const { setValue } = useFormContext<BuilderForm>()
-  const { proposal, proposalRefusal, quote } = data
+  const { proposal, proposalRefusal, parcels } = desk
   if (proposal === null) {
     return (
       <Notice kind="warning" title="Pas de prix calculé">
@@ -16,11 +17,11 @@ export function ProposalNotice({ data }: { data: OfficeQuoteData }) {
       </Notice>
     )
   }
-  const lines = proposedLines(data) ?? []
+  const lines = proposedLines(desk) ?? []
   return (
     <Notice kind="info" title={`Proposition\u00A0: ${formatMoney(proposal.totalCents)} TTC`}>
       <p>
-        {quote.parcels.length === 0
+        {parcels.length === 0
           ? 'Calculée sur le poids indiqué par le client, sans colis mesuré.'
           : 'Calculée sur les mesures de l’entrepôt, la formule du client et la garde due à ce jour.'}
       </p>

@@ -28,8 +28,11 @@ test.each([
 })
 
 test('what is sent has no amount and no total', () => {
-  const sending = sendingOf('id', 1, {
+  const base = { version: 1, revision: 0 }
+  const sending = sendingOf('id', base, {
     lines: [line('a', '2', '10,50')],
+    parcelIds: [],
+    validityDays: '15',
     note: '',
     unmeasuredReason: '',
   })

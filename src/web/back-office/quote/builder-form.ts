@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { QuoteDesk, saveQuoteDraft } from '#contract/office-quotes.ts'
 import type { readQuote, sendQuote } from '#contract/quotes.ts'
 import type { PricedLine } from '#contract/shapes.ts'
 import { sumOf } from '#domain/money.ts'
@@ -9,7 +10,17 @@ import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 export type OfficeQuoteData = z.output<typeof readQuote.output>
 
 export type BuilderLine = { code: string; label: string; quantity: string; price: string }
-export type BuilderForm = { lines: BuilderLine[]; note: string; unmeasuredReason: string }
+export type BuilderForm = {
+  lines: BuilderLine[]
+  parcelIds: string[]
+  validityDays: string
+  note: string
+  unmeasuredReason: string
+}
+
+/** The customer's code is the server's line: it is shown with the total, and never typed. */
+const typedLines = (lines: readonly PricedLine[]): BuilderLine[] =>
+  lines.filter(({ code }) => !isPromotionCode(code)).map(typed)
 
 const typed = ({ code, label, quantity, unitCents }: PricedLine): BuilderLine => ({
   code,
@@ -18,22 +29,26 @@ const typed = ({ code, label, quantity, unitCents }: PricedLine): BuilderLine =>
   price: typedEuros(unitCents),
 })
 
-/** The line of the customer's code is the server's: it is shown, never typed. */
-const typedLines = (lines: readonly PricedLine[]): BuilderLine[] =>
-  lines.filter(({ code }) => !isPromotionCode(code)).map(typed)
-
-export const proposedLines = ({ proposal }: OfficeQuoteData): BuilderLine[] | null =>
+export const proposedLines = ({
+  proposal,
+}: Pick<OfficeQuoteData, 'proposal'>): BuilderLine[] | null =>
   proposal === null ? null : typedLines(proposal.lines)
 
-/** A sent quote starts from what was sent; a request from the measures, else from the estimate, else from one empty line. */
-export function builderFormOf(data: OfficeQuoteData): BuilderForm {
-  const [sent] = data.quote.versions
-  const known =
-    (sent && typedLines(sent.lines)) ??
-    proposedLines(data) ??
-    (data.quote.estimate && typedLines(data.quote.estimate.lines))
-  const lines = known ?? [{ code: 'carrier', label: 'Transport', quantity: '1', price: '' }]
-  return { lines, note: sent?.note ?? '', unmeasuredReason: '' }
+/** What was being prepared; else what was sent; else the price of the measures, the estimate, or one empty line. */
+export function builderFormOf({ quote }: OfficeQuoteData, desk: QuoteDesk): BuilderForm {
+  const [sent] = quote.versions
+  const { draft } = desk
+  const known = draft?.lines ?? sent?.lines ?? desk.proposal?.lines ?? quote.estimate?.lines
+  const lines = known
+    ? typedLines(known)
+    : [{ code: 'carrier', label: 'Transport', quantity: '1', price: '' }]
+  return {
+    lines,
+    parcelIds: desk.parcels.map(({ id }) => id),
+    validityDays: String(draft?.validityDays ?? desk.validityDays),
+    note: draft?.note ?? (draft ? '' : (sent?.note ?? '')),
+    unmeasuredReason: draft?.unmeasuredReason ?? '',
+  }
 }
 
 /** A new line has a code that is no catalogue's: it grants no benefit and counts as shipping. */
@@ -44,29 +59,15 @@ export function parseQuantity(text: string): number | null {
   return quantity > 0 ? quantity : null
 }
 
+export function parseValidity(text: string): number | null {
+  const days = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
+  return days >= 1 && days <= 90 ? days : null
+}
+
 /** `null` while the quantity or the price cannot be read. */
 export function lineAmount({ quantity, price }: BuilderLine): Cents | null {
   const [count, unit] = [parseQuantity(quantity), parseEuros(price)]
   return count === null || unit === null ? null : cents(count * unit)
-}
-
-/** What the customer's code takes off these lines, as the server will; `null` while they cannot be read, or for none. */
-export function promotionOff(
-  lines: readonly BuilderLine[],
-  promotion: OfficeQuoteData['promotion'],
-): PricedLine | null {
-  if (promotion === null || liveTotal(lines) === null) return null
-  const priced = lines.map((line) => {
-    const amountCents = lineAmount(line) ?? cents(0)
-    return { ...line, quantity: 1, unitCents: amountCents, amountCents }
-  })
-  const terms = {
-    ...promotion,
-    percent: promotion.percent === null ? null : basisPoints(promotion.percent),
-    amountCents: promotion.amountCents === null ? null : cents(promotion.amountCents),
-    minimumCents: cents(promotion.minimumCents),
-  }
-  return withPromotion(priced, terms).find(({ code }) => isPromotionCode(code)) ?? null
 }
 
 /** For the eyes only: the server adds up again. */
@@ -77,22 +78,69 @@ export function liveTotal(lines: readonly BuilderLine[]): Cents | null {
     : sumOf(amounts.filter((amount) => amount !== null))
 }
 
-/** What is sent: no amount, no total. */
-export const sendingOf = (
-  quoteId: string,
-  replaces: number,
-  form: BuilderForm,
-): z.input<typeof sendQuote.input> => ({
-  quoteId,
-  replaces,
+/** The lines as the customer would read them, with what their code takes off; `null` while one cannot be read. */
+export function pricedLines(
+  lines: readonly BuilderLine[],
+  promotion: OfficeQuoteData['promotion'],
+): PricedLine[] | null {
+  if (liveTotal(lines) === null) return null
+  const priced = lines.map((line) => {
+    const unitCents = cents(parseEuros(line.price) ?? 0)
+    const amountCents = lineAmount(line) ?? cents(0)
+    const quantity = parseQuantity(line.quantity) ?? 0
+    return { code: line.code, label: line.label, quantity, unitCents, amountCents }
+  })
+  return withPromotion(priced, promotion && termsOf(promotion))
+}
+
+const termsOf = (promotion: NonNullable<OfficeQuoteData['promotion']>) => ({
+  ...promotion,
+  percent: promotion.percent === null ? null : basisPoints(promotion.percent),
+  amountCents: promotion.amountCents === null ? null : cents(promotion.amountCents),
+  minimumCents: cents(promotion.minimumCents),
+})
+
+const writtenOf = (form: BuilderForm) => ({
   lines: form.lines.map(({ code, label, quantity, price }) => ({
     code,
     label,
     quantity: parseQuantity(quantity) ?? 0,
     unitCents: parseEuros(price) ?? 0,
   })),
+  parcelIds: form.parcelIds,
   note: form.note,
   unmeasuredReason: form.unmeasuredReason,
+})
+
+/** What the screen started from: a colleague's later version or draft is not overwritten. */
+export type Base = { readonly version: number; readonly revision: number }
+
+/** What is sent: no amount, no total. */
+export const sendingOf = (
+  quoteId: string,
+  { version: replaces, revision }: Base,
+  form: BuilderForm,
+): z.input<typeof sendQuote.input> => {
+  const days = parseValidity(form.validityDays)
+  return {
+    quoteId,
+    replaces,
+    revision,
+    ...writtenOf(form),
+    ...(days === null ? {} : { validityDays: days }),
+  }
+}
+
+export const savingOf = (
+  quoteId: string,
+  { version: replaces, revision }: Base,
+  form: BuilderForm,
+): z.input<typeof saveQuoteDraft.input> => ({
+  quoteId,
+  replaces,
+  revision,
+  ...writtenOf(form),
+  validityDays: parseValidity(form.validityDays) ?? 0,
 })
 
 export type LineChange = { readonly label: string; readonly before: string; readonly after: string }

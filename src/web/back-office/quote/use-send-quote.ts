@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
 import { sendQuote, type AdminQuoteView } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
 import { toast } from '#web/ui/toast.ts'
-import { sendingOf, type BuilderForm } from './builder-form.ts'
+import { sendingOf, type Base, type BuilderForm } from './builder-form.ts'
 
 /** Asks before sending; a refusal is told in the question, and the lines stay as they are. */
-export function useSendQuote(base: AdminQuoteView, onSent: (sent: AdminQuoteView) => void) {
+export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQuoteView) => void) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<BuilderForm | null>(null)
   const sending = useMutation({
-    mutationFn: (form: BuilderForm) => call(sendQuote, sendingOf(base.id, base.version, form)),
+    mutationFn: (form: BuilderForm) => call(sendQuote, sendingOf(quoteId, base, form)),
     onSuccess: (sent) => {
       setAsked(null)
       onSent(sent)
@@ -27,11 +26,9 @@ export function useSendQuote(base: AdminQuoteView, onSent: (sent: AdminQuoteView
     asked,
     isBusy: sending.isPending,
     failure: sending.error ? errorSentence(sending.error, sendingRefusals) : undefined,
-    ask: (form: UseFormReturn<BuilderForm>) => (event: FormEvent) => {
-      void form.handleSubmit((values) => {
-        sending.reset()
-        setAsked(values)
-      })(event)
+    ask: (values: BuilderForm) => {
+      sending.reset()
+      setAsked(values)
     },
     cancel: () => {
       setAsked(null)

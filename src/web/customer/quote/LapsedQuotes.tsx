@@ -28,29 +28,37 @@ export function LapsedQuotes() {
 
 function LapsedQuote({ quote }: { quote: Lapsed }) {
   const { reason, number, destination, quoteId } = quote
-  const isExpired = reason === 'expired'
   return (
     <Notice
       kind="warning"
-      title={
-        isExpired
-          ? `Le devis ${number} a expiré et a quitté votre panier`
-          : `Le devis ${number} a changé et a quitté votre panier`
-      }
+      title={`Le devis ${number} ${whatHappened[reason]} et a quitté votre panier`}
     >
       <p className="figures">
-        Réexpédition vers {destination}. {isExpired ? expiredSentence(quote) : newSentence(quote)}{' '}
-        Rien n’a été débité.
+        Réexpédition vers {destination}. {sentences[reason](quote)} Rien n’a été débité.
       </p>
       <Link to={paths.quote(quoteId)} className={linkStyle}>
-        {isExpired ? 'Demander une mise à jour' : 'Relire la nouvelle version'}
+        {ways[reason]}
         <span className="sr-only"> du devis {number}</span>
       </Link>
     </Notice>
   )
 }
 
-const expiredSentence = ({ at }: Lapsed): string => `Il était valable jusqu’au ${formatMoment(at)}.`
+const whatHappened = {
+  expired: 'a expiré',
+  superseded: 'a changé',
+  cancelled: 'a été annulé par notre équipe',
+} as const
 
-const newSentence = ({ at, acceptedTotalCents, totalCents }: Lapsed): string =>
-  `Une nouvelle version a été envoyée le ${formatMoment(at)}\u00A0: ${formatMoney(totalCents)} au lieu de ${formatMoney(acceptedTotalCents)}.`
+const ways = {
+  expired: 'Demander une mise à jour',
+  superseded: 'Relire la nouvelle version',
+  cancelled: 'Relire le devis',
+} as const
+
+const sentences: Readonly<Record<Lapsed['reason'], (quote: Lapsed) => string>> = {
+  expired: ({ at }) => `Il était valable jusqu’au ${formatMoment(at)}.`,
+  superseded: ({ at, acceptedTotalCents, totalCents }) =>
+    `Une nouvelle version a été envoyée le ${formatMoment(at)}\u00A0: ${formatMoney(totalCents)} au lieu de ${formatMoney(acceptedTotalCents)}.`,
+  cancelled: ({ closingReason }) => (closingReason ? `Raison\u00A0: ${closingReason}.` : ''),
+}

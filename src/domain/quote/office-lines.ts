@@ -1,0 +1,108 @@
+import { insuranceLabel, tierFor } from '#domain/pricing/estimate.ts'
+import { extraCodes, type Catalogue, type ShippingMode } from '#domain/catalogue/catalogue.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import { vatKindOf } from '#domain/invoice/vat.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import type { Cents } from '#domain/units.ts'
+
+/** What a line may be added as; `unitCents` is its price today, `null` when it depends on more than the shipment. */
+export type LineChoice = {
+  readonly code: string
+  readonly label: string
+  readonly unitCents: Cents | null
+}
+
+/** A line of the office's own words; its code says which VAT it bears. */
+export const freeLineCodes = [
+  'other',
+  'free_carrier',
+  'free_insurance',
+  'free_photos',
+  'free_storage',
+] as const
+
+/** A gesture of the office, with its reason as the label: off the transport, or off the processing fee. */
+export const officeDiscountCodes = ['discount_office', 'discount_office_fee'] as const
+export type OfficeDiscountCode = (typeof officeDiscountCodes)[number]
+
+export const isOfficeDiscount = (code: string): code is OfficeDiscountCode =>
+  (officeDiscountCodes as readonly string[]).includes(code)
+
+type Line = { readonly code: string; readonly amountCents: number }
+
+/**
+ * What the office may still take off: of what is to pay at the same VAT, so that no part of an invoice falls below zero.
+ * The other lines of that kind count with what was already taken off them.
+ */
+export const mostOff = (lines: readonly Line[], code: OfficeDiscountCode): number =>
+  lines
+    .filter((line) => vatKindOf(line.code) === vatKindOf(code))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** A discount takes something off, and never more than there is. */
+export const discountsFit = (lines: readonly Line[]): boolean =>
+  lines.every(
+    ({ code, amountCents }) =>
+      !isOfficeDiscount(code) || (amountCents <= 0 && mostOff(lines, code) >= 0),
+  )
+
+type Shipment = {
+  readonly destination: Destination
+  readonly mode: ShippingMode
+  readonly weightGrams: number
+  readonly plan: PlanId
+}
+
+/** Every line that the catalogue knows, at its price for this shipment. */
+export function catalogueLines(catalogue: Catalogue, shipment: Shipment): LineChoice[] {
+  return [
+    { code: 'carrier', label: 'Transport', unitCents: carrierPrice(catalogue, shipment) },
+    ...catalogue.insurance
+      .filter(({ tier }) => tier > 0)
+      .map(({ tier, cents }) => ({
+        code: 'insurance',
+        label: insuranceLabel(tier),
+        unitCents: cents,
+      })),
+    ...extraCodes.map((code) => extraChoice(catalogue, code, shipment)),
+    {
+      code: 'storage',
+      label: 'Garde après la période gratuite, par jour',
+      unitCents: catalogue.storage.feePerDayCents,
+    },
+    {
+      code: 'processing_fee',
+      label: `Frais de traitement (${catalogue.plans[shipment.plan].name})`,
+      unitCents: catalogue.plans[shipment.plan].processingFeeCents,
+    },
+    ...otherServices(catalogue),
+  ]
+}
+
+function carrierPrice(catalogue: Catalogue, shipment: Shipment): Cents | null {
+  const zone = catalogue.zones[shipment.destination]
+  const grid = zone && catalogue.grids[zone][shipment.mode]
+  return grid ? (tierFor(grid, shipment.weightGrams)?.cents ?? null) : null
+}
+
+function extraChoice(
+  { extras, limits }: Catalogue,
+  code: (typeof extraCodes)[number],
+  { weightGrams }: Shipment,
+): LineChoice {
+  const { label, cents, heavyCents } = extras[code]
+  const isHeavy = heavyCents !== null && weightGrams > limits.heavyGroupingOverGrams
+  return { code, label, unitCents: isHeavy ? heavyCents : cents }
+}
+
+/** The options of the shop window that are no extra and act on nothing by themselves. */
+function otherServices({ serviceOptions, extras }: Catalogue): LineChoice[] {
+  const known = new Set(Object.values(extras).map(({ label }) => label))
+  return serviceOptions.flatMap(({ isOff, name, pricing }): LineChoice[] => {
+    if (isOff || known.has(name)) return []
+    if (pricing.kind === 'on-quote')
+      return [{ code: 'service_option', label: name, unitCents: null }]
+    const isService = pricing.kind === 'fixed' && pricing.per !== 'day'
+    return isService ? [{ code: 'service_option', label: name, unitCents: pricing.cents }] : []
+  })
+}

@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini'
+import type { QuoteDesk, readQuoteDesk as endpoint } from '#contract/office-quotes.ts'
+import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import type { ParcelToShip } from '#domain/grouping/cheapest-way.ts'
+import { catalogueLines } from '#domain/quote/office-lines.ts'
+import { grams, millimetres } from '#domain/units.ts'
+import { vatKinds, type VatTable } from '#domain/invoice/vat.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { waysFor, waysView } from '#server/quotes/compare-shipping-ways.ts'
+import { customerTerms, type CustomerTerms } from '#server/quotes/customer-terms.ts'
+import { proposalFor } from '#server/quotes/proposal-for.ts'
+import {
+  chosenParcels,
+  freeParcelRows,
+  parcelsOf,
+  type QuoteParcelRow,
+  type QuoteRow,
+} from '#server/quotes/quote-queries.ts'
+import { parcelView } from '#server/quotes/quote-views.ts'
+import { findQuote } from '#server/quotes/read-quotes.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import { draftOf } from './draft-queries.ts'
+
+/** All that the builder shows beside the quote, for the parcels that are chosen on the screen. */
+export async function readDesk(
+  ctx: Context,
+  { quoteId, parcels: asked }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const row = await findQuote(ctx.db, quoteId)
+  const draft = await draftOf(ctx.db, quoteId)
+  const own = await parcelsOf(ctx.db, quoteId)
+  const ids = asked ?? draft?.parcelIds
+  const chosen = ids ? await chosenParcels(ctx.db, row.customer_id, ids) : own
+  const free = [...own, ...(await freeParcelRows(ctx.db, row.customer_id))]
+  const { customer_id: customerId } = row
+  const terms = await customerTerms(ctx.db, ctx, customerId, chosen.length, quoteId)
+  return {
+    draft,
+    parcels: chosen.map(parcelView),
+    freeParcels: without(free, chosen).map(parcelView),
+    ...(await proposalFor(ctx, row, chosen)),
+    catalogueLines: catalogueLines(terms.catalogue, shipmentOf(row, chosen, terms)),
+    vat: vatView((await readSettings(ctx.db)).vatTable),
+    validityDays: terms.catalogue.quoteValidityDays,
+    ways: waysOf(row, chosen, terms),
+    hasOpenCheckout: await hasOpenCheckout(ctx, quoteId),
+  }
+}
+
+/** Each once. */
+function without(
+  parcels: readonly QuoteParcelRow[],
+  chosen: readonly QuoteParcelRow[],
+): QuoteParcelRow[] {
+  const others = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+  for (const { id } of chosen) others.delete(id)
+  return [...others.values()]
+}
+
+const shipmentOf = (
+  row: QuoteRow,
+  parcels: readonly QuoteParcelRow[],
+  { plan }: CustomerTerms,
+) => ({
+  destination: row.destination as Destination,
+  mode: modeOf(row),
+  weightGrams: parcels.reduce((sum, { weight_g }) => sum + (weight_g ?? 0), 0) || row.weight_g,
+  plan,
+})
+
+const modeOf = ({ mode }: QuoteRow): ShippingMode => (mode === 'eco' ? 'eco' : 'standard')
+
+const vatView = ({ toVerify, rules }: VatTable): QuoteDesk['vat'] => ({
+  toVerify,
+  rates: vatKinds.map((kind) => ({ kind, basisPoints: rules[kind].rate })),
+})
+
+/** Nothing to compare for one parcel, an unmeasured one, or where there is no price. */
+function waysOf(
+  row: QuoteRow,
+  parcels: readonly QuoteParcelRow[],
+  terms: CustomerTerms,
+): z.input<typeof endpoint.output>['ways'] {
+  const measured = parcels.flatMap(parcelToShip)
+  if (measured.length < 2 || measured.length < parcels.length) return null
+  const wish = {
+    destination: row.destination as Destination,
+    mode: modeOf(row),
+    type: 'grouping',
+    options: row.options as ExtraCode[],
+    insuranceTier: row.insurance_tier as InsuranceTier,
+  } as const
+  const ways = waysFor(terms, wish, measured)
+  return ways.ok ? waysView(ways.value) : null
+}
+
+function parcelToShip(row: QuoteParcelRow): ParcelToShip[] {
+  const { id, weight_g: weight, length_mm: length, width_mm: width, height_mm: height } = row
+  if (weight === null || length === null || width === null || height === null) return []
+  const dimensions = {
+    length: millimetres(length),
+    width: millimetres(width),
+    height: millimetres(height),
+  }
+  return [{ id, weight: grams(weight), dimensions }]
+}
+
+async function hasOpenCheckout(ctx: Context, quoteId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('checkout_quotes as cq')
+    .innerJoin('checkouts as c', 'c.id', 'cq.checkout_id')
+    .select('c.id')
+    .where('cq.quote_id', '=', quoteId)
+    .where('cq.open', '=', true)
+    .where('c.status', 'in', ['open', 'pending'])
+    .executeTakeFirst()
+  return row !== undefined
+}

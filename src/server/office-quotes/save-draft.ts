@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini'
+import type { QuoteDraft, saveQuoteDraft as endpoint } from '#contract/office-quotes.ts'
+import { quoteCan } from '#domain/quote/quote.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { lockFreeParcels } from '#server/quotes/hold-parcels.ts'
+import { lockQuote, type LockedQuote } from '#server/quotes/quote-queries.ts'
+import { changeParcels } from './change-parcels.ts'
+import { draftOf, requireDraftOnScreen } from './draft-queries.ts'
+
+type Saving = z.output<typeof endpoint.input>
+
+/**
+ * Keeps what the office prepares; the customer sees none of it. A quote that was never sent takes its parcels at once; a
+ * sent one keeps those it was agreed with until the new version goes out.
+ */
+export async function saveDraft(ctx: Context, saving: Saving): Promise<QuoteDraft> {
+  const staffId = requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuote(tx, saving.quoteId)
+    if (!quoteCan('send', quote)) throw new Refused('quote-not-open', { status: quote.status })
+    if (quote.version !== saving.replaces) {
+      throw new Refused('stale-version', { version: quote.version })
+    }
+    const before = await draftOf(tx, quote.id)
+    requireDraftOnScreen(before, saving.revision)
+    await takeParcels(tx, ctx, quote, saving.parcelIds)
+    await save(tx, ctx, saving, staffId)
+    const after = found(await draftOf(tx, quote.id))
+    await recordFact(tx, ctx, {
+      type: 'quote.prepared',
+      customerId: quote.customerId,
+      quoteId: quote.id,
+      change: { before: written(before), after: written(after) },
+    })
+    return after
+  })
+}
+
+async function takeParcels(
+  tx: Tx,
+  ctx: Context,
+  quote: LockedQuote,
+  parcelIds: readonly string[],
+): Promise<void> {
+  if (quote.version === 0) {
+    await changeParcels(tx, ctx, quote, parcelIds)
+    return
+  }
+  const own = await tx
+    .selectFrom('quote_parcels')
+    .select('parcel_id')
+    .where('quote_id', '=', quote.id)
+    .where('open', '=', true)
+    .execute()
+  const held = new Set(own.map(({ parcel_id: id }) => id))
+  await lockFreeParcels(
+    tx,
+    quote.customerId,
+    parcelIds.filter((id) => !held.has(id)),
+  )
+}
+
+async function save(
+  tx: Tx,
+  ctx: Context,
+  { quoteId, revision, lines, ...saving }: Saving,
+  staffId: string,
+): Promise<void> {
+  const written = {
+    revision: revision + 1,
+    lines: JSON.stringify(
+      lines.map((line) => ({ ...line, amountCents: line.quantity * line.unitCents })),
+    ),
+    parcel_ids: [...new Set(saving.parcelIds)],
+    note: saving.note,
+    unmeasured_reason: saving.unmeasuredReason,
+    validity_days: saving.validityDays,
+    saved_at: ctx.now(),
+    saved_by: staffId,
+  }
+  await tx
+    .insertInto('quote_drafts')
+    .values({ quote_id: quoteId, ...written })
+    .onConflict((conflict) => conflict.column('quote_id').doUpdateSet(written))
+    .execute()
+}
+
+function written(draft: QuoteDraft | null): Readonly<Record<string, unknown>> {
+  if (draft === null) return {}
+  const { lines, parcelIds, note, unmeasuredReason, validityDays } = draft
+  return { lines, parcelIds, note, unmeasuredReason, validityDays }
+}

@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini'
+import type { readOfficeSettings as endpoint } from '#contract/settings.ts'
+import { missingBeforeSelling } from '#domain/legal/missing-facts.ts'
+import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { isPaymentConfigured } from '#server/checkout/require-stripe.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { readSettings } from './read-settings.ts'
+import { fieldOf, formsOf, versionOf } from './setting-forms.ts'
+
+/** The forms of the settings, and what keeps production from selling. */
+export async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+  requireAdmin(ctx.actor)
+  const settings = await readSettings(ctx.db)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const { site, contact, company, publisher, warehouse, refunds } = formsOf(settings, ctx)
+  return {
+    sections: {
+      site: { version: versionOf(site), values: site },
+      contact: { version: versionOf(contact), values: contact },
+      company: { version: versionOf(company), values: company },
+      publisher: { version: versionOf(publisher), values: publisher },
+      warehouse: { version: versionOf(warehouse), values: warehouse },
+      refunds: { version: versionOf(refunds), values: refunds },
+    },
+    missing: missingBeforeSelling(settings).map(fieldOf),
+    paymentConfigured: isPaymentConfigured(ctx),
+    quoteValidityDays: catalogue.quoteValidityDays,
+  }
+}

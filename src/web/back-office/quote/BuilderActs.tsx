@@ -1,0 +1,70 @@
+import { useFormContext } from 'react-hook-form'
+import { draftPdf } from '#web/api/office-quotes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { parseValidity, pricedLines, type BuilderForm } from './builder-form.ts'
+
+type ActsProps = {
+  readonly quoteId: string
+  readonly hasDraft: boolean
+  /** Why nothing may be written now. */
+  readonly refusal: string | undefined
+  readonly saving: {
+    readonly save: (form: BuilderForm) => void
+    readonly isBusy: boolean
+    readonly failure: string | undefined
+  }
+}
+
+/** Send, keep for later, or look at it as the customer will. */
+export function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
+  const { getValues, formState, trigger } = useFormContext<BuilderForm>()
+  const isSaved = hasDraft && !formState.isDirty
+  // A draft may lack its reason or its note; what is typed must be readable all the same.
+  const save = async () => {
+    const form = getValues()
+    const canBeRead = pricedLines(form.lines, null) !== null && parseValidity(form.validityDays)
+    const isNamed = form.lines.every(({ label }) => label.trim() !== '')
+    if (canBeRead && isNamed) saving.save(form)
+    else await trigger(['lines', 'validityDays'], { shouldFocus: true })
+  }
+  return (
+    <div className="grid gap-3">
+      {saving.failure && (
+        <Notice kind="error">
+          <p>{saving.failure}</p>
+        </Notice>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        <Button type="submit" size="large" disabledReason={refusal}>
+          Envoyer au client
+        </Button>
+        <Button
+          variant="secondary"
+          size="large"
+          busy={saving.isBusy}
+          disabledReason={refusal}
+          onClick={() => void save()}
+        >
+          Enregistrer le brouillon
+        </Button>
+        {isSaved && (
+          <a
+            href={draftPdf(quoteId)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle('ghost', 'large')}
+          >
+            Aperçu PDF<span className="sr-only"> (nouvel onglet)</span>
+          </a>
+        )}
+      </div>
+      {!isSaved && (
+        <p className="text-sm text-ink-soft">
+          Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useWatch } from 'react-hook-form'
+import type { QuoteDesk } from '#contract/office-quotes.ts'
+import { LineChanges } from '#web/quote/LineChanges.tsx'
+import { pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+
+/** What is typed beside what the customer was told, and beside what the measures make today, line by line. */
+export function LiveCompare({ data, desk }: { data: OfficeQuoteData; desk: QuoteDesk }) {
+  const typed = useWatch<BuilderForm, 'lines'>({ name: 'lines' })
+  const lines = pricedLines(typed, data.promotion)
+  if (lines === null) return null
+  const after = { lines, totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) }
+  const { estimate, versions } = data.quote
+  return (
+    <div aria-live="polite">
+      {versions[0] && (
+        <LineChanges
+          title={`Ce qui change depuis la version ${versions[0].version}`}
+          before={versions[0]}
+          after={after}
+        />
+      )}
+      {estimate && (
+        <LineChanges title="Écart avec l’estimation du client" before={estimate} after={after} />
+      )}
+      {desk.proposal && (
+        <LineChanges title="Écart avec le prix calculé" before={desk.proposal} after={after} />
+      )}
+    </div>
+  )
+}

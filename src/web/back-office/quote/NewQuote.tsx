@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { oneClient } from '#web/api/clients.ts'
+import { quotableParcelsOf } from '#web/api/office-quotes.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { ClientPicker } from './ClientPicker.tsx'
+import { NewQuoteFields } from './NewQuoteFields.tsx'
+
+/** A quote that the office starts: for whom (in the address), then what. */
+export function NewQuote() {
+  const [query, setQuery] = useSearchParams()
+  const clientId = query.get('client')
+  return (
+    <>
+      <Link
+        to={paths.adminQuotes}
+        className={`${linkStyle} mb-4 inline-flex min-h-11 items-center`}
+      >
+        Devis
+      </Link>
+      <PageHeader title="Nouveau devis">
+        <p>Le client ne voit rien avant l’envoi&nbsp;: le devis naît en brouillon.</p>
+      </PageHeader>
+      {clientId ? (
+        <ForClient
+          key={clientId}
+          clientId={clientId}
+          onChange={() => {
+            setQuery({})
+          }}
+        />
+      ) : (
+        <ClientPicker
+          onPick={(id) => {
+            setQuery({ client: id })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ForClient({ clientId, onChange }: { clientId: string; onChange: () => void }) {
+  const client = useQuery(oneClient(clientId))
+  const stock = useQuery(quotableParcelsOf(clientId))
+  const error = client.error ?? stock.error
+  if (error) {
+    return (
+      <ErrorState
+        title="Ce client n’a pas pu être chargé."
+        retrying={client.isFetching || stock.isFetching}
+        onRetry={() => {
+          void client.refetch()
+          void stock.refetch()
+        }}
+      >
+        {errorSentence(error)}
+      </ErrorState>
+    )
+  }
+  if (!client.data || !stock.data) return <SkeletonList />
+  const { firstName, lastName, clientNumber, email, address } = client.data
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <Card aria-labelledby="client-choisi">
+        <h2 id="client-choisi" className="text-xl">
+          {firstName} {lastName}
+        </h2>
+        <p className="break-words text-ink-soft">
+          <span className="font-mono">{clientNumber}</span> · {email}
+        </p>
+        <Button variant="secondary" className="mt-3" onClick={onChange}>
+          Changer de client
+        </Button>
+      </Card>
+      <NewQuoteFields clientId={clientId} country={address.country} parcels={stock.data.parcels} />
+    </div>
+  )
+}

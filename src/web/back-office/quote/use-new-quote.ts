@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { draftQuote } from '#contract/office-quotes.ts'
+import { call } from '#web/api/call.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { requestRefusals, sendingRefusals } from '#web/copy/quotes.ts'
+import { paths } from '#web/paths.ts'
+import { draftingOf, type NewQuoteForm } from './new-quote-form.ts'
+
+/** Makes the draft, then opens it in the builder, where its price stands. */
+export function useNewQuote(clientId: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const drafting = useMutation({
+    mutationFn: ({ form, key }: { form: NewQuoteForm; key: string }) =>
+      call(draftQuote, draftingOf(clientId, form), { idempotencyKey: key }),
+    onSuccess: ({ id }) => void navigate(paths.adminQuote(id)),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['quotes'] }),
+        client.invalidateQueries({ queryKey: ['parcels'] }),
+      ]),
+  })
+  return {
+    draft: (form: NewQuoteForm) => {
+      if (!drafting.isPending) drafting.mutate({ form, key: crypto.randomUUID() })
+    },
+    isBusy: drafting.isPending,
+    failure: drafting.error
+      ? errorSentence(drafting.error, { ...sendingRefusals, ...requestRefusals })
+      : undefined,
+  }
+}

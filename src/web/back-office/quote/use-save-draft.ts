@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveQuoteDraft, type QuoteDraft } from '#contract/office-quotes.ts'
+import { call } from '#web/api/call.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { sendingRefusals } from '#web/copy/quotes.ts'
+import { toast } from '#web/ui/toast.ts'
+import { savingOf, type Base, type BuilderForm } from './builder-form.ts'
+
+/** Keeps what is typed for later, and for colleagues; the customer sees none of it. */
+export function useSaveDraft(quoteId: string, base: Base, onSaved: (draft: QuoteDraft) => void) {
+  const client = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (form: BuilderForm) => call(saveQuoteDraft, savingOf(quoteId, base, form)),
+    onSuccess: (draft) => {
+      onSaved(draft)
+      void toast({ title: 'Brouillon enregistré' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
+  })
+  return {
+    save: (form: BuilderForm) => {
+      if (!saving.isPending) saving.mutate(form)
+    },
+    isBusy: saving.isPending,
+    failure: saving.error ? errorSentence(saving.error, sendingRefusals) : undefined,
+  }
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+
+const rows = 'a[data-quote]'
+
+/** Up and down go from row to row and tell which one has the focus; from anywhere but a field, down enters the list. */
+export function useArrowKeys(onShow: (quoteId: string) => void) {
+  return useCallback(
+    (list: HTMLElement | null) => {
+      if (!list) return undefined
+      const show = ({ target }: FocusEvent) => {
+        const id = target instanceof HTMLElement ? target.dataset['quote'] : undefined
+        if (id) onShow(id)
+      }
+      const move = (event: KeyboardEvent) => {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+        if (!step || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return
+        const links = [...list.querySelectorAll<HTMLElement>(rows)]
+        const at = links.findIndex((link) => link === document.activeElement)
+        const next = links[at + step]
+        if (!next || (at === -1 && step < 0)) return
+        event.preventDefault()
+        next.focus()
+      }
+      list.addEventListener('focusin', show)
+      document.addEventListener('keydown', move)
+      return () => {
+        list.removeEventListener('focusin', show)
+        document.removeEventListener('keydown', move)
+      }
+    },
+    [onShow],
+  )
+}
+
+/** A field, a menu or a dialog has its own use for the arrows. */
+const isElsewhere = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null

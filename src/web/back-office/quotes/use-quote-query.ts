@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import { isQuoteStatus } from '#domain/quote/quote.ts'
+import type { QuoteFilter } from '#web/api/office-quotes.ts'
+import { paths } from '#web/paths.ts'
+
+/** The filter is the address: a link, a reload or « back » finds the same list. */
+export function useQuoteQuery(): QuoteFilter {
+  const [query] = useSearchParams()
+  const status = query.get('status') ?? ''
+  const search = (query.get('recherche') ?? '').trim().slice(0, 100)
+  return {
+    ...(status === 'pending' || isQuoteStatus(status) ? { status } : {}),
+    ...(search ? { search } : {}),
+  }
+}
+
+export function quoteListPath({ status, search }: QuoteFilter): string {
+  const query = new URLSearchParams({
+    ...(status ? { status } : {}),
+    ...(search ? { recherche: search } : {}),
+  }).toString()
+  return query ? `${paths.adminQuotes}?${query}` : paths.adminQuotes
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSessionUser } from '#web/api/session.ts'
+import { officeSettings } from '#web/api/settings.ts'
+import { settingTexts } from '#web/copy/settings.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { MissingBeforeSelling } from './MissingBeforeSelling.tsx'
+import { settingForms } from './setting-fields.ts'
+import { SetElsewhere } from './SetElsewhere.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** /admin/parametres: the site, the company, and what is missing before selling (specification 001 §3, decisions §10). */
+export function SettingsPage() {
+  return (
+    <>
+      <PageHeader title="Paramètres">
+        <p>Chaque cadre s’enregistre à part, compte tout de suite et se lit dans le journal.</p>
+      </PageHeader>
+      <Content />
+    </>
+  )
+}
+
+function Content() {
+  const settings = useQuery(officeSettings)
+  const user = useSessionUser()
+  if (settings.isPending) return <SkeletonList />
+  if (!settings.data) {
+    return (
+      <ErrorState
+        title={settingTexts.loadTitle}
+        retrying={settings.isFetching}
+        onRetry={() => void settings.refetch()}
+      >
+        {settingTexts.loadFailed}
+      </ErrorState>
+    )
+  }
+  const { sections, quoteValidityDays } = settings.data
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <MissingBeforeSelling {...settings.data} />
+      {settingForms.map((definition) => (
+        <SettingsSection
+          key={definition.section}
+          definition={definition}
+          saved={sections[definition.section]}
+          isReadOnly={definition.section === 'refunds' && user?.role !== 'super_admin'}
+        />
+      ))}
+      <SetElsewhere quoteValidityDays={quoteValidityDays} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { settingLabel } from '#web/copy/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { fieldId, type SettingField, type SettingForm } from './setting-fields.ts'
+import { StaleSettings } from './StaleSettings.tsx'
+import type { Saved } from './setting-typing.ts'
+import { useSettingForm } from './use-setting-form.ts'
+
+type SectionProps = {
+  readonly definition: SettingForm
+  readonly saved: Saved
+  readonly isReadOnly: boolean
+}
+
+/** One form of the settings, saved in one write. */
+export function SettingsSection({ definition, saved, isReadOnly }: SectionProps) {
+  const { section, title, lead, fields } = definition
+  const form = useSettingForm(definition, saved)
+  return (
+    <Card aria-labelledby={`${section}-title`} id={section}>
+      <h2 id={`${section}-title`} className="text-xl font-semibold">
+        {title}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{lead}</p>
+      <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+        {form.stale && (
+          <StaleSettings
+            section={section}
+            {...form.stale}
+            onTake={form.takeTheirs}
+            onKeep={form.keepMine}
+          />
+        )}
+        <fieldset disabled={isReadOnly} className="grid gap-4 sm:grid-cols-2">
+          <legend className="sr-only">{title}</legend>
+          {fields.map((field) => (
+            <Control
+              key={field.name}
+              section={section}
+              field={field}
+              wiring={form.field(field.name)}
+            />
+          ))}
+        </fieldset>
+        {form.failure && <Notice kind="error">{form.failure}</Notice>}
+        {!isReadOnly && (
+          <div>
+            <Button
+              type="submit"
+              busy={form.isSaving}
+              disabled={!form.isDirty || form.stale !== null}
+            >
+              Enregistrer
+            </Button>
+          </div>
+        )}
+      </form>
+      {form.proofDialog}
+    </Card>
+  )
+}
+
+type ControlProps = {
+  readonly section: string
+  readonly field: SettingField
+  readonly wiring: ReturnType<ReturnType<typeof useSettingForm>['field']>
+}
+
+function Control({ section, field, wiring }: ControlProps) {
+  const { name, kind = 'text', hint, optional = false, isWide } = field
+  const own = {
+    id: fieldId(section, name),
+    label: settingLabel(section, name),
+    className: isWide ? 'sm:col-span-2' : '',
+    hint,
+    ...wiring,
+  }
+  if (kind === 'flag') return <Checkbox {...own} />
+  if (kind === 'money') return <TextField {...own} inputMode="decimal" unit="€" />
+  return <TextField {...own} type={kind} optional={optional} autoComplete="off" />
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import { saveSettings } from '#contract/settings.ts'
+import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
+import { settingValue } from '#web/copy/settings.ts'
+import type { SettingForm } from './setting-fields.ts'
+
+/** What a form holds: amounts as they are typed. */
+export type Typed = Record<string, string | boolean>
+export type Values = Readonly<Record<string, string | number | boolean>>
+export type Fault = readonly [field: string, code: string]
+
+export const typedOf = (values: Values): Typed =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? typedEuros(value) : value,
+    ]),
+  )
+
+type Input = z.output<typeof saveSettings.input>
+type Read =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly faults: readonly Fault[] }
+
+/** What was typed as the server takes it, or each field's fault by its code. */
+export function readTyped({ section, fields }: SettingForm, version: string, typed: Typed): Read {
+  const values = Object.fromEntries(
+    fields.map(({ name, kind }) => [
+      name,
+      kind === 'money' ? (parseEuros(String(typed[name])) ?? -1) : typed[name],
+    ]),
+  )
+  const { data, error } = saveSettings.input.safeParse({ section, version, values })
+  if (data) return { ok: true, input: data }
+  return {
+    ok: false,
+    faults: error.issues.map(({ path, message }) => [String(path.at(-1)), message] as const),
+  }
+}
+
+export type Saved = { readonly version: string; readonly values: Values }
+
+export type Difference = {
+  readonly field: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What somebody saved since this form was opened. */
+export const savedMeanwhile = (opened: Values, saved: Values): Difference[] =>
+  Object.keys(saved)
+    .filter((field) => opened[field] !== saved[field])
+    .map((field) => ({
+      field,
+      before: settingValue(field, opened[field]),
+      after: settingValue(field, saved[field]),
+    }))

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { settingError } from '#web/copy/settings.ts'
+import type { SettingForm } from './setting-fields.ts'
+import { typedOf, type Saved, type Typed } from './setting-typing.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+/** The form keeps the values that it was opened on: what somebody saved meanwhile is shown, and never lost unseen. */
+export function useSettingForm(definition: SettingForm, saved: Saved) {
+  const [opened, setOpened] = useState(saved)
+  const form = useForm<Typed>({ defaultValues: typedOf(saved.values) })
+  const { isSubmitting, isDirty, errors } = form.formState
+  const openOn = (now: Saved) => {
+    setOpened(now)
+    form.reset(typedOf(now.values))
+  }
+  const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, openOn)
+  const isStale = saved.version !== opened.version && !isSubmitting
+  return {
+    submit,
+    field: (name: string) => ({
+      ...form.register(name),
+      error: settingError(name, errors[name]?.message),
+    }),
+    isSaving: isSubmitting,
+    isDirty,
+    failure: isStale ? undefined : errors.root?.message,
+    stale: isStale ? { before: opened.values, after: saved.values } : null,
+    takeTheirs: () => openOn(saved),
+    keepMine: () => {
+      form.clearErrors()
+      form.reset(typedOf(saved.values), { keepValues: true })
+      setOpened(saved)
+    },
+    proofDialog,
+  }
+}

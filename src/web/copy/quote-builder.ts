@@ -1,0 +1,20 @@
+import type { OfficeDiscountCode } from '#domain/quote/office-lines.ts'
+
+const free: Readonly<Record<string, string>> = {
+  other: 'prestation sur l’envoi',
+  free_carrier: 'transport',
+  free_insurance: 'assurance',
+  free_photos: 'photos',
+  free_storage: 'garde',
+}
+
+/** What a free line is about, by the VAT that it bears. */
+export const freeLineNames = (code: string, basisPoints: number): string =>
+  `Libre\u00A0: ${free[code] ?? code}, TVA ${String(basisPoints / 100).replace('.', ',')}\u00A0%`
+
+export const discountTargets: Readonly<Record<OfficeDiscountCode, string>> = {
+  discount_office: 'Du transport',
+  discount_office_fee: 'Des frais de traitement',
+}
+
+export const discountLabel = (reason: string): string => `Remise commerciale\u00A0: ${reason}`

@@ -1,0 +1,74 @@
+import { errorSentence } from './errors.ts'
+import { formatMoney } from './format-money.ts'
+
+/** Specification 001 §8, to the letter. */
+export const settingTexts = {
+  loadTitle: 'Erreur de chargement',
+  loadFailed: 'Impossible de charger les paramètres. Veuillez réessayer.',
+  saved: 'Paramètres sauvegardés',
+  saveFailed: 'Erreur de sauvegarde',
+} as const
+
+/** Every setting of the forms, as its field and the audit log call it. */
+export const settingLabels: Readonly<Record<string, string>> = {
+  'site.siteName': 'Nom du site',
+  'site.adminEmail': 'E-mail de l’administrateur',
+  'site.enableEmailNotifications': 'Activer les notifications par e-mail',
+  'site.maintenanceMode': 'Mode maintenance',
+  'contact.contactEmail': 'E-mail de contact',
+  'contact.facebook': 'Page Facebook',
+  'contact.instagram': 'Page Instagram',
+  'company.name': 'Dénomination',
+  'company.legalForm': 'Forme juridique',
+  'company.capital': 'Capital social',
+  'company.address': 'Siège social',
+  'company.siren': 'SIREN',
+  'company.rcs': 'RCS',
+  'company.vatNumber': 'N°\u00A0TVA intracommunautaire',
+  'publisher.phone': 'Téléphone de la société',
+  'publisher.publicationDirector': 'Directeur de la publication',
+  'publisher.hostName': 'Hébergeur',
+  'publisher.hostAddress': 'Adresse de l’hébergeur',
+  'publisher.hostPhone': 'Téléphone de l’hébergeur',
+  'publisher.mediatorName': 'Médiateur de la consommation',
+  'publisher.mediatorAddress': 'Adresse du médiateur',
+  'publisher.mediatorWebsite': 'Site du médiateur',
+  'warehouse.street': 'Rue de l’entrepôt',
+  'warehouse.postalCode': 'Code postal de l’entrepôt',
+  'warehouse.city': 'Ville de l’entrepôt',
+  'warehouse.country': 'Pays de l’entrepôt',
+  'refunds.refundApprovalCents': 'Remboursement à approuver au-delà de',
+}
+
+export const settingLabel = (section: string, field: string): string =>
+  settingLabels[`${section}.${field}`] ?? field
+
+const fieldErrors: Readonly<Record<string, string>> = {
+  required: 'À remplir.',
+  'too-long': 'Ce texte est trop long.',
+  'adminEmail invalid': 'Adresse e-mail invalide.',
+  'contactEmail invalid': 'Adresse e-mail invalide.',
+  'facebook invalid': 'Une adresse qui commence par https://, ou rien.',
+  'instagram invalid': 'Une adresse qui commence par https://, ou rien.',
+  'siren invalid': 'Ce SIREN n’existe pas\u00A0: neuf chiffres, dont le dernier est une clé.',
+  'refundApprovalCents invalid': 'Un montant en euros, par exemple 500,00.',
+}
+
+export const settingError = (field: string, code: string | undefined): string | undefined =>
+  code === undefined
+    ? undefined
+    : (fieldErrors[`${field} ${code}`] ?? fieldErrors[code] ?? 'Cette valeur n’est pas valide.')
+
+const refusals: Readonly<Record<string, string>> = {
+  stale:
+    'Quelqu’un d’autre a enregistré ces paramètres entre-temps. Votre saisie est gardée\u00A0: regardez ce qui a changé.',
+}
+
+export const settingSentence = (error: unknown): string => errorSentence(error, refusals)
+
+/** A value as the form would show it. */
+export function settingValue(field: string, value: string | number | boolean | undefined): string {
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value)
+  return value === '' || value === undefined ? 'rien' : String(value)
+}

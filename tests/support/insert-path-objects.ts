@@ -1,0 +1,70 @@
+import { insertRound, type Belongings } from './fixtures.ts'
+import {
+  insertAskedRefund,
+  insertClaim,
+  insertContactMessage,
+  insertNote,
+  insertOutboxMessage,
+  insertPasskey,
+  insertPricing,
+  insertShelf,
+} from './insert-own-objects.ts'
+import type { Person, TestApp } from './test-app.ts'
+
+type People = Readonly<
+  Record<'clientA' | 'clientB' | 'operateur' | 'admin' | 'super_admin', Person>
+>
+
+/** Client A's object for each parameter that a path may have. A new parameter must be given one here. */
+export async function insertPathObjects(
+  app: TestApp,
+  { clientA, clientB, operateur, admin, super_admin }: People,
+  mine: Belongings,
+): Promise<Readonly<Record<string, string>>> {
+  await insertShelf(app, 'B12')
+  return {
+    ...mine,
+    sessionId: mine.checkoutSessionId,
+    slug: 'cgv',
+    version: '1',
+    shelfCode: 'B12',
+    staffId: operateur.id,
+    customerId: clientA.id,
+    userId: clientB.id,
+    mySessionId: await sessionOf(app, clientA),
+    staffSessionId: await sessionOf(app, operateur),
+    invitationId: await insertInvitation(app, super_admin),
+    passkeyId: await insertPasskey(app, clientA),
+    requestId: await insertClaim(app, clientA),
+    contactMessageId: await insertContactMessage(app),
+    outboxId: await insertOutboxMessage(app, clientA),
+    noteId: await insertNote(app, clientA, admin),
+    ...(await insertPricing(app, admin)),
+    roundId: await insertRound(app.deps, operateur),
+    refundId: await insertAskedRefund(app, mine.orderId, admin),
+  }
+}
+
+async function sessionOf({ deps }: TestApp, person: Person): Promise<string> {
+  const { id } = await deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertInvitation({ deps, clock }: TestApp, by: Person): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('staff_invitations')
+    .values({
+      email: 'invitee@escale.test',
+      role: 'operateur',
+      invited_by: by.id,
+      created_at: clock.now,
+      expires_at: new Date(clock.now.getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
