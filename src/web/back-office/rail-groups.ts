@@ -4,7 +4,13 @@ import type { Entry } from './back-office-entries.ts'
 const groups: readonly { readonly label: string; readonly pages: readonly string[] }[] = [
   {
     label: 'Entrepôt',
-    pages: [paths.reception, paths.adminParcels, paths.adminRequests, paths.departures],
+    pages: [
+      paths.reception,
+      paths.adminParcels,
+      paths.adminShelves,
+      paths.adminRequests,
+      paths.departures,
+    ],
   },
   {
     label: 'Maison',
