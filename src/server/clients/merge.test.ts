@@ -96,7 +96,7 @@ describe('a merge', () => {
     expect(accepted.status).toBe(200)
   })
 
-  // Removed to see it fail: the two checks of `requireConfirmed`.
+  // Removed to see it fail, one then the other: the two checks of `requireConfirmed`.
   test('wants both numbers confirmed, as they are', async () => {
     const [a, b] = [await numberOf(closed), await numberOf(kept)]
     const wrong = async (confirms: { closed: string; kept: string }) => {

@@ -4,7 +4,13 @@ import type { Entry } from './back-office-entries.ts'
 const groups: readonly { readonly label: string; readonly pages: readonly string[] }[] = [
   {
     label: 'Entrepôt',
-    pages: [paths.reception, paths.adminParcels, paths.adminRequests, paths.departures],
+    pages: [
+      paths.reception,
+      paths.adminParcels,
+      paths.adminShelves,
+      paths.adminRequests,
+      paths.departures,
+    ],
   },
   {
     label: 'Maison',
@@ -12,8 +18,8 @@ const groups: readonly { readonly label: string; readonly pages: readonly string
       paths.adminNotifications,
       paths.adminJournal,
       paths.adminAccounts,
-      '/admin/tarification',
-      '/admin/options-dynamiques',
+      paths.adminPricing,
+      paths.adminOptions,
       paths.adminSettings,
     ],
   },
@@ -40,7 +46,7 @@ const letters: Readonly<Record<string, string>> = {
   d: paths.adminQuotes,
   o: paths.adminOrders,
   e: paths.departures,
-  l: '/admin/clients',
+  l: paths.adminClients,
   u: paths.adminUsers,
   f: paths.adminDocuments,
   n: paths.adminNotifications,
