@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 
 /** A row that stands while the story is being told: a seed that was killed half-way left it behind. */
 const mark = 'demo-seed-under-way'
@@ -21,20 +21,38 @@ export async function endTelling(db: Database): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', mark).execute()
 }
 
-/** Everything in it is the interrupted seed's: nobody could sign in yet. */
+/** Everything in it is the interrupted seed's: nobody could sign in yet. All of it goes, or nothing. */
 export async function forgetHalfTold(db: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I', tablename) as name from pg_tables
-    where schemaname = 'public' and tablename <> 'migrations'`.execute(db)
-  const tables = rows.map(({ name }) => sql.raw(name))
-  // Facts may not be emptied away, but by this.
-  await sql`alter table events disable trigger events_no_truncate`.execute(db)
-  await sql`alter table fact_changes disable trigger fact_changes_no_truncate`.execute(db)
-  await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(db)
-  await sql`alter table events enable trigger events_no_truncate`.execute(db)
-  await sql`alter table fact_changes enable trigger fact_changes_no_truncate`.execute(db)
-  for (const sequence of ['quote_numbers', 'order_numbers', 'shipment_numbers']) {
-    await sql`alter sequence ${sql.table(sequence)} restart`.execute(db)
-  }
-  await sql`delete from pgboss.job`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string }>`
+      select format('%I', tablename) as name from pg_tables
+      where schemaname = 'public' and tablename <> 'migrations'`.execute(tx)
+    const tables = rows.map(({ name }) => sql.raw(name))
+    // What is written once may not be emptied away, but by this.
+    const guards = await truncateGuards(tx)
+    for (const guard of guards) await turn(tx, guard, 'disable')
+    await sql`truncate ${sql.join(tables)} restart identity cascade`.execute(tx)
+    for (const guard of guards) await turn(tx, guard, 'enable')
+    for (const sequence of ['quote_numbers', 'order_numbers', 'shipment_numbers']) {
+      await sql`alter sequence ${sql.table(sequence)} restart`.execute(tx)
+    }
+    await sql`delete from pgboss.job`.execute(tx)
+  })
 }
+
+type Guard = { readonly table: string; readonly name: string }
+
+async function truncateGuards(tx: Tx): Promise<readonly Guard[]> {
+  const { rows } = await sql<Guard>`
+    select c.relname as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgtype & ${ofTruncate}::int <> 0`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The bit of `pg_trigger.tgtype`. */
+const ofTruncate = 32
+
+const turn = (tx: Tx, { table, name }: Guard, way: 'enable' | 'disable') =>
+  sql`alter table ${sql.table(table)} ${sql.raw(way)} trigger ${sql.ref(name)}`.execute(tx)

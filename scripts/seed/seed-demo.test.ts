@@ -20,6 +20,8 @@ let stripe: StripeEmulator
 let directory: string
 let seeded: Seeded
 const present = new Date()
+/** A whole story goes through every verb, one after the other: seconds alone, minutes on a loaded machine. */
+const patience = 300_000
 
 const configOf = (env: Record<string, string> = {}) =>
   parseConfig({
@@ -39,7 +41,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   stripe = await startStripeEmulator({ redirectWaitMs: 100 })
   seeded = await seedDemo(configOf(), present)
-})
+}, patience)
 afterAll(async () => {
   await stripe.stop()
   await database.drop()
@@ -53,10 +55,14 @@ const statusesOf = async (table: string): Promise<string[]> => {
   return rows.map(({ status }) => status)
 }
 
-test('parcels, quotes and shipments stand in every status that they can have', async () => {
+test('parcels, quotes and shipments stand in every status that they can have without a refund', async () => {
   expect(await statusesOf('parcels')).toEqual([...parcelStatuses].toSorted())
   expect(await statusesOf('quotes')).toEqual(Object.keys(quoteStatus.def.entries).toSorted())
-  expect(await statusesOf('shipments')).toEqual(Object.keys(shipmentStatus.def.entries).toSorted())
+  const notWithoutRefund = ['cancelled']
+  const reachable = Object.keys(shipmentStatus.def.entries).filter(
+    (it) => !notWithoutRefund.includes(it),
+  )
+  expect(await statusesOf('shipments')).toEqual(reachable.toSorted())
   expect(seeded).toMatchObject({ parcels: 27, quotes: 16, withPayments: true })
 })
 
@@ -146,23 +152,31 @@ test('production is refused, whatever is in the database', async () => {
   await expect(seedDemo(production, present)).rejects.toThrow('jamais dans une production')
 })
 
-test('a seed that was killed half-way is told anew; without a provider the story stops at the cart', async () => {
-  const empty = await createTestDatabase()
-  try {
-    await empty.pool.query(
-      `insert into users (email, name) values ('moitie@escale.test', 'Moitié')`,
-    )
-    await empty.pool.query(
-      `insert into settings (key, value) values ('demo-seed-under-way', 'true')`,
-    )
-    const config = configOf({ DATABASE_URL: empty.connectionString, STRIPE_SECRET_KEY: '' })
-    expect(await seedDemo(config, present)).toMatchObject({ orders: 0, withPayments: false })
-    const { rows: left } = await empty.pool.query(
-      `select email from users where email = 'moitie@escale.test'
+test(
+  'a seed that was killed half-way is told anew; without a provider the story stops at the cart',
+  async () => {
+    const empty = await createTestDatabase()
+    try {
+      await empty.pool.query(
+        `insert into users (email, name) values ('moitie@escale.test', 'Moitié')`,
+      )
+      await empty.pool.query(
+        `insert into settings (key, value) values ('demo-seed-under-way', 'true')`,
+      )
+      const config = configOf({ DATABASE_URL: empty.connectionString, STRIPE_SECRET_KEY: '' })
+      expect(await seedDemo(config, present)).toMatchObject({ orders: 0, withPayments: false })
+      const { rows: left } = await empty.pool.query(
+        `select email from users where email = 'moitie@escale.test'
        union all select key from settings where key = 'demo-seed-under-way'`,
-    )
-    expect(left).toEqual([])
-  } finally {
-    await empty.drop()
-  }
-})
+      )
+      expect(left).toEqual([])
+      const { rows: guards } = await empty.pool.query(
+        `select distinct tgenabled from pg_trigger where tgname like '%no_truncate'`,
+      )
+      expect(guards).toEqual([{ tgenabled: 'O' }])
+    } finally {
+      await empty.drop()
+    }
+  },
+  patience,
+)

@@ -24,7 +24,7 @@ export const listShelves = endpoint({
   summary:
     'Ce qui est rangé où : les étagères dans l’ordre de leur code, leur occupation, leur plus ancien colis',
   input: z.strictObject({
-    /** The zones's name, as it is. */
+    /** The zone's name, as it is. */
     zone: z.optional(z.string().check(z.maxLength(40))),
     /** The last code of the page before. */
     after: z.optional(z.string().check(z.maxLength(20))),

@@ -47,6 +47,7 @@ const screens = {
     '/admin/journal',
     '/admin/notifications',
     '/admin/notifications?onglet=envois',
+    '/admin/parametres',
   ],
   'operateur@escale.test': [
     '/admin/reception',

@@ -19,6 +19,12 @@ export const bodies: Record<string, object> = {
   'POST /api/parcels/:parcelId/blocked-choices': { choice: 'remove-item' },
   'POST /api/parcels/:parcelId/messages': { body: 'Bonjour' },
   'POST /api/quotes/:quoteId/messages': { body: 'Bonjour' },
+  // A version that is nobody's: whoever may come in is told that the form is stale.
+  'PUT /api/admin/settings': {
+    section: 'warehouse',
+    version: 'none',
+    values: { street: '1 rue A', postalCode: '87000', city: 'Limoges', country: 'France' },
+  },
 }
 
 /** The office's own doors for roles: there the word is no protected key. */

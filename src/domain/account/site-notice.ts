@@ -3,6 +3,7 @@ import type { NotificationTopic } from './notification-topic.ts'
 /** What is told on the site, under the topic whose « site » channel turns it off; `account` and `documents` always are. */
 export const topicOfNotice = {
   'parcel-received': 'parcels',
+  'reception-undone': 'parcels',
   'parcel-blocked': 'parcels',
   'storage-reminder': 'parcels',
   'parcel-unclaimed': 'parcels',

@@ -52,8 +52,8 @@ export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuot
   if (!lines.every(isConsistent)) return refuse('quote-line-inconsistent')
 
   const totalCents = sumOf(lines.map((line) => line.amountCents))
-  if (totalCents < 0) return refuse('quote-total-negative')
-  if (!discountsFit(lines)) return refuse('discount-too-large')
+  const tooMuchOff = tooMuchOffOf(lines, totalCents)
+  if (tooMuchOff) return refuse(tooMuchOff)
   if (!isMeasured(sending) && !overrideReason?.trim()) return refuse('parcels-not-measured')
 
   return accept({
@@ -66,6 +66,11 @@ export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuot
     totalCents,
     overrideReason,
   } as const)
+}
+
+function tooMuchOffOf(lines: readonly QuoteLine[], totalCents: number): SendingRefusal | null {
+  if (totalCents < 0) return 'quote-total-negative'
+  return discountsFit(lines) ? null : 'discount-too-large'
 }
 
 const isConsistent = ({ quantity, unitCents, amountCents }: QuoteLine): boolean =>

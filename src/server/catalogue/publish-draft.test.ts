@@ -71,7 +71,7 @@ test('a scheduled version waits for its day in Paris, can be changed and withdra
   app.clock.now = now
 })
 
-// Removed to see it fail: the trigger `catalogue_versions_immutable`.
+// Removed to see each fail: `catalogue_versions_immutable`, and for the last `catalogue_versions_no_truncate`.
 test.each([
   ['update catalogue_versions set content = jsonb_build_object() where version = 1'],
   ['update catalogue_versions set withdrawn_at = now() where version = 1'],

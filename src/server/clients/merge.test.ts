@@ -96,14 +96,18 @@ describe('a merge', () => {
     expect(accepted.status).toBe(200)
   })
 
-  // Removed to see it fail: the two checks of `requireConfirmed`.
+  // Removed to see it fail, one then the other: the two checks of `requireConfirmed`.
   test('wants both numbers confirmed, as they are', async () => {
     const [a, b] = [await numberOf(closed), await numberOf(kept)]
-    const wrong = await ask('POST', `clients/${closed.id}/merge`, {
-      into: b,
-      confirms: { closed: b, kept: a },
-    })
-    expect([wrong.status, wrong.body.fields]).toEqual([422, { closed: 'mismatch' }])
+    const wrong = async (confirms: { closed: string; kept: string }) => {
+      const { status, body } = await ask('POST', `clients/${closed.id}/merge`, {
+        into: b,
+        confirms,
+      })
+      return [status, body.fields]
+    }
+    expect(await wrong({ closed: b, kept: b })).toEqual([422, { closed: 'mismatch' }])
+    expect(await wrong({ closed: a, kept: a })).toEqual([422, { kept: 'mismatch' }])
   })
 
   // Removed to see it fail: `mergeAccounts` in mergeClients.

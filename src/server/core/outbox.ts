@@ -44,7 +44,12 @@ export type Messages = {
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
   readonly 'parcel-received': { readonly parcelId: string }
-  readonly 'reception-undone': { readonly userId: string; readonly trackingNumber: string }
+  readonly 'reception-undone': {
+    readonly userId: string
+    /** A parcel that the mistaken slip began is gone since. */
+    readonly parcelId: string
+    readonly trackingNumber: string
+  }
   readonly 'parcel-blocked': { readonly parcelId: string }
   readonly 'parcel-message': { readonly threadId: string }
   readonly 'quote-message': { readonly threadId: string }

@@ -69,9 +69,24 @@ test.each([
     (id: number) => `update fact_changes set after = '{"city": "Paíta"}' where event_id = ${id}`,
   ],
   ['a value that is gone', (id: number) => `delete from fact_changes where event_id = ${id}`],
+  [
+    'a line that is gone',
+    (id: number) =>
+      `delete from fact_changes where event_id = ${id}; delete from events where id = ${id}`,
+  ],
 ])('%s that was changed behind our back is named', async (_, damage) => {
   await behindTheTriggers(damage(sealed))
   expect((await verdict()).broken).toContain(sealed)
+})
+
+// Seen to fail: with the look at `change_of` removed where nothing was sealed.
+test('a value slipped under a line that had none is named', async () => {
+  const bare = await does({ type: 'parcel.packed' })
+  await sealJournal(await ctx())
+  await behindTheTriggers(
+    `insert into fact_changes (event_id, before, after) values (${bare}, '{}', '{"city": "Lifou"}')`,
+  )
+  expect((await verdict()).broken).toContain(bare)
 })
 
 test('a line taken out with its seal breaks the chain; cut off the end, it is missed', async () => {

@@ -4,7 +4,6 @@ import {
   accept,
   carrierAndFee,
   checkoutStatus,
-  factsOf,
   openCheckoutOf,
   parcelStatus,
   receivedParcel,
@@ -40,65 +39,8 @@ const lastChange = async (quoteId: string) => {
     .where('e.quote_id', '=', quoteId)
     .orderBy('e.id', 'desc')
     .executeTakeFirstOrThrow()
-  return { before, after } as { before: any; after: any }
+  return { before, after } as Record<'before' | 'after', Record<string, unknown>>
 }
-
-describe('the inbox', () => {
-  test('finds a quote by its number with or without dashes, its client’s number and name, whatever the accents', async () => {
-    const owner = await app.makeCustomer()
-    const quoteId = await requestedQuote(app, owner, [], { firstName: 'Éloïse', lastName: 'Vaa' })
-    const { number } = await rowOf(quoteId)
-    const { client_number: client } = await app.deps.db
-      .selectFrom('customers')
-      .select('client_number')
-      .where('user_id', '=', owner.id)
-      .executeTakeFirstOrThrow()
-    const asked = [number, number.replaceAll('-', ''), client, 'eloise vaa', number.slice(-6)]
-    for (const search of asked) {
-      const { body } = await get(`quotes?search=${encodeURIComponent(search)}`)
-      expect(
-        body.items.map(({ id }: { id: string }) => id),
-        search,
-      ).toContain(quoteId)
-    }
-    expect((await get('quotes?search=personne-de-ce-nom')).body.items).toEqual([])
-
-    await app.deps.db
-      .updateTable('customers')
-      .set({ last_name: 'Renommée' })
-      .where('user_id', '=', owner.id)
-      .execute()
-    const { body } = await get('quotes?search=renommee')
-    expect(body.items).toHaveLength(1)
-    const counts = await get('quote-counts?search=renommee')
-    expect(counts.body.statuses).toContainEqual({ status: 'pending_validation', count: 1 })
-    expect(counts.body.statuses).toContainEqual({ status: 'draft', count: 0 })
-  })
-
-  test('a request waits too long after 24 working hours: Friday’s does not, on Sunday', async () => {
-    const owner = await app.makeCustomer()
-    at(new Date('2026-11-20T10:00:00.000Z'))
-    const quoteId = await requestedQuote(app, owner, [])
-    const { number } = await rowOf(quoteId)
-    const isLate = async () => (await get(`quotes?search=${number}`)).body.items[0].isLate
-    at(new Date('2026-11-22T20:00:00.000Z'))
-    expect(await isLate()).toBe(false)
-    at(new Date('2026-11-23T12:00:00.000Z'))
-    expect(await isLate()).toBe(true)
-  })
-
-  test('the export holds what the filter finds, and no formula', async () => {
-    const owner = await app.makeCustomer()
-    await requestedQuote(app, owner, [], { firstName: '=1+1', lastName: 'Zanzibar' })
-    const path = '/api/admin/quote-export?search=zanzibar'
-    const { status, body } = await app.request('GET', path, { as: admin })
-    const text = new TextDecoder().decode(body)
-    expect(status).toBe(200)
-    expect(text.trim().split('\r\n')).toHaveLength(2)
-    expect(text).toContain('Zanzibar')
-    expect(text).not.toMatch(/[;,"]=1\+1/)
-  })
-})
 
 describe('a draft', () => {
   test('is kept with its parcels, shown to colleagues, and unknown to the customer', async () => {
@@ -129,7 +71,8 @@ describe('a draft', () => {
       Array.from({ length: 6 }, () => saveDraft(quoteId, draftOf())),
     )
     const codes = answers.map(({ status, body }) => (status === 200 ? 'saved' : body.code))
-    expect(codes.toSorted()).toEqual(['saved', ...Array(5).fill('stale-draft')])
+    expect(codes.filter((code) => code === 'saved')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'stale-draft')).toHaveLength(5)
     const blind = await send(app, admin, quoteId, 0, { revision: 0, unmeasuredReason: 'Urgent' })
     expect([blind.status, blind.body.code]).toEqual([409, 'stale-draft'])
   })
@@ -148,8 +91,8 @@ describe('a draft', () => {
     expect(await parcelStatus(app, parcelId)).toBe('received')
     expect((await get(`quotes/${quoteId}/desk`)).body.draft).toBeNull()
     const { before, after } = await lastChange(quoteId)
-    expect([before.version, after.version]).toEqual([1, 2])
-    expect(before.parcels).not.toEqual(after.parcels)
+    expect([before['version'], after['version']]).toEqual([1, 2])
+    expect(before['parcels']).not.toEqual(after['parcels'])
   })
 
   test('prints as it would be sent, and is not found where there is none', async () => {
@@ -268,47 +211,3 @@ describe('the end of a quote', () => {
 
 const lapsed = async (owner: Person) =>
   (await app.request('GET', '/api/lapsed-quotes', { as: owner })).body.quotes
-
-describe('a quote that staff prepare', () => {
-  const asked = (customerId: string, overrides: object = {}) => ({
-    customerId,
-    parcelIds: [],
-    shippingType: 'direct',
-    destination: 'Nouvelle-Calédonie',
-    mode: 'standard',
-    options: [],
-    insuranceTier: 0,
-    ...overrides,
-  })
-
-  test('holds its parcels, is priced by their measures, and is the customer’s once it is sent', async () => {
-    const owner = await app.makeCustomer()
-    const parcelId = await receivedParcel(app, owner, operator)
-    const { body: stock } = await get(`quotable-parcels?customerId=${owner.id}`)
-    expect(stock.parcels).toMatchObject([{ id: parcelId, weightGrams: 900 }])
-
-    const { status, body } = await post('quotes', asked(owner.id, { parcelIds: [parcelId] }))
-    expect(status).toBe(200)
-    expect(await rowOf(body.id)).toMatchObject({ status: 'draft', weight_g: 900, version: 0 })
-    expect(await parcelStatus(app, parcelId)).toBe('pending_quote')
-    const mine = `/api/quotes/${body.id}`
-    expect((await app.request('GET', mine, { as: owner })).status).toBe(404)
-    const { body: desk } = await get(`quotes/${body.id}/desk`)
-    expect(desk.proposal.lines[0].code).toBe('carrier')
-
-    expect((await send(app, admin, body.id, 0)).status).toBe(200)
-    expect((await app.request('GET', mine, { as: owner })).status).toBe(200)
-    expect(await factsOf(app, body.id)).toEqual(['quote.drafted', 'quote.sent'])
-  })
-
-  test('without measures asks for a reason and a weight', async () => {
-    const owner = await app.makeCustomer()
-    const bare = await post('quotes', asked(owner.id))
-    expect([bare.status, bare.body.code]).toEqual([409, 'parcels-not-measured'])
-    const why = { unmeasuredReason: 'Demandé au téléphone' }
-    expect((await post('quotes', asked(owner.id, why))).body.fields).toEqual({
-      weightGrams: 'required',
-    })
-    expect((await post('quotes', asked(owner.id, { ...why, weightGrams: 900 }))).status).toBe(200)
-  })
-})

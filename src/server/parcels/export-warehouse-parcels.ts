@@ -61,16 +61,17 @@ export async function exportWarehouseParcels(
 const cellsOf = (row: WarehouseRow): CsvCell[] => [
   row.tracking_number,
   statuses[row.status as ParcelStatus],
-  row.client_number ?? '',
-  [row.first_name, row.last_name].filter(Boolean).join(' '),
-  row.country ?? '',
+  ...ownerCells(row),
   row.merchant,
   row.shelf ?? '',
-  row.weight_g?.toString() ?? '',
-  row.length_mm?.toString() ?? '',
-  row.width_mm?.toString() ?? '',
-  row.height_mm?.toString() ?? '',
+  ...[row.weight_g, row.length_mm, row.width_mm, row.height_mm].map((size) => `${size ?? ''}`),
   row.received_at?.toISOString() ?? '',
   row.created_at.toISOString(),
   row.began_parcel ? 'oui' : '',
+]
+
+const ownerCells = ({ client_number, first_name, last_name, country }: WarehouseRow): string[] => [
+  client_number ?? '',
+  [first_name, last_name].filter(Boolean).join(' '),
+  country ?? '',
 ]

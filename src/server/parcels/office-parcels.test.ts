@@ -41,7 +41,7 @@ test('each filter finds its parcels, and counts them', async () => {
   const awaited = await declared(marie, freshNumber())
   const client = await clientNumberOf(marie)
 
-  expect(await listed(`client=${client}`)).toEqual([awaited, here.parcelId])
+  expect(new Set(await listed(`client=${client}`))).toEqual(new Set([awaited, here.parcelId]))
   expect(await listed(`client=${client}&status=received`)).toEqual([here.parcelId])
   expect(await listed('shelf=c-21')).toEqual([here.parcelId])
   expect(await listed(`client=${client}&undeclared=yes`)).toEqual([])
@@ -118,7 +118,7 @@ test('two operators who move the same parcels at once both end, on one shelf', a
   const answers = await Promise.all([move(ids, 'G62'), move(ids.toReversed(), 'G63')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const on = [await listed('shelf=G62'), await listed('shelf=G63')]
-  expect(on.map(({ length }) => length).toSorted()).toEqual([0, 2])
+  expect(on.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 2])
 })
 
 test('several parcels are returned at once; they leave their shelf', async () => {

@@ -79,8 +79,11 @@ test('a message that has left is corrected by another', async () => {
   await undo(id)
   expect(await messagesTo(marie)).toEqual([
     'parcel-received email sent',
+    'reception-undone site sent',
     'reception-undone email queued',
   ])
+  const { body } = await app.request('GET', '/api/notifications', { as: marie })
+  expect(body.items).toMatchObject([{ kind: 'reception-undone', target: { kind: 'parcel', id } }])
 })
 
 test('a parcel that began with its reception is gone with it, whoever it was for', async () => {

@@ -113,7 +113,7 @@ async function tell(
   if (!(await untellReceived(tx, { parcelId, key }))) return
   await notify(tx, ctx, {
     kind: 'reception-undone',
-    payload: { userId: customerId, trackingNumber },
+    payload: { userId: customerId, parcelId, trackingNumber },
     ...(await recipientOf(tx, customerId)),
     dedupeKey: `reception-undone:${parcelId}:${key}`,
   })

@@ -53,7 +53,7 @@ test('a refund made in the provider’s own screens is recorded once, with its c
   expect(await notesOf(orderId)).toBe(1)
 })
 
-// Removed to see it fail: `driftedPayments`.
+// Removed to see it fail: `driftedPayments`; then `driftedDisputes`.
 test('what no message told is found by reconciliation', async () => {
   const [refunded, disputed] = [await paidOrder(), await paidOrder()]
   await till.control('/hold')

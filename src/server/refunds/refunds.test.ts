@@ -130,7 +130,7 @@ test('a plan that is given back ends at the provider, and its customer has the f
   ).toBe(1)
 })
 
-// Removed to see it fail: the look at `seenCommittedCents`, and the constraint `payments_never_over_refunded`.
+// Removed to see it fail, one then the other: the look at `seenCommittedCents`, the constraint `payments_never_over_refunded`.
 test('sixteen admins at once never give back more than was captured, nor one without having seen the other', async () => {
   const marie = await till.app.makeCustomer()
   const orderId = await paidOrder(marie)

@@ -18,19 +18,20 @@ type Row = {
 /** Shelf after shelf in the order of their codes, those that only parcels know of too. */
 export async function listShelves(
   ctx: Context,
-  { zone, after }: z.output<typeof endpoint.input>,
+  { zone: asked, after = '' }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
+  const zone = asked ?? null
   // The shelves that hold something are walked by the index, one probe each, however many parcels they hold.
   const { rows } = await sql<Row>`with recursive used as (
-      (select shelf as code from stored_parcels where shelf > ${after ?? ''} order by shelf limit 1)
+      (select shelf as code from stored_parcels where shelf > ${after} order by shelf limit 1)
       union all
       select (select s.shelf from stored_parcels s where s.shelf > u.code order by s.shelf limit 1)
       from used u where u.code is not null),
     places as (
-      select code from shelves where code > ${after ?? ''} and (${zone ?? null}::text is null or zone = ${zone ?? null})
+      select code from shelves where code > ${after} and (${zone}::text is null or zone = ${zone})
       union
-      select code from used where code is not null and ${zone ?? null}::text is null
+      select code from used where code is not null and ${zone}::text is null
       order by code limit ${pageSize + 1}::int)
     select p.code, s.zone, s.is_active, s.version, held.parcels, held.oldest
     from places p left join shelves s on s.code = p.code,
@@ -40,9 +41,12 @@ export async function listShelves(
   return {
     shelves: shown.map(viewOf),
     zones: await zonesOf(ctx),
-    next: rows.length > pageSize ? (shown.at(-1)?.code ?? null) : null,
+    next: nextOf(rows),
   }
 }
+
+const nextOf = (rows: readonly Row[]): string | null =>
+  rows.length > pageSize ? (rows[pageSize - 1]?.code ?? null) : null
 
 const viewOf = (row: Row) => ({
   code: row.code,

@@ -182,7 +182,7 @@ describe('the form', () => {
 })
 
 describe('roles', () => {
-  // Removed to see it fail: `accepted(giveRole(…))` and `accepted(editAccount(…))` in saveUser.
+  // Removed to see it fail, one then the other: `accepted(giveRole(…))`, `accepted(editAccount(…))` in saveUser.
   test('an admin makes no admin, changes no admin, and nobody their own role', async () => {
     const { id } = await app.makeCustomer()
     const operator = await app.makeStaff('operateur')

@@ -3,6 +3,7 @@ import { isNoticeKind, type NoticeKind, type NoticeTopic } from '#domain/account
 /** What each notice says; one without its words does not compile. */
 const notices: Readonly<Record<NoticeKind, string>> = {
   'parcel-received': 'Votre colis est arrivé à l’entrepôt',
+  'reception-undone': 'Votre colis n’est pas encore arrivé, notre annonce était une erreur',
   'option-done': 'L’option demandée est faite',
   'parcel-blocked': 'Votre colis est bloqué, nous avons besoin de votre décision',
   'parcel-message': 'L’équipe vous a écrit au sujet d’un colis',

@@ -25,7 +25,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'company.siren': 'SIREN',
   'company.rcs': 'RCS',
   'company.vatNumber': 'N°\u00A0TVA intracommunautaire',
-  'publisher.phone': 'Téléphone',
+  'publisher.phone': 'Téléphone de la société',
   'publisher.publicationDirector': 'Directeur de la publication',
   'publisher.hostName': 'Hébergeur',
   'publisher.hostAddress': 'Adresse de l’hébergeur',
@@ -33,11 +33,11 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'publisher.mediatorName': 'Médiateur de la consommation',
   'publisher.mediatorAddress': 'Adresse du médiateur',
   'publisher.mediatorWebsite': 'Site du médiateur',
-  'warehouse.street': 'Numéro et rue',
-  'warehouse.postalCode': 'Code postal',
-  'warehouse.city': 'Ville',
-  'warehouse.country': 'Pays',
-  'refunds.refundApprovalCents': 'Limite par commande',
+  'warehouse.street': 'Rue de l’entrepôt',
+  'warehouse.postalCode': 'Code postal de l’entrepôt',
+  'warehouse.city': 'Ville de l’entrepôt',
+  'warehouse.country': 'Pays de l’entrepôt',
+  'refunds.refundApprovalCents': 'Remboursement à approuver au-delà de',
 }
 
 export const settingLabel = (section: string, field: string): string =>

@@ -23,12 +23,15 @@ export function PagedTable<Row extends { readonly id: string }>({
   columns,
   failed,
   empty,
+  room = 'wide',
 }: {
   list: Listed<Row>
   caption: string
   columns: readonly Column<Row>[]
   failed: string
   empty: ReactNode
+  /** `normal` for few or short columns: a table in less room. */
+  room?: 'normal' | 'wide'
 }) {
   if (list.isPending) return <SkeletonList />
   if (!list.data) {
@@ -42,7 +45,7 @@ export function PagedTable<Row extends { readonly id: string }>({
   if (rows.length === 0) return empty
   return (
     <>
-      <Table room="wide" caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table room={room} caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
       <NextPage list={list}>Afficher la suite</NextPage>
     </>
   )

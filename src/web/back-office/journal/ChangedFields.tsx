@@ -7,7 +7,7 @@ export function ChangedFields({ change, details }: Pick<JournalLine, 'change' | 
   if (!change) return <Details details={details} />
   const keys = [...new Set([...Object.keys(change.before), ...Object.keys(change.after)])]
   return (
-    <dl className="grid gap-1 text-sm">
+    <dl className="grid grid-cols-1 gap-1 text-sm">
       {keys.map((key) => (
         <div key={key}>
           <dt className="inline text-ink-soft">{fieldName(key)}&nbsp;: </dt>
@@ -27,7 +27,7 @@ function Details({ details }: Pick<JournalLine, 'details'>) {
   const shown = Object.entries(details).filter(([key]) => !/ids?$/i.test(key))
   if (shown.length === 0) return <span className="text-ink-soft">—</span>
   return (
-    <dl className="grid gap-1 text-sm">
+    <dl className="grid grid-cols-1 gap-1 text-sm">
       {shown.map(([key, value]) => (
         <div key={key}>
           <dt className="inline text-ink-soft">{fieldName(key)}&nbsp;: </dt>

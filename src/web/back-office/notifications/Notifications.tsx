@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ContactMessages } from './ContactMessages.tsx'
+import { MailsHeldBack } from './MailsHeldBack.tsx'
 import { Newest } from './Newest.tsx'
 import { Outbox } from './Outbox.tsx'
 import { WebhookFailures } from './WebhookFailures.tsx'
@@ -23,6 +24,7 @@ export function Notifications() {
       <PageHeader title="Notifications">
         Inscriptions, messages de contact, et tout ce que nous avons écrit.
       </PageHeader>
+      <MailsHeldBack />
       <Tabs
         label="Notifications"
         tabs={tabs}

@@ -21,7 +21,8 @@ export function MoveChosen({ parcelIds, onDone }: Props) {
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    const shelf = String(new FormData(event.currentTarget).get('shelf') ?? '')
+    const typed = new FormData(event.currentTarget).get('shelf')
+    const shelf = typeof typed === 'string' ? typed : ''
     const isShelf = parseShelfCode(shelf).ok
     setWrong(!isShelf)
     if (isShelf) act.run(shelf)

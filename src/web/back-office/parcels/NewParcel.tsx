@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { announceParcel } from '#contract/office-parcels.ts'
 import { requestedAction } from '#contract/parcels.ts'
 import { call } from '#web/api/call.ts'
@@ -81,13 +81,7 @@ export function NewParcel() {
             autoComplete="off"
             error={errorOf('trackingNumber')}
           />
-          <TextField
-            label="Marchand"
-            name="merchant"
-            maxLength={80}
-            autoComplete="off"
-            error={errorOf('merchant')}
-          />
+          <TextField label="Marchand" name="merchant" maxLength={80} error={errorOf('merchant')} />
           <TextArea
             label="Contenu"
             name="description"

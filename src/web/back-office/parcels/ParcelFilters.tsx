@@ -42,7 +42,6 @@ export function ParcelFilters({ filter, show }: Props) {
       setTyped({ ...typed, [name]: event.target.value })
     },
   })
-  const used = rare.filter((name) => filter[name]).length
 
   return (
     <form
@@ -77,50 +76,64 @@ export function ParcelFilters({ filter, show }: Props) {
           Chercher
         </Button>
       </div>
-      <details open={used > 0}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center py-2 font-medium">
-          Autres filtres{used > 0 && ` (${used})`}
-        </summary>
-        <div className="mt-2 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-          <TextField
-            label="Numéro client"
-            placeholder="CLT-123456"
-            maxLength={20}
-            {...field('client')}
-          />
-          <TextField label="Étagère" placeholder="B12" maxLength={20} {...field('shelf')} />
-          <SelectField label="Territoire" {...field('territory')}>
-            {[['', 'Tous'] as const, ...destinations.map((name) => [name, name] as const)].map(
-              asOption,
-            )}
-          </SelectField>
-          <SelectField label="Déclaration" {...field('undeclared')}>
-            <option value="">Avec ou sans</option>
-            <option value="yes">Sans déclaration</option>
-          </SelectField>
-          <TextField label="Arrivé depuis le" type="date" {...field('arrivedFrom')} />
-          <TextField label="Arrivé jusqu’au" type="date" {...field('arrivedTo')} />
-          <SelectField label="En entrepôt depuis" {...field('olderThan')}>
-            {ages.map(asOption)}
-          </SelectField>
-          <div className="flex items-end gap-2">
-            <Button type="submit" variant="secondary">
-              Appliquer
-            </Button>
-            {used > 0 && (
-              <Button
-                variant="ghost"
-                onClick={() => {
-                  show({ status: filter.status ?? '', search: filter.search ?? '' })
-                }}
-              >
-                Tout retirer
-              </Button>
-            )}
-          </div>
-        </div>
-      </details>
+      <RareFilters filter={filter} field={field} show={show} />
     </form>
+  )
+}
+
+type RareProps = Props & {
+  field: (name: ParcelFilterName) => {
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+  }
+}
+
+function RareFilters({ filter, field, show }: RareProps) {
+  const used = rare.filter((name) => filter[name]).length
+  return (
+    <details open={used > 0}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center py-2 font-medium">
+        Autres filtres{used > 0 && ` (${used})`}
+      </summary>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <TextField
+          label="Numéro client"
+          placeholder="CLT-123456"
+          maxLength={20}
+          {...field('client')}
+        />
+        <TextField label="Étagère" placeholder="B12" maxLength={20} {...field('shelf')} />
+        <SelectField label="Territoire" {...field('territory')}>
+          {[['', 'Tous'] as const, ...destinations.map((name) => [name, name] as const)].map(
+            asOption,
+          )}
+        </SelectField>
+        <SelectField label="Déclaration" {...field('undeclared')}>
+          <option value="">Avec ou sans</option>
+          <option value="yes">Sans déclaration</option>
+        </SelectField>
+        <TextField label="Arrivé depuis le" type="date" {...field('arrivedFrom')} />
+        <TextField label="Arrivé jusqu’au" type="date" {...field('arrivedTo')} />
+        <SelectField label="En entrepôt depuis" {...field('olderThan')}>
+          {ages.map(asOption)}
+        </SelectField>
+        <div className="flex items-end gap-2">
+          <Button type="submit" variant="secondary">
+            Appliquer
+          </Button>
+          {used > 0 && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                show({ status: filter.status ?? '', search: filter.search ?? '' })
+              }}
+            >
+              Tout retirer
+            </Button>
+          )}
+        </div>
+      </div>
+    </details>
   )
 }
 

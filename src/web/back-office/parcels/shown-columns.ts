@@ -13,7 +13,7 @@ export const columnNames = {
 export type ColumnName = keyof typeof columnNames
 
 const key = 'escale.parcel-columns'
-const usual: readonly ColumnName[] = ['customer', 'merchant', 'status', 'shelf', 'weight', 'date']
+const usual: readonly ColumnName[] = ['customer', 'merchant', 'status', 'shelf', 'date']
 
 /** Kept in this browser, under the person's own id: two people share a bench. */
 export function shownColumnsOf(userId: string) {

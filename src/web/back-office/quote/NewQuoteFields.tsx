@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { shippingOptions } from '#contract/pricing.ts'
 import { destinations, isDestination } from '#domain/destination/destination.ts'
@@ -24,115 +24,133 @@ type FieldsProps = {
 
 /** What is sent, where and how; the price is made by the server from the measures. */
 export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
-  const { register, handleSubmit, control, formState } = useForm<NewQuoteForm>({
+  const form = useForm<NewQuoteForm>({
     defaultValues: emptyForm(isDestination(country) ? country : ''),
   })
   const { draft, isBusy, failure } = useNewQuote(clientId)
-  const parcelIds = useWatch({ control, name: 'parcelIds' })
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void form.handleSubmit(draft)(event)}
+        aria-label="Nouveau devis"
+      >
+        <ParcelChoice parcels={parcels} />
+        <ShipmentChoice />
+        {failure && (
+          <Notice kind="error">
+            <p>{failure}</p>
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" size="large" busy={isBusy}>
+            Préparer le devis
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
+  const { register, formState } = useFormContext<NewQuoteForm>()
+  const parcelIds = useWatch<NewQuoteForm, 'parcelIds'>({ name: 'parcelIds' })
   const measured = isMeasured(parcels, parcelIds)
   const { errors } = formState
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void handleSubmit(draft)(event)}
-      aria-label="Nouveau devis"
-    >
-      <Card aria-labelledby="colis-du-devis">
-        <h2 id="colis-du-devis" className="mb-2 text-xl">
-          Colis en stock
-        </h2>
-        {parcels.length === 0 && (
-          <p className="text-ink-soft">Ce client n’a aucun colis libre à l’entrepôt.</p>
-        )}
-        {parcels.map(({ id, merchant, trackingNumber, weightGrams }) => (
+    <Card aria-labelledby="colis-du-devis">
+      <h2 id="colis-du-devis" className="mb-2 text-xl">
+        Colis en stock
+      </h2>
+      {parcels.length === 0 && (
+        <p className="text-ink-soft">Ce client n’a aucun colis libre à l’entrepôt.</p>
+      )}
+      {parcels.map(({ id, merchant, trackingNumber, weightGrams }) => (
+        <Checkbox
+          key={id}
+          value={id}
+          label={
+            <>
+              {merchant} <span className="font-mono text-sm break-all">{trackingNumber}</span>,{' '}
+              {weightGrams === null ? 'pas encore mesuré' : formatWeight(weightGrams)}
+            </>
+          }
+          {...register('parcelIds')}
+        />
+      ))}
+      {!measured && (
+        <div className="mt-4 grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <TextField
+            label="Poids"
+            unit="kg"
+            inputMode="decimal"
+            inputClassName="figures"
+            error={errors.weight?.message}
+            {...register('weight', {
+              validate: (text) => parseKilograms(text) !== null || fieldErrors.weight,
+            })}
+          />
+          <TextField
+            label="Pourquoi sans mesures"
+            hint="Un devis ferme demande des colis mesurés. La raison est gardée au dossier."
+            maxLength={300}
+            error={errors.unmeasuredReason?.message}
+            {...register('unmeasuredReason', { required: fieldErrors.required })}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ShipmentChoice() {
+  const { register, formState } = useFormContext<NewQuoteForm>()
+  const parcelIds = useWatch<NewQuoteForm, 'parcelIds'>({ name: 'parcelIds' })
+  const { errors } = formState
+  return (
+    <Card aria-labelledby="envoi-du-devis">
+      <h2 id="envoi-du-devis" className="mb-4 text-xl">
+        Envoi
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Destination"
+          error={errors.destination?.message}
+          {...register('destination', { required: fieldErrors.required })}
+        >
+          <option value="">Choisir…</option>
+          {destinations.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <Choices label="Mode" options={modeLabels} {...register('mode')} />
+        <Choices
+          label="Type"
+          options={typeLabels}
+          hint={parcelIds.length > 1 ? 'Plusieurs colis font un groupement.' : undefined}
+          {...register('shippingType')}
+        />
+        <SelectField label="Assurance" {...register('insuranceTier')}>
+          {insuranceTiers.map((tier) => (
+            <option key={tier} value={tier}>
+              {tier === 0 ? 'Sans assurance' : `Jusqu’à ${formatMoney(tier * 100)}`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <fieldset className="mt-4">
+        <legend className="font-medium">Options</legend>
+        {shippingOptions.map((code) => (
           <Checkbox
-            key={id}
-            value={id}
-            label={
-              <>
-                {merchant} <span className="font-mono text-sm break-all">{trackingNumber}</span>,{' '}
-                {weightGrams === null ? 'pas encore mesuré' : formatWeight(weightGrams)}
-              </>
-            }
-            {...register('parcelIds')}
+            key={code}
+            value={code}
+            label={optionLabels[code].label}
+            {...register('options')}
           />
         ))}
-        {!measured && (
-          <div className="mt-4 grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <TextField
-              label="Poids"
-              unit="kg"
-              inputMode="decimal"
-              inputClassName="figures"
-              error={errors.weight?.message}
-              {...register('weight', {
-                validate: (text) => parseKilograms(text) !== null || fieldErrors.weight,
-              })}
-            />
-            <TextField
-              label="Pourquoi sans mesures"
-              hint="Un devis ferme demande des colis mesurés. La raison est gardée au dossier."
-              maxLength={300}
-              error={errors.unmeasuredReason?.message}
-              {...register('unmeasuredReason', { required: fieldErrors.required })}
-            />
-          </div>
-        )}
-      </Card>
-      <Card aria-labelledby="envoi-du-devis">
-        <h2 id="envoi-du-devis" className="mb-4 text-xl">
-          Envoi
-        </h2>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Destination"
-            error={errors.destination?.message}
-            {...register('destination', { required: fieldErrors.required })}
-          >
-            <option value="">Choisir…</option>
-            {destinations.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
-          <Choices label="Mode" options={modeLabels} {...register('mode')} />
-          <Choices
-            label="Type"
-            options={typeLabels}
-            hint={parcelIds.length > 1 ? 'Plusieurs colis font un groupement.' : undefined}
-            {...register('shippingType')}
-          />
-          <SelectField label="Assurance" {...register('insuranceTier')}>
-            {insuranceTiers.map((tier) => (
-              <option key={tier} value={tier}>
-                {tier === 0 ? 'Sans assurance' : `Jusqu’à ${formatMoney(tier * 100)}`}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <fieldset className="mt-4">
-          <legend className="font-medium">Options</legend>
-          {shippingOptions.map((code) => (
-            <Checkbox
-              key={code}
-              value={code}
-              label={optionLabels[code].label}
-              {...register('options')}
-            />
-          ))}
-        </fieldset>
-      </Card>
-      {failure && (
-        <Notice kind="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
-      <div>
-        <Button type="submit" size="large" busy={isBusy}>
-          Préparer le devis
-        </Button>
-      </div>
-    </form>
+      </fieldset>
+    </Card>
   )
 }
 

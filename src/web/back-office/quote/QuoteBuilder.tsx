@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { quoteDesk } from '#web/api/office-quotes.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { sendingRefusals } from '#web/copy/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { builderFormOf, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
+import type { OfficeQuoteData } from './builder-form.ts'
 import { BuilderActs } from './BuilderActs.tsx'
 import { BuilderLines } from './BuilderLines.tsx'
 import { BuilderNotes } from './BuilderNotes.tsx'
@@ -18,9 +16,7 @@ import { LiveCompare } from './LiveCompare.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { sendingConsequences } from './sending-consequences.ts'
 import { StaleQuote } from './StaleQuote.tsx'
-import { startedFrom, useQuoteBase } from './use-quote-base.ts'
-import { useSaveDraft } from './use-save-draft.ts'
-import { useSendQuote } from './use-send-quote.ts'
+import { useBuilder } from './use-builder.ts'
 import { WaysHint } from './WaysHint.tsx'
 
 /** What the office prepares to send: nothing that is typed is lost when a colleague saves or sends first. */
@@ -47,28 +43,8 @@ type BuilderProps = {
 
 function Builder({ data, first, isFresh }: BuilderProps) {
   const { quote } = data
-  const [base, setBase] = useQuoteBase(quote, first)
-  const form = useForm<BuilderForm>({ defaultValues: builderFormOf(data, first) })
-  // Chosen on the screen, when they are not those of the draft or of the quote any more.
-  const [chosen, setChosen] = useState<string[] | null>(null)
-  const live = useQuery({ ...quoteDesk(quote.id, chosen), enabled: chosen !== null })
-  const desk = chosen === null ? first : (live.data ?? first)
-  const keepTyped = () => {
-    form.reset(form.getValues())
-  }
-  const saving = useSaveDraft(quote.id, base, (draft) => {
-    setBase({ ...base, draft, revision: draft.revision })
-    keepTyped()
-  })
-  const sending = useSendQuote(quote.id, base, (sent) => {
-    setBase(startedFrom(sent, null))
-    keepTyped()
-  })
-  const isSuperseded = quote.version > base.version
-  const isStale = isFresh && (isSuperseded || (first.draft?.revision ?? 0) > base.revision)
-  const needsReason =
-    desk.parcels.length === 0 || desk.parcels.some(({ weightGrams }) => weightGrams === null)
-
+  const builder = useBuilder(data, first, isFresh)
+  const { base, form, desk, saving, sending, stale } = builder
   return (
     <Card aria-labelledby="lignes-a-envoyer">
       <h2 id="lignes-a-envoyer" className="mb-4 text-xl">
@@ -80,40 +56,25 @@ function Builder({ data, first, isFresh }: BuilderProps) {
           onSubmit={(event) => void form.handleSubmit(sending.ask)(event)}
           className="grid gap-5"
         >
-          {isStale && (
+          {stale && (
             <StaleQuote
               base={base}
               quote={quote}
               draft={first.draft}
-              onRestart={() => {
-                setBase(startedFrom(quote, first.draft))
-                setChosen(null)
-                form.reset(builderFormOf(data, first))
-              }}
-              onKeep={() => {
-                setBase(startedFrom(quote, first.draft))
-              }}
+              onRestart={builder.restart}
+              onKeep={builder.keep}
             />
           )}
-          <BuilderParcels
-            desk={desk}
-            isPricing={live.isFetching}
-            onChoose={(ids) => {
-              setChosen(ids)
-              form.setValue('parcelIds', ids, { shouldDirty: true })
-            }}
-          />
+          <BuilderParcels desk={desk} isPricing={builder.isPricing} onChoose={builder.choose} />
           {desk.ways && <WaysHint ways={desk.ways} parcels={desk.parcels} />}
           <ProposalNotice desk={desk} />
           <BuilderLines desk={desk} promotion={data.promotion} />
           <LiveCompare data={data} desk={desk} />
-          <BuilderNotes needsReason={needsReason} />
+          <BuilderNotes needsReason={needsReason(desk)} />
           <BuilderActs
             quoteId={quote.id}
             hasDraft={base.draft !== null}
-            refusal={
-              isStale ? sendingRefusals[isSuperseded ? 'stale-version' : 'stale-draft'] : undefined
-            }
+            refusal={stale}
             saving={saving}
           />
         </form>
@@ -131,3 +92,6 @@ function Builder({ data, first, isFresh }: BuilderProps) {
     </Card>
   )
 }
+
+const needsReason = ({ parcels }: QuoteDesk): boolean =>
+  parcels.length === 0 || parcels.some(({ weightGrams }) => weightGrams === null)

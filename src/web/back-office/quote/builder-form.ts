@@ -36,20 +36,22 @@ export const proposedLines = ({
 
 /** What was being prepared; else what was sent; else the price of the measures, the estimate, or one empty line. */
 export function builderFormOf({ quote }: OfficeQuoteData, desk: QuoteDesk): BuilderForm {
-  const [sent] = quote.versions
-  const { draft } = desk
-  const known = draft?.lines ?? sent?.lines ?? desk.proposal?.lines ?? quote.estimate?.lines
-  const lines = known
-    ? typedLines(known)
-    : [{ code: 'carrier', label: 'Transport', quantity: '1', price: '' }]
+  const started = desk.draft ?? quote.versions[0]
+  const known = started ?? desk.proposal ?? quote.estimate
   return {
-    lines,
+    lines: known
+      ? typedLines(known.lines)
+      : [{ ...emptyLine, code: 'carrier', label: 'Transport' }],
     parcelIds: desk.parcels.map(({ id }) => id),
-    validityDays: String(draft?.validityDays ?? desk.validityDays),
-    note: draft?.note ?? (draft ? '' : (sent?.note ?? '')),
-    unmeasuredReason: draft?.unmeasuredReason ?? '',
+    note: started?.note ?? '',
+    ...keptTerms(desk),
   }
 }
+
+const keptTerms = ({ draft, validityDays }: QuoteDesk) => ({
+  validityDays: String(draft?.validityDays ?? validityDays),
+  unmeasuredReason: draft?.unmeasuredReason ?? '',
+})
 
 /** A new line has a code that is no catalogue's: it grants no benefit and counts as shipping. */
 export const emptyLine: BuilderLine = { code: 'other', label: '', quantity: '1', price: '' }

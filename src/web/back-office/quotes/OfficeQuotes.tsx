@@ -62,7 +62,8 @@ function QuoteList({ filter }: { filter: QuoteFilter }) {
         <PagedTable
           list={quotes}
           caption="Devis"
-          columns={quoteColumns(now)}
+          columns={quoteColumns(now).filter(({ key }) => !shown || key !== 'parcels')}
+          room={shown ? 'normal' : 'wide'}
           failed="Les devis n’ont pas pu être chargés."
           empty={<NoQuotes filter={filter} />}
         />

@@ -12,8 +12,8 @@ export function useArrowKeys(onShow: (quoteId: string) => void) {
         if (id) onShow(id)
       }
       const move = (event: KeyboardEvent) => {
-        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-        if (!step || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return
+        const step = isElsewhere(event) ? 0 : stepOf(event)
+        if (step === 0) return
         const links = [...list.querySelectorAll<HTMLElement>(rows)]
         const at = links.findIndex((link) => link === document.activeElement)
         const next = links[at + step]
@@ -30,6 +30,12 @@ export function useArrowKeys(onShow: (quoteId: string) => void) {
     },
     [onShow],
   )
+}
+
+function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
+  if (altKey || ctrlKey || metaKey) return 0
+  if (key === 'ArrowDown') return 1
+  return key === 'ArrowUp' ? -1 : 0
 }
 
 /** A field, a menu or a dialog has its own use for the arrows. */

@@ -28,7 +28,7 @@ export function SetElsewhere({ quoteValidityDays }: { readonly quoteValidityDays
               Comptes, onglet Réglages
             </Link>
           ) : (
-            'un super-administrateur les règle dans « Comptes ».'
+            'un super-administrateur les règle dans «\u00A0Comptes\u00A0».'
           )}
         </li>
         <li>

@@ -18,21 +18,19 @@ export function ShelfForm({ shelf }: { shelf?: ShelfView }) {
   const close = () => {
     setOpen(false)
   }
+  const open = () => {
+    setOpen(true)
+  }
   return (
     <>
-      <Button
-        variant={shelf ? 'ghost' : 'secondary'}
-        {...(shelf
-          ? { 'aria-label': `${isKnown ? 'Modifier' : 'Ajouter au plan'} ${shelf.code}` }
-          : {})}
-        onClick={() => {
-          setOpen(true)
-        }}
-      >
-        {!shelf && <Plus className="size-5" aria-hidden="true" />}
-        {!shelf && 'Ajouter une étagère'}
-        {shelf && (isKnown ? 'Modifier' : 'Ajouter au plan')}
-      </Button>
+      {shelf ? (
+        <OpenOne code={shelf.code} act={isKnown ? 'Modifier' : 'Ajouter au plan'} onOpen={open} />
+      ) : (
+        <Button variant="secondary" onClick={open}>
+          <Plus className="size-5" aria-hidden="true" />
+          Ajouter une étagère
+        </Button>
+      )}
       <Dialog
         open={isOpen}
         onClose={close}
@@ -43,6 +41,12 @@ export function ShelfForm({ shelf }: { shelf?: ShelfView }) {
     </>
   )
 }
+
+const OpenOne = ({ code, act, onOpen }: { code: string; act: string; onOpen: () => void }) => (
+  <Button variant="ghost" aria-label={`${act} ${code}`} onClick={onOpen}>
+    {act}
+  </Button>
+)
 
 type FieldsProps = { shelf: ShelfView | undefined; isKnown: boolean; onDone: () => void }
 type Typed = { code: string; zone: string; isActive: boolean }
@@ -65,18 +69,13 @@ function Fields({ shelf, isKnown, onDone }: FieldsProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const data = new FormData(form)
-    const text = (name: string) => String(data.get(name) ?? '').trim()
-    const typed = {
-      code: shelf?.code ?? text('code'),
-      zone: text('zone'),
-      isActive: data.has('isActive'),
-    }
-    const next = !parseShelfCode(typed.code).ok ? 'code' : typed.zone === '' ? 'zone' : null
+    const typed = typedIn(form, shelf?.code)
+    const next = firstWrong(typed)
     setWrong(next)
     if (next === null) act.run(typed)
     else form.querySelector<HTMLElement>(`[name="${next}"]`)?.focus()
   }
+  const errorOf = (name: 'code' | 'zone') => (wrong === name ? wrongFields[name] : undefined)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -87,7 +86,7 @@ function Fields({ shelf, isKnown, onDone }: FieldsProps) {
           hint={shelfCodeHint}
           maxLength={20}
           autoComplete="off"
-          error={wrong === 'code' ? wrongShelfCode : undefined}
+          error={errorOf('code')}
         />
       )}
       <TextField
@@ -97,7 +96,7 @@ function Fields({ shelf, isKnown, onDone }: FieldsProps) {
         maxLength={40}
         autoComplete="off"
         defaultValue={shelf?.zone ?? ''}
-        error={wrong === 'zone' ? 'Indiquez la zone.' : undefined}
+        error={errorOf('zone')}
       />
       {isKnown && (
         <Checkbox
@@ -113,4 +112,20 @@ function Fields({ shelf, isKnown, onDone }: FieldsProps) {
       </Button>
     </form>
   )
+}
+
+const wrongFields = { code: wrongShelfCode, zone: 'Indiquez la zone.' } as const
+
+function typedIn(form: HTMLFormElement, known: string | undefined): Typed {
+  const data = new FormData(form)
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { code: known ?? text('code'), zone: text('zone'), isActive: data.has('isActive') }
+}
+
+function firstWrong({ code, zone }: Typed): 'code' | 'zone' | null {
+  if (!parseShelfCode(code).ok) return 'code'
+  return zone === '' ? 'zone' : null
 }

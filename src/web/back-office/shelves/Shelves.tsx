@@ -17,12 +17,14 @@ import { Table, type Column } from '#web/ui/Table.tsx'
 import { MoveByScan } from './MoveByScan.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
 
+const useShelfList = (zone: string) => useInfiniteQuery(shelves(zone))
+type ShelfList = ReturnType<typeof useShelfList>
+
 /** What is where: each shelf, what stands on it, and since when. */
 export function Shelves() {
   const [query, setQuery] = useSearchParams()
   const zone = query.get('zone') ?? ''
-  const list = useInfiniteQuery(shelves(zone))
-  const shown = list.data?.pages.flatMap((page) => page.shelves) ?? []
+  const list = useShelfList(zone)
   const zones = list.data?.pages[0]?.zones ?? []
 
   return (
@@ -51,26 +53,32 @@ export function Shelves() {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      {list.isPending && <SkeletonList rows={6} />}
-      {list.isError && (
-        <ErrorState
-          title="Impossible de charger les étagères."
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
-          {errorSentence(list.error)}
-        </ErrorState>
-      )}
-      {list.data && shown.length === 0 && (
-        <EmptyState title="Aucune étagère pour le moment">
-          Ajoutez les étagères de l’entrepôt, ou recevez un colis&nbsp;: la sienne apparaît ici.
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <Table caption="Étagères" columns={columns} rows={shown} rowKey={({ code }) => code} />
-      )}
+      <Listed list={list} />
       <NextPage list={list}>Voir les suivantes</NextPage>
     </>
+  )
+}
+
+function Listed({ list }: { list: ShelfList }) {
+  if (list.isPending) return <SkeletonList rows={6} />
+  if (list.isError) {
+    return (
+      <ErrorState
+        title="Impossible de charger les étagères."
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      >
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  const shown = list.data.pages.flatMap((page) => page.shelves)
+  return shown.length === 0 ? (
+    <EmptyState title="Aucune étagère pour le moment">
+      Ajoutez les étagères de l’entrepôt, ou recevez un colis&nbsp;: la sienne apparaît ici.
+    </EmptyState>
+  ) : (
+    <Table caption="Étagères" columns={columns} rows={shown} rowKey={({ code }) => code} />
   )
 }
 
