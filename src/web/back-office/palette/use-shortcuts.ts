@@ -43,7 +43,7 @@ const isSearch = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
 
 /** A toast is a dialog too, but takes no key. */
-const openWindow = '[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]'
+const openWindow = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [role=menu]'
 
 /** A key that means something where it was pressed. */
 function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
