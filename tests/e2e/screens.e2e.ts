@@ -54,6 +54,7 @@ const screens = {
     '/admin/reception/non-identifies',
     '/admin/reception/tournees',
     '/admin/colis',
+    '/admin/etageres',
     '/admin/expeditions',
   ],
 } as const
