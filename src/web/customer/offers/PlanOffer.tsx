@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { offerTexts, periodAdverbs } from '#web/copy/offers.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -80,13 +80,13 @@ function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const isYearly = period === 'year' && yearlyCents !== null
   return (
     <Amount
-      amount={formatMoney(isYearly ? yearlyCents : monthlyCents)}
+      amount={<Money cents={isYearly ? yearlyCents : monthlyCents} />}
       per={periodAdverbs[isYearly ? 'year' : 'month']}
     />
   )
 }
 
-const Amount = ({ amount, per }: { amount: string; per: string }) => (
+const Amount = ({ amount, per }: { amount: ReactNode; per: string }) => (
   <p className="figures mt-2">
     <span className="font-display text-3xl font-bold">{amount}</span>{' '}
     <span className="text-ink-soft">{per}</span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ToDo } from '#contract/overview.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
 import { answerWords } from '#web/copy/requests.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -111,7 +111,7 @@ const quote = (item: Quote): Told => {
         </strong>
       </>
     ),
-    detail: `valable jusqu’au ${formatDay(item.validUntil)}`,
+    detail: `valable jusqu’au ${formatMoment(item.validUntil)}`,
     to: isAccepted ? paths.cart : paths.quote(item.id),
     act: isAccepted ? 'Payer' : 'Voir le devis',
     about: `devis ${item.number}`,

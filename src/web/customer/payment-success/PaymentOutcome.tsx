@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutState } from '#web/api/cart.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { checkoutOutcomes } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
@@ -40,7 +41,9 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
               {formatMoney(item.totalCents)}
             </Fact>
           ))}
-          <Fact label="Montant">{formatMoney(totalCents)} TTC</Fact>
+          <Fact label="Montant">
+            <Money cents={totalCents} /> TTC
+          </Fact>
           {orderId && orderNumber && (
             <Fact label="Commande">
               <Link to={paths.order(orderId)} className="font-mono font-medium">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { QuoteSummary } from '#contract/quotes.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
@@ -46,6 +46,6 @@ const Total = ({ quote: { version, totalCents } }: { quote: QuoteSummary }) => (
     {version === 0 && totalCents !== null && (
       <span className="font-normal text-ink-soft">Estimation </span>
     )}
-    {totalCents === null ? 'Sur devis' : formatMoney(totalCents)}
+    {totalCents === null ? 'Sur devis' : <Money cents={totalCents} />}
   </span>
 )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MySubscription } from '#web/api/subscription.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { InvoiceDownload } from '#web/customer/invoices/InvoiceDownload.tsx'
 import { InvoiceName } from '#web/customer/invoices/InvoiceName.tsx'
 import { paths } from '#web/paths.ts'
@@ -16,7 +16,7 @@ export function SubscriptionInvoices({ invoices }: { invoices: readonly Invoice[
   return (
     <Card aria-labelledby="factures-abonnement-titre">
       <h2 id="factures-abonnement-titre" className="mb-4 text-xl">
-        Ses factures
+        Factures de l’abonnement
       </h2>
       <Table
         caption="Factures de l’abonnement"
@@ -45,7 +45,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'amount',
     header: 'Montant',
     numeric: true,
-    cell: ({ totalCents }) => formatMoney(totalCents),
+    cell: ({ totalCents }) => <Money cents={totalCents} />,
   },
   { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },
 ]
