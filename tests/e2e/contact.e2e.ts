@@ -83,6 +83,8 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
 test('a message that cannot leave is kept on the screen, and leaves later', async () => {
   const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   await open(page)
+  // The form's own code is there before the network goes.
+  await page.waitForSelector('main [data-asleep]', { state: 'detached' })
   await write(page, freshEmail(), 'Écrit dans un tunnel.')
   await context.setOffline(true)
   await sendLetter(page)

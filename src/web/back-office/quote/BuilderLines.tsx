@@ -65,28 +65,32 @@ function Totals({ desk, promotion }: { desk: QuoteDesk; promotion: OfficeQuoteDa
   const all = priced.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const code = lines.find((line) => isPromotionCode(line.code))
   return (
-    <dl className="figures mt-5 grid gap-1 rounded-xl bg-sunken px-4 py-3" aria-live="polite">
-      {code && <Row label={code.label} amount={signedMoney(code.amountCents)} />}
-      {totals.ok && <Row label="Transport TTC" amount={formatMoney(totals.value.shippingCents)} />}
-      {totals.ok && (
-        <Row label="Frais de traitement TTC" amount={formatMoney(totals.value.feeCents)} />
-      )}
-      <div className="flex justify-between gap-6 text-lg font-bold">
-        <dt>Total TTC</dt>
-        <dd>{formatMoney(all)}</dd>
-      </div>
-      {vatIncluded(priced, (of) => rateOf(desk, of)).map(({ basisPoints, vatCents }) => (
-        <Row
-          key={basisPoints}
-          label={`dont TVA ${percent(basisPoints)}`}
-          amount={formatMoney(vatCents)}
-        />
-      ))}
-      {!totals.ok && <p className="text-danger">{sendingRefusals[totals.refusal]}</p>}
+    <div className="figures mt-5 rounded-xl bg-sunken px-4 py-3" aria-live="polite">
+      <dl className="grid gap-1">
+        {code && <Row label={code.label} amount={signedMoney(code.amountCents)} />}
+        {totals.ok && (
+          <Row label="Transport TTC" amount={formatMoney(totals.value.shippingCents)} />
+        )}
+        {totals.ok && (
+          <Row label="Frais de traitement TTC" amount={formatMoney(totals.value.feeCents)} />
+        )}
+        <div className="flex justify-between gap-6 text-lg font-bold">
+          <dt>Total TTC</dt>
+          <dd>{formatMoney(all)}</dd>
+        </div>
+        {vatIncluded(priced, (of) => rateOf(desk, of)).map(({ basisPoints, vatCents }) => (
+          <Row
+            key={basisPoints}
+            label={`dont TVA ${percent(basisPoints)}`}
+            amount={formatMoney(vatCents)}
+          />
+        ))}
+      </dl>
+      {!totals.ok && <p className="mt-1 text-danger">{sendingRefusals[totals.refusal]}</p>}
       {desk.vat.toVerify && (
-        <p className="text-sm text-ink-soft">Taux de TVA à vérifier dans les paramètres.</p>
+        <p className="mt-1 text-sm text-ink-soft">Taux de TVA à vérifier dans les paramètres.</p>
       )}
-    </dl>
+    </div>
   )
 }
 
