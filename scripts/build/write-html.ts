@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { styleHash } from '#server/core/style-hash.ts'
 import { filesOf, type Manifest } from './chunk-files.ts'
 import { offlineBody } from './offline-body.ts'
 import { withHead, withoutIndexing, type Page } from './page-head.ts'
@@ -137,10 +137,5 @@ async function writePage(file: string, html: string): Promise<void> {
 }
 
 function styleHashes(html: string): string[] {
-  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, css]) =>
-      `'sha256-${createHash('sha256')
-        .update(css ?? '')
-        .digest('base64')}'`,
-  )
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => styleHash(css))
 }

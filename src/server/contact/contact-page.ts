@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { contactSubjects } from '#domain/contact/contact-message.ts'
 import type { Answer } from '#server/core/errors.ts'
 import type { Page, TypedFields } from '#server/core/form-door.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
+import { styleHash } from '#server/core/style-hash.ts'
 
 /** The contact form again, for who has no script: what is wrong, and everything that was typed. */
 export function contactPage(answer: Answer, typed: TypedFields): Page {
@@ -15,7 +15,7 @@ input,select,textarea,button{box-sizing:border-box;width:100%;min-height:2.75rem
 button{margin-top:1.5rem;font-weight:600}[role=alert]{padding:.75rem 1rem;border:2px solid;border-radius:.5rem}
 .erreur{margin:.25rem 0 0;font-weight:600}.piege{position:absolute;left:-99rem}a{display:inline-block;padding:.75rem 0}`
 
-const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const styleSource = styleHash(style)
 const policy = `default-src 'none'; style-src ${styleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 const pageOf = (answer: Answer, typed: TypedFields): string => `<!doctype html>

@@ -31,8 +31,8 @@ export type SentFile = (
   readonly fileName?: string
   /** Saved, never opened in a tab: bytes that a stranger sent. */
   readonly isDownload?: boolean
-  /** A page of its own, shown in a frame of ours: its styles count, and nothing runs. */
-  readonly isFramed?: boolean
+  /** A policy of its own, in place of the one that shows nothing (`framedPolicy`). */
+  readonly policy?: string
 }
 
 const jsonLimit = 256 * 1024
@@ -56,8 +56,6 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
 }
 
 const filePolicy = "default-src 'none'; sandbox"
-const framedPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
 /** Bytes out, private to who may read them. */
 export function serveFile<Input extends z.ZodMiniType>(
@@ -74,7 +72,7 @@ export function serveFile<Input extends z.ZodMiniType>(
     for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)
     c.header('cache-control', 'private, no-store')
-    c.header('content-security-policy', file.isFramed ? framedPolicy : filePolicy)
+    c.header('content-security-policy', file.policy ?? filePolicy)
     const disposition = isDownload ? 'attachment' : 'inline'
     if (fileName) c.header('content-disposition', `${disposition}; filename="${fileName}"`)
     if ('bytes' in file) return c.body(new Uint8Array(file.bytes))

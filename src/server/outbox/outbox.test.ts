@@ -62,6 +62,8 @@ test('a mail is shown as it left, as text and as a page where nothing runs', asy
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain('sandbox')
   expect(policy).not.toContain('script')
+  expect(policy).not.toContain('unsafe-inline')
+  expect(policy).toMatch(/style-src 'unsafe-hashes' 'sha256-/)
   expect(new TextDecoder().decode(page.body)).toContain('<html lang="fr"')
 })
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { readOutboxMessage as endpoint } from '#contract/outbox.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { framedPolicy } from '#server/core/framed-policy.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found, NotFound } from '#server/core/refused.ts'
 import { renderMail, type RenderedMail } from '#server/notifications/mail-layout.ts'
@@ -34,7 +35,7 @@ export async function readOutboxMail(ctx: Context, asked: Asked): Promise<SentFi
   return {
     bytes: new TextEncoder().encode(html),
     type: 'text/html; charset=utf-8',
-    isFramed: true,
+    policy: framedPolicy(html),
   }
 }
 
