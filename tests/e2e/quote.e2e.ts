@@ -157,11 +157,11 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.goto(`/tableau-de-bord/devis/${id}`)
     await page.getByRole('link', { name: 'Demander un nouveau devis' }).click()
     await page.getByRole('checkbox', { name: /Au Phare/, checked: true }).waitFor()
-    expect(await page.getByLabel('Destination').inputValue()).toBe('Martinique')
+    await expect.poll(() => page.getByLabel('Destination').inputValue()).toBe('Martinique')
     expect(await page.getByRole('textbox', { name: /^Remarques/ }).inputValue()).toBe(
       'Sonner deux fois',
     )
-    expect(await page.getByRole('radio', { name: /^Éco/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /^Éco/ }).isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: /Remise contre signature/ }).isChecked()).toBe(
       true,
     )
