@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { LinesTable } from './LinesTable.tsx'
+import { Moment } from './Moment.tsx'
 
 /** What an order is, for its customer and for the office: lines and payment, shipments, story. */
 export function OrderDetails({ order }: { order: OrderView }) {
@@ -98,7 +99,7 @@ function stepsOf({ steps }: OrderView) {
     key: String(step.id),
     title: factSentence(step.type),
     detail: documentOf(step.details),
-    when: formatMoment(step.at),
+    when: <Moment at={step.at} />,
     who: step.actor,
     state: index === shown.length - 1 ? ('current' as const) : ('done' as const),
   }))

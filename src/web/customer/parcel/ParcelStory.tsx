@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/parcels.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -42,7 +42,7 @@ const stepsOf = ({ steps }: Story) =>
   steps.map((step, index) => ({
     key: String(step.id),
     title: factSentence(step.type),
-    when: formatMoment(step.at),
+    when: <Moment at={step.at} />,
     who: step.actor,
     state: index === steps.length - 1 ? ('current' as const) : ('done' as const),
   }))
