@@ -148,6 +148,13 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     const request = quoteRequest([parcelId], {
       weightGrams: 700,
       destination: 'Martinique',
+      address: {
+        line1: '4 rue de la Liberté',
+        line2: null,
+        postalCode: '97200',
+        city: 'Fort-de-France',
+        country: 'Martinique',
+      },
       mode: 'eco',
       options: ['signature_required'],
       remarks: 'Sonner deux fois',

@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/orders.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -66,7 +67,7 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
         Envoi <span className="font-mono">{shipment.number}</span>
       </h2>
       <p className="mt-1">
-        Vers {shipment.destination} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
+        Envoi {towards(shipment.destination)} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
       </p>
       {shipment.trackingUrl && (
         <p className="mt-1">

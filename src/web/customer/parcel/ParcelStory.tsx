@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/parcels.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
@@ -50,7 +51,7 @@ const stepsOf = ({ steps }: Story) =>
 function Shipment({ shipment }: { shipment: NonNullable<Story['shipment']> }) {
   return (
     <p className="mt-5 border-t border-line pt-4">
-      Envoi <span className="font-mono">{shipment.number}</span> vers {shipment.destination}
+      Envoi <span className="font-mono">{shipment.number}</span> {towards(shipment.destination)}
       {shipment.carrier && ` · ${shipment.carrier}`}
       {shipment.trackingUrl && (
         <>
