@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MySubscription, RunningSubscription } from '#web/api/subscription.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
-import {
-  methodText,
-  periodEndLabel,
-  periodicPrice,
-  subscriptionStatus,
-} from '#web/copy/subscription.ts'
+import { methodText, periodEndLabel, subscriptionStatus } from '#web/copy/subscription.ts'
 import { formatWithParis } from '#web/copy/paris-moment.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -44,7 +40,9 @@ function Running({ current }: { current: RunningSubscription }) {
   return (
     <>
       <dl className="figures mt-4 grid gap-2">
-        <Fact label="Prix">{periodicPrice(current.priceCents, current.frequency)} TTC</Fact>
+        <Fact label="Prix">
+          <Money cents={current.priceCents} every={current.frequency} /> TTC
+        </Fact>
         <Fact label={periodEndLabel(current)}>{formatDay(current.periodEnd)}</Fact>
         <Fact label="Depuis le">{formatDay(current.startedAt)}</Fact>
         <Fact label="Moyen de paiement">{methodText(current.paymentMethod)}</Fact>
