@@ -180,3 +180,7 @@ export const fieldErrors = {
   value: 'Indiquez un montant en euros, par exemple 250.',
   directTakesOneParcel: requestRefusals['direct-takes-one-parcel'],
 } as const
+
+/** « (8, dont 1 à valider) »; « (50+) » while more are to be read. */
+export const quotesCount = (count: number, isMore: boolean, toAnswer: number): string =>
+  `(${count}${isMore ? '+' : ''}${toAnswer > 0 ? `, dont ${toAnswer}\u00a0à valider` : ''})`
