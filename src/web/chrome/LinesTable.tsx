@@ -26,10 +26,7 @@ export function LinesTable({
       <tbody>
         {lines.map((line, index) => (
           <tr key={`${line.code}-${index}`} className="border-b border-line">
-            <th
-              scope="row"
-              className="py-2 pr-1 text-left font-normal wrap-anywhere hyphens-auto sm:pr-3"
-            >
+            <th scope="row" className="py-2 pr-1 text-left font-normal hyphens-auto sm:pr-3">
               {line.label}
               {line.quantity > 1 && (
                 <span className="figures text-ink-soft">

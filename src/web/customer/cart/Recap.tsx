@@ -36,12 +36,12 @@ export function Recap({
           </dd>
         </div>
       </dl>
-      <FrancsNote />
       {plan?.frequency && (
         <p className="figures mt-1 text-right">
           puis <Money cents={plan.totalCents ?? 0} every={plan.frequency} />, jusqu’à résiliation
         </p>
       )}
+      <FrancsNote />
       {quotes.length > 0 && <p className="mt-3 text-sm text-ink-soft">{cartTexts.taxes}</p>}
     </>
   )
