@@ -50,6 +50,7 @@ type RequestRefusal =
   | 'direct-takes-one-parcel'
   | 'eco-not-available'
   | 'value-uninsured'
+  | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
     'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis. La liste a été mise à jour.',
@@ -59,6 +60,8 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
   'value-uninsured':
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+  'already-done':
+    'Cette demande est déjà enregistrée\u00A0: vous la trouverez dans «\u00A0Mes devis\u00A0».',
 }
 
 type EstimateRefusal =

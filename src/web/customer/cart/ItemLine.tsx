@@ -29,7 +29,7 @@ export function ItemLine({ row }: { row: CartRow }) {
           </h2>
           <p className="mt-1 text-ink-soft">{detailOf(row)}</p>
         </div>
-        <p className="figures shrink-0 text-right text-lg font-semibold">
+        <p className="figures w-min shrink-0 text-right text-lg font-semibold">
           <Price row={row} />
         </p>
       </div>
@@ -65,7 +65,7 @@ function detailOf({ kept, checked }: CartRow): string {
 
 function Price({ row }: { row: CartRow }) {
   const cents = row.checked ? row.checked.totalCents : rememberedPrice(row)
-  if (cents === null) return 'Sur devis'
+  if (cents === null) return <span className="whitespace-nowrap">Sur devis</span>
   return <Money cents={cents} every={row.checked?.frequency ?? undefined} />
 }
 

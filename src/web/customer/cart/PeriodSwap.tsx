@@ -18,9 +18,11 @@ export function PeriodSwap({ kept }: { kept: KeptItem }) {
       variant="ghost"
       onClick={() => localCart.replace({ ...kept, frequency: next, price: formatMoney(price) })}
     >
-      {next === 'year' ? 'Payer à l’année' : 'Payer au mois'}
-      <span className="font-normal">
-        (<Money cents={price} every={next} />)
+      <span>
+        {next === 'year' ? 'Payer à l’année' : 'Payer au mois'}{' '}
+        <span className="font-normal">
+          (<Money cents={price} every={next} />)
+        </span>
       </span>
     </Button>
   )

@@ -40,8 +40,8 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
               <Money cents={item.totalCents} />
             </Fact>
           ))}
-          <Fact label="Montant">
-            <Money cents={totalCents} /> TTC
+          <Fact label="Montant TTC">
+            <Money cents={totalCents} />
           </Fact>
           {orderId && orderNumber && (
             <Fact label="Commande">
