@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Doubt } from '#domain/parcel/doubts.ts'
 import { receptionRefusals } from '#web/copy/reception.ts'
+import { takePicture } from '#web/back-office/camera/camera.ts'
 import { useSignedInUser } from '#web/api/session.ts'
 import { rememberCarton } from './carton-sizes.ts'
 import type { DeskTarget } from './desk-target.ts'
@@ -15,7 +16,6 @@ import {
 } from './measures.ts'
 import { playSound } from './play-sound.ts'
 import { keepReception } from './reception-queue.ts'
-import { takePicture } from './camera.ts'
 import type { TakenPhotos } from './taken-photos.ts'
 
 export const nothingTyped: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
