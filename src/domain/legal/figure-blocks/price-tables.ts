@@ -7,31 +7,12 @@ import {
 } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { destinations, type Zone } from '#domain/destination/destination.ts'
-import { enumerated, euros, kilograms, feesOf } from '#domain/legal/figures.ts'
-import { section, text, type LegalBlock, type LegalSection } from '#domain/legal/legal-text.ts'
+import { enumerated, euros, feesOf, kilograms } from '#domain/legal/figures.ts'
+import type { LegalBlock } from '#domain/legal/legal-text.ts'
 import { planIds } from '#domain/plan/plan.ts'
+import { cents } from '#domain/units.ts'
 
-/** Every price of the catalogue, as sold. */
-export const pricesSection = (catalogue: Catalogue): LegalSection =>
-  section(
-    'prix',
-    'Prix',
-    text(
-      'Les prix sont en euros, toutes taxes comprises, et comprennent tous les frais obligatoires. Le prix d’un envoi est la somme du transport, de l’assurance choisie, des services demandés et des frais de traitement, dus par envoi ; les avantages de votre offre y apparaissent en lignes négatives. Un prix qui change ne change ni un devis en cours de validité ni une commande payée.',
-    ),
-    fees(catalogue),
-    text(
-      'Le transport est facturé au poids relevé à l’entrepôt ; un poids entre deux paliers relève du palier supérieur.',
-    ),
-    ...grids(catalogue),
-    extras(catalogue),
-    options(catalogue),
-    text(
-      'Le taux de TVA de chaque ligne, ou le motif de son exonération, figure sur la facture. Les taxes et droits dus à l’arrivée ne sont pas compris : voir « Douane et taxes à l’arrivée ».',
-    ),
-  )
-
-const fees = ({ plans }: Catalogue): LegalBlock => ({
+export const feeTable = ({ plans }: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Frais de traitement, par envoi',
   columns: ['Offre', 'Frais de traitement'],
@@ -40,7 +21,8 @@ const fees = ({ plans }: Catalogue): LegalBlock => ({
 
 const modeNames: Readonly<Record<ShippingMode, string>> = { standard: 'standard', eco: 'éco' }
 
-function grids(catalogue: Catalogue): LegalBlock[] {
+/** One per zone and mode that is sold. */
+export function gridTables(catalogue: Catalogue): LegalBlock[] {
   const zones = (Object.keys(catalogue.grids) as Zone[]).toSorted()
   return zones.flatMap((zone) =>
     shippingModes.flatMap((mode) => {
@@ -61,21 +43,21 @@ function gridTable(
     kind: 'table',
     caption: `Transport ${modeNames[mode]} vers : ${enumerated(served)}`,
     columns: ['Jusqu’à', 'Prix'],
-    rows: tiers.map(({ upToGrams, cents }) => [kilograms(upToGrams), euros(cents)]),
+    rows: tiers.map(({ upToGrams, cents: price }) => [kilograms(upToGrams), euros(price)]),
   }
 }
 
-const extras = ({ extras: sold, limits }: Catalogue): LegalBlock => ({
+export const extraTable = ({ extras: sold, limits }: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Services ajoutés à un envoi',
   columns: ['Service', 'Prix', `Au-dessus de ${kilograms(limits.heavyGroupingOverGrams)}`],
   rows: extraCodes.map((code) => {
-    const { label, cents, heavyCents } = sold[code]
-    return [label, euros(cents), euros(heavyCents ?? cents)]
+    const { label, cents: price, heavyCents } = sold[code]
+    return [label, euros(price), euros(heavyCents ?? price)]
   }),
 })
 
-const options = ({ serviceOptions, limits }: Catalogue): LegalBlock => ({
+export const optionTable = ({ serviceOptions, limits }: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Options vendues séparément',
   columns: ['Option', 'Prix'],
@@ -85,6 +67,16 @@ const options = ({ serviceOptions, limits }: Catalogue): LegalBlock => ({
       name,
       optionPrice(pricing, kilograms(limits.heavyGroupingOverGrams)),
     ]),
+})
+
+/** What each declared value costs to insure. */
+export const insuranceTable = ({ insurance: tiers }: Catalogue): LegalBlock => ({
+  kind: 'table',
+  caption: 'Assurance, par envoi',
+  columns: ['Valeur assurée jusqu’à', 'Prix'],
+  rows: tiers.map(({ tier, cents: price }) =>
+    tier === 0 ? ['Sans assurance', 'sans frais'] : [euros(cents(tier * 100)), euros(price)],
+  ),
 })
 
 const units = { shipment: 'par envoi', parcel: 'par colis', day: 'par colis et par jour' } as const
