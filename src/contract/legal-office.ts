@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clauseFigures } from '#domain/legal/legal-facts.ts'
-import { legalSubjects, legalTermKinds } from '#domain/legal/legal-subject.ts'
+import { legalSubjects } from '#domain/legal/legal-subject.ts'
 import { legalSlugs } from '#domain/legal/legal-text.ts'
 import { figuresIn } from '#domain/legal/source/legal-source.ts'
 import { mostCharacters } from '#domain/legal/source/check-source.ts'
@@ -250,5 +250,3 @@ export const withdrawLegalVersion = endpoint({
   /** Again changes nothing. Refused with `version-in-force`. */
   output: nothing,
 })
-
-export type LegalTermKind = (typeof legalTermKinds)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initialCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts'
 import { cents, grams } from '#domain/units.ts'
-import { baseSources } from './base/base-sources.ts'
+import { baseSources } from '#domain/legal/base/base-sources.ts'
 import { composeLegalTexts, type LegalTexts } from './compose-legal-texts.ts'
 import {
   initialCarrierTerms,

@@ -1,10 +1,10 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import type { LegalSources } from './base/base-sources.ts'
+import type { LegalSources } from '#domain/legal/base/base-sources.ts'
 import { figureValues } from './figure-values.ts'
 import type { LegalFacts } from './legal-facts.ts'
 import type { LegalSlug, LegalText } from './legal-text.ts'
-import { fillSource } from './source/fill-source.ts'
-import { parseSource } from './source/parse-source.ts'
+import { fillSource } from '#domain/legal/source/fill-source.ts'
+import { parseSource } from '#domain/legal/source/parse-source.ts'
 import { typesetText } from './typeset.ts'
 
 export type LegalTexts = Readonly<Record<LegalSlug, LegalText>>

@@ -7,21 +7,21 @@ import {
   clausesInForce,
   liabilityBlocks,
   suspendedClauses,
-} from './figure-blocks/clause-blocks.ts'
-import { planAdvantages, planTable } from './figure-blocks/plan-blocks.ts'
+} from '#domain/legal/figure-blocks/clause-blocks.ts'
+import { planAdvantages, planTable } from '#domain/legal/figure-blocks/plan-blocks.ts'
 import {
   extraTable,
   feeTable,
   gridTables,
   insuranceTable,
   optionTable,
-} from './figure-blocks/price-tables.ts'
+} from '#domain/legal/figure-blocks/price-tables.ts'
 import { centimetres, enumerated, euros, kilograms } from './figures.ts'
 import type { LegalFacts } from './legal-facts.ts'
 import { text, type LegalBlock } from './legal-text.ts'
 import { retention } from './privacy-tables.ts'
-import type { FigureName } from './source/figure-names.ts'
-import type { FigureValue } from './source/fill-source.ts'
+import type { FigureName } from '#domain/legal/source/figure-names.ts'
+import type { FigureValue } from '#domain/legal/source/fill-source.ts'
 
 type Values<Name extends FigureName> = Readonly<Record<Name, FigureValue>>
 

@@ -17,20 +17,14 @@ export type Readers = 'subscribers' | 'customers'
  * Whom a new version is announced to by e-mail, when it is to be: the texts themselves promise it (« Versions » of the
  * terms of sale, of use and of the privacy policy). Nobody else's contract or data change.
  */
-export function readersOf(subject: LegalSubject): Readers | null {
-  switch (subject) {
-    case 'cgv':
-    case 'carrier-terms':
-    case 'terms-clauses':
-      return 'subscribers'
-    case 'cgu':
-    case 'politique-de-confidentialite':
-      return 'customers'
-    case 'mentions-legales':
-    case 'accessibilite':
-    case 'invoice-mentions':
-      return null
-  }
+export const readersOf = (subject: LegalSubject): Readers | null => readers[subject] ?? null
+
+const readers: { readonly [Subject in LegalSubject]?: Readers } = {
+  cgv: 'subscribers',
+  'carrier-terms': 'subscribers',
+  'terms-clauses': 'subscribers',
+  cgu: 'customers',
+  'politique-de-confidentialite': 'customers',
 }
 
 /** Calendar months between the announcement and the day that it counts from, as the text promises. */

@@ -8,7 +8,7 @@ import { accepted, Refused } from '#server/core/refused.ts'
 import { keepPublication } from './keep-publication.ts'
 import { lockLegalSubject, numberInForce } from './legal-version-queries.ts'
 import { termValuesOf } from './read-legal-terms.ts'
-import { termLines } from './term-lines.ts'
+import { termLines } from '#domain/legal/term-lines.ts'
 
 /**
  * The carrier's terms, the clauses or the mentions of invoices from now or from a day to come. What somebody published

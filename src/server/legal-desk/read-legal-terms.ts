@@ -1,4 +1,5 @@
-import type { LegalTermKind, LegalTerms } from '#contract/legal-office.ts'
+import type { LegalTerms } from '#contract/legal-office.ts'
+import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { carrierTermsIn, mentionsIn, termsClausesIn } from './legal-contents.ts'

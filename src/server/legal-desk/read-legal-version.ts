@@ -14,7 +14,7 @@ import {
   versionSummary,
 } from './legal-version-queries.ts'
 import { termValuesOf } from './read-legal-terms.ts'
-import { termLines } from './term-lines.ts'
+import { termLines } from '#domain/legal/term-lines.ts'
 
 type View = z.input<typeof endpoint.output>
 

@@ -35,31 +35,33 @@ function sharedHead(before: readonly string[], after: readonly string[]): number
 function middle(old: readonly string[], now: readonly string[]): DiffLine[] {
   if (old.length * now.length > mostPairs) return [...as('removed', old), ...as('added', now)]
   const lengths = commonLengths(old, now)
-  const width = now.length + 1
   const lines: DiffLine[] = []
   let [i, j] = [0, 0]
-  while (i < old.length || j < now.length) {
-    const [was = '', is = ''] = [old[i], now[j]]
-    const both = i < old.length && j < now.length
-    if (both && was === is) {
-      lines.push({ kind: 'same', words: was })
-      i += 1
-      j += 1
-    } else if (isRemoved(lengths, width, [i, j], [old.length, now.length])) {
-      lines.push({ kind: 'removed', words: was })
-      i += 1
-    } else {
-      lines.push({ kind: 'added', words: is })
-      j += 1
-    }
+  while (i < old.length && j < now.length) {
+    const line = next(lengths, { old, now, i, j })
+    lines.push(line)
+    if (line.kind !== 'added') i += 1
+    if (line.kind !== 'removed') j += 1
   }
-  return lines
+  return [...lines, ...as('removed', old.slice(i)), ...as('added', now.slice(j))]
 }
 
-type Pair = readonly [number, number]
+type Place = {
+  readonly old: readonly string[]
+  readonly now: readonly string[]
+  readonly i: number
+  readonly j: number
+}
 
-const isRemoved = (lengths: Uint32Array, width: number, [i, j]: Pair, [old, now]: Pair): boolean =>
-  i < old && (j >= now || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
+function next(lengths: Uint32Array, { old, now, i, j }: Place): DiffLine {
+  const width = now.length + 1
+  const [was = '', is = ''] = [old[i], now[j]]
+  if (was === is) return { kind: 'same', words: was }
+  const left = (at: number) => lengths[at] ?? 0
+  return left((i + 1) * width + j) >= left(i * width + j + 1)
+    ? { kind: 'removed', words: was }
+    : { kind: 'added', words: is }
+}
 
 /** The longest that is common to what is left of both from each pair of places. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint32Array {

@@ -1,13 +1,5 @@
-import type { LegalSource, SourceBlock, SourceSection } from './legal-source.ts'
-
-/** What a line is, before what it belongs to. */
-type Line =
-  | { readonly kind: 'title' | 'text' | 'item' | 'letter' | 'caption'; readonly words: string }
-  | { readonly kind: 'section'; readonly words: string; readonly id: string }
-  | { readonly kind: 'row'; readonly cells: readonly string[] }
-  | { readonly kind: 'link'; readonly label: string; readonly path: string }
-  | { readonly kind: 'figure'; readonly name: string }
-  | { readonly kind: 'blank' }
+import type { LegalSource, SourceBlock } from './legal-source.ts'
+import { readLine, type SourceLine } from './source-lines.ts'
 
 export type SyntaxProblem = {
   /** From 1; 0 is the text as a whole. */
@@ -28,14 +20,14 @@ export type SyntaxProblem = {
 export type ParsedSource = {
   readonly source: LegalSource
   readonly problems: readonly SyntaxProblem[]
-  /** The line of each section's title, in order. */
-  readonly sectionLines: readonly number[]
 }
+
+type OpenSection = { id: string; title: string; blocks: SourceBlock[]; line: number }
 
 type Reading = {
   title: string | null
   lead: string | null
-  sections: { id: string; title: string; blocks: SourceBlock[]; line: number }[]
+  sections: OpenSection[]
   /** The list, letter or table that the next line may belong to. */
   open: SourceBlock | null
   problems: SyntaxProblem[]
@@ -49,59 +41,11 @@ type Reading = {
  */
 export function parseSource(written: string): ParsedSource {
   const reading: Reading = { title: null, lead: null, sections: [], open: null, problems: [] }
-  written.split(/\r\n?|\n/).forEach((line, index) => take(reading, lineOf(line.trim()), index + 1))
+  written.split(/\r\n?|\n/).forEach((line, index) => take(reading, readLine(line), index + 1))
   return closed(reading)
 }
 
-function lineOf(line: string): Line {
-  if (line === '') return { kind: 'blank' }
-  if (line.startsWith('\\')) return { kind: 'text', words: line.slice(1).trim() }
-  const figure = /^\{\{([a-z][a-z0-9-]*)\}\}$/.exec(line)
-  if (figure) return { kind: 'figure', name: figure[1] ?? '' }
-  const link = /^\[(.+)\]\((\/[^\s()]*)\)$/.exec(line)
-  if (link) return { kind: 'link', label: link[1] ?? '', path: link[2] ?? '' }
-  return sectionLine(line) ?? rowLine(line) ?? prefixedLine(line)
-}
-
-function sectionLine(line: string): Line | undefined {
-  const section = /^## +(.*?)(?: *\{#([a-z][a-z-]*)\})?$/.exec(line)
-  if (!section) return undefined
-  const [, words = '', id] = section
-  return { kind: 'section', words, id: id ?? anchorOf(words) }
-}
-
-/** « Droit de rétractation » → `droit-de-retractation`, for a title that says no anchor. */
-export const anchorOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[^a-z]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '') || 'section'
-
-function rowLine(line: string): Line | undefined {
-  if (!line.startsWith('|') || line.startsWith('|=')) return undefined
-  const cells = line.slice(1).match(/(?:[^|\\]|\\.|\\$)*(?:\||$)/g) ?? []
-  const plain = cells
-    .map((cell) => cell.replace(/\|$/, '').trim().replaceAll(/\\(.)/g, '$1'))
-    .slice(0, /(?:^|[^\\])(?:\\\\)*\|$/.test(line) ? -1 : undefined)
-  return { kind: 'row', cells: plain }
-}
-
-const prefixes = [
-  ['# ', 'title'],
-  ['- ', 'item'],
-  ['> ', 'letter'],
-  ['|=', 'caption'],
-] as const
-
-function prefixedLine(line: string): Line {
-  const known = prefixes.find(([prefix]) => line.startsWith(prefix))
-  if (!known) return { kind: 'text', words: line }
-  return { kind: known[1], words: line.slice(known[0].length).trim() }
-}
-
-function take(reading: Reading, line: Line, number: number): void {
+function take(reading: Reading, line: SourceLine, number: number): void {
   if (line.kind === 'blank') {
     reading.open = null
     return
@@ -109,12 +53,8 @@ function take(reading: Reading, line: Line, number: number): void {
   if (line.kind === 'title') return takeTitle(reading, line.words, number)
   if (line.kind === 'section') return takeSection(reading, line, number)
   const section = reading.sections.at(-1)
-  if (!section) return takeLead(reading, line, number)
-  const block = joined(reading, line) ?? begun(line)
-  if (!block) return complain(reading, number, 'row-without-table')
-  if (reading.open) section.blocks.pop()
-  section.blocks.push(block)
-  reading.open = ['list', 'letter', 'table'].includes(block.kind) ? block : null
+  if (section) takeBlock(reading, section, line, number)
+  else takeLead(reading, line, number)
 }
 
 function takeTitle(reading: Reading, words: string, number: number): void {
@@ -126,7 +66,7 @@ function takeTitle(reading: Reading, words: string, number: number): void {
 
 function takeSection(
   reading: Reading,
-  { words, id }: Extract<Line, { kind: 'section' }>,
+  { words, id }: Extract<SourceLine, { kind: 'section' }>,
   number: number,
 ): void {
   if (reading.sections.some((known) => known.id === id)) complain(reading, number, 'anchor-twice')
@@ -135,48 +75,59 @@ function takeSection(
 }
 
 /** Between the title and the first section stands one paragraph. */
-function takeLead(reading: Reading, line: Line, number: number): void {
+function takeLead(reading: Reading, line: SourceLine, number: number): void {
   if (line.kind !== 'text' || reading.lead !== null) {
     return complain(reading, number, 'lead-too-long')
   }
   reading.lead = line.words
 }
 
-/** The block that is open with one line more. Another kind of line closes it. */
-function joined(reading: Reading, line: Line): SourceBlock | undefined {
-  const { open } = reading
-  if (open?.kind === 'list' && line.kind === 'item') {
-    return { ...open, items: [...open.items, line.words] }
-  }
-  if (open?.kind === 'letter' && line.kind === 'letter') {
-    return { ...open, lines: [...open.lines, line.words] }
-  }
-  if (open?.kind === 'table' && line.kind === 'row') {
-    return open.columns.length === 0
-      ? { ...open, columns: line.cells }
-      : { ...open, rows: [...open.rows, line.cells] }
-  }
-  reading.open = null
-  return undefined
+function takeBlock(
+  reading: Reading,
+  { blocks }: OpenSection,
+  line: SourceLine,
+  number: number,
+): void {
+  const longer = reading.open && joined(reading.open, line)
+  const block = longer ?? begun(line)
+  reading.open = block && isLonger(block) ? block : null
+  if (longer) blocks.pop()
+  if (block) blocks.push(block)
+  else complain(reading, number, 'row-without-table')
 }
 
-/** A row begins no table: its caption does. */
-function begun(line: Line): SourceBlock | undefined {
-  switch (line.kind) {
-    case 'text':
-      return { kind: 'text', text: line.words }
-    case 'item':
-      return { kind: 'list', items: [line.words] }
-    case 'letter':
-      return { kind: 'letter', lines: [line.words] }
-    case 'caption':
-      return { kind: 'table', caption: line.words, columns: [], rows: [] }
-    case 'link':
-    case 'figure':
-      return line
-    default:
-      return undefined
+const isLonger = ({ kind }: SourceBlock): boolean =>
+  kind === 'list' || kind === 'letter' || kind === 'table'
+
+/** The block with one line more; nothing when the line is of another kind. */
+function joined(open: SourceBlock, line: SourceLine): SourceBlock | undefined {
+  if (open.kind === 'list' && line.kind === 'item') {
+    return { ...open, items: [...open.items, line.words] }
   }
+  if (open.kind === 'letter' && line.kind === 'letter') {
+    return { ...open, lines: [...open.lines, line.words] }
+  }
+  return open.kind === 'table' && line.kind === 'row' ? withRow(open, line.cells) : undefined
+}
+
+/** The first row is the columns. */
+const withRow = (
+  table: Extract<SourceBlock, { kind: 'table' }>,
+  cells: readonly string[],
+): SourceBlock =>
+  table.columns.length === 0
+    ? { ...table, columns: cells }
+    : { ...table, rows: [...table.rows, cells] }
+
+/** A row begins no table: its caption does. */
+function begun(line: SourceLine): SourceBlock | undefined {
+  if (line.kind === 'text') return { kind: 'text', text: line.words }
+  if (line.kind === 'item') return { kind: 'list', items: [line.words] }
+  if (line.kind === 'letter') return { kind: 'letter', lines: [line.words] }
+  if (line.kind === 'caption') {
+    return { kind: 'table', caption: line.words, columns: [], rows: [] }
+  }
+  return line.kind === 'link' || line.kind === 'figure' ? line : undefined
 }
 
 function complain(reading: Reading, line: number, code: SyntaxProblem['code']): void {
@@ -188,16 +139,20 @@ function closed(reading: Reading): ParsedSource {
   if (!title) complain(reading, 0, 'title-missing')
   if (!lead) complain(reading, 0, 'lead-missing')
   if (sections.length === 0) complain(reading, 0, 'section-missing')
-  for (const { title: heading, blocks, line } of sections) {
-    if (heading === '' || blocks.length === 0) complain(reading, line, 'section-empty')
-    for (const block of blocks) checkTable(reading, block, line)
-  }
-  const plain = sections.map(({ line: _, ...section }): SourceSection => section)
+  for (const section of sections) checkSection(reading, section)
   return {
-    source: { title: title ?? '', lead: lead ?? '', sections: plain },
+    source: {
+      title: title ?? '',
+      lead: lead ?? '',
+      sections: sections.map(({ id, title: heading, blocks }) => ({ id, title: heading, blocks })),
+    },
     problems: reading.problems.toSorted((a, b) => a.line - b.line),
-    sectionLines: sections.map(({ line }) => line),
   }
+}
+
+function checkSection(reading: Reading, { title, blocks, line }: OpenSection): void {
+  if (title === '' || blocks.length === 0) complain(reading, line, 'section-empty')
+  for (const block of blocks) checkTable(reading, block, line)
 }
 
 function checkTable(reading: Reading, block: SourceBlock, line: number): void {
