@@ -19,6 +19,7 @@ import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOutbox } from '#server/outbox/outbox-routes.ts'
 import { mountOverview } from '#server/overview/overview-routes.ts'
 import { mountPalette } from '#server/palette/palette-routes.ts'
+import { mountLegalDesk } from '#server/legal-desk/legal-desk-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
@@ -71,6 +72,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountCheckout,
   mountOptions,
   mountOrders,
+  mountLegalDesk,
   mountPapers,
   mountSubscriptions,
   mountShelves,

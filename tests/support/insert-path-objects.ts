@@ -26,6 +26,7 @@ export async function insertPathObjects(
     ...mine,
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
+    subject: 'cgv',
     version: '1',
     shelfCode: 'B12',
     staffId: operateur.id,

@@ -331,6 +331,27 @@ export interface Invoices {
   year: number;
 }
 
+export interface LegalDrafts {
+  revision: number;
+  source: string;
+  subject: string;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface LegalPublications {
+  announced_to: string | null;
+  content: Json;
+  effective_from: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  number: number;
+  published_at: Timestamp;
+  published_by: string | null;
+  subject: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface LegalRequests {
   contract: string;
   customer_id: string | null;
@@ -972,6 +993,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  legal_drafts: LegalDrafts;
+  legal_publications: LegalPublications;
   legal_requests: LegalRequests;
   legal_versions: LegalVersions;
   measure_corrections: MeasureCorrections;

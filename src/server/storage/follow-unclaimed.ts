@@ -6,10 +6,10 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/core/outbox.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
 import { accountOf, keptForLong, remindersOf } from './unclaimed-candidates.ts'
 
 const batch = 200
@@ -19,8 +19,8 @@ const batch = 200
  * says that a parcel is unclaimed. Nothing while the clause on abandonment is not in force (decisions §10).
  */
 export async function followUnclaimed(ctx: Context): Promise<void> {
-  const { termsClauses } = await readSettings(ctx.db)
-  if (!termsClauses.abandonment.inForce) return
+  const { contents } = await publicationsInForce(ctx.db, ctx.now())
+  if (!contents.termsClauses.abandonment.inForce) return
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   let after: string | undefined
   for (;;) {

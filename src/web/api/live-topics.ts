@@ -9,6 +9,7 @@ export type Topic =
   | 'orders'
   | 'shipments'
   | 'documents'
+  | 'legal'
   | 'cart'
   | 'subscription'
   | 'account'
@@ -49,6 +50,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
+  legal: ['legal', 'cart'],
   catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
   shelf: ['shelves', 'parcels'],
