@@ -140,6 +140,13 @@ export const factTypes = [
   'shelf.added',
   'shelf.changed',
   'shelf.parcel-moved',
+  'stock.count-opened',
+  'stock.count-closed',
+  'stock.count-abandoned',
+  'stock.parcel-seen',
+  'stock.parcel-missing',
+  'stock.parcel-found',
+  'stock.difference-settled',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

@@ -143,6 +143,13 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shelf.added': 'Étagère ajoutée',
   'shelf.changed': 'Étagère modifiée',
   'shelf.parcel-moved': 'Changé d’étagère',
+  'stock.count-opened': 'Comptage ouvert',
+  'stock.count-closed': 'Comptage fermé',
+  'stock.count-abandoned': 'Comptage abandonné',
+  'stock.parcel-seen': 'Vu au comptage',
+  'stock.parcel-missing': 'Introuvable au comptage, recherché',
+  'stock.parcel-found': 'Retrouvé',
+  'stock.difference-settled': 'Écart de comptage réglé',
 }
 
 const isFactType = (type: string): type is FactType =>
