@@ -51,7 +51,7 @@ export const returnParcels = endpoint({
   path: '/api/warehouse/parcel-returns',
   policy: 'operateur',
   summary: 'Note des colis comme retournés à l’expéditeur',
-  input: z.strictObject({ parcelIds: chosen }),
+  input: z.strictObject({ parcelIds: chosen, reason: text(300) }),
   /** Each refused with `parcel-not-returnable`. */
   output: doneToSome,
 })

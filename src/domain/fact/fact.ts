@@ -62,6 +62,8 @@ export const factTypes = [
   'parcel.blocked',
   'parcel.returned',
   'parcel.unclaimed',
+  'parcel.reclaimed',
+  'parcel.photos-arranged',
   'parcel.photos-forgotten',
   'parcel.unblocked',
   'parcel.destroyed',

@@ -157,7 +157,7 @@ test('what leaves the shelf while it is counted is no difference', async () => {
   })
   await app.request('POST', '/api/warehouse/parcel-returns', {
     as: paul,
-    body: { parcelIds: [returned.id] },
+    body: { parcelIds: [returned.id], reason: 'Refusé par son client' },
   })
   await onShelf('F01')
   expect((await read(`${root}/${count.id}`)).count.open).toMatchObject({ missing: 0 })

@@ -65,6 +65,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.blocked': 'Bloqué à l’entrepôt',
   'parcel.returned': 'Retourné à l’expéditeur',
   'parcel.unclaimed': 'Non réclamé',
+  'parcel.reclaimed': 'Repris, de nouveau disponible',
+  'parcel.photos-arranged': 'Photos rangées',
   'parcel.photos-forgotten': 'Photos effacées, à la fin de leur durée de conservation',
   'parcel.unblocked': 'Débloqué, de nouveau disponible',
   'parcel.destroyed': 'Détruit à la demande du client',

@@ -64,6 +64,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   name: 'Nom',
   description: 'Description',
   reason: 'Raison',
+  photos: 'Photos',
   totalCents: 'Total',
   amountCents: 'Montant',
   priceCents: 'Prix',
