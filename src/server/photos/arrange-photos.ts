@@ -36,7 +36,7 @@ export async function arrangePhotos(
     await recordFact(tx, ctx, {
       type: 'parcel.photos-arranged',
       parcelId,
-      change: { before: { photos: former }, after: { photos } },
+      change: { before: stateOf(former, former), after: stateOf(photos, former) },
     })
     return { version: version + 1 }
   })
@@ -61,3 +61,9 @@ function isSameSet(former: readonly Photo[], next: readonly Photo[]): boolean {
     ids.size === next.length && ids.size === former.length && former.every(({ id }) => ids.has(id))
   )
 }
+
+/** For the journal: the order by the former places, and how many are hidden. */
+const stateOf = (photos: readonly Photo[], former: readonly Photo[]) => ({
+  photoOrder: photos.map(({ id }) => former.findIndex((one) => one.id === id) + 1).join(' '),
+  privatePhotos: photos.filter(({ isPrivate }) => isPrivate).length,
+})
