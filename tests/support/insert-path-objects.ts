@@ -8,6 +8,7 @@ import {
   insertPasskey,
   insertPricing,
   insertShelf,
+  insertTerritoryNotice,
 } from './insert-own-objects.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -41,6 +42,7 @@ export async function insertPathObjects(
     noteId: await insertNote(app, clientA, admin),
     ...(await insertPricing(app, admin)),
     roundId: await insertRound(app.deps, operateur),
+    noticeId: await insertTerritoryNotice(app, admin),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
   }
 }

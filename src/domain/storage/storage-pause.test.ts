@@ -46,8 +46,8 @@ test('the days stand still during a pause, and go on where they were', () => {
   const pauses = [pause(33, 42)]
   const due = [32, 33, 38, 42, 43, 44].map((day) => account(day, pauses).daysDue)
   expect(due).toEqual([2, 2, 2, 2, 3, 4])
-  expect(account(38, pauses)).toMatchObject({ isPaused: true, feeDueCents: 200, daysPaused: 6 })
-  expect(account(43, pauses)).toMatchObject({ isPaused: false, daysPaused: 10 })
+  expect(account(38, pauses)).toMatchObject({ pause: pauses[0], feeDueCents: 200, daysPaused: 6 })
+  expect(account(43, pauses)).toMatchObject({ pause: null, daysPaused: 10 })
 })
 
 test('an open pause is counted until today, and promises nothing of tomorrow', () => {
@@ -55,6 +55,12 @@ test('an open pause is counted until today, and promises nothing of tomorrow', (
   const untils = [9, 10, 20, 50].map((day) => account(day, pauses).freeUntil - received)
   expect(untils).toEqual([30, 31, 41, 71])
   expect(account(500, pauses)).toMatchObject({ daysLeft: 21, daysDue: 0, isUnclaimed: false })
+})
+
+test('the pause that is told is the whole of it, open when one of it is', () => {
+  expect(account(20, [pause(10, 20), pause(21, 30)]).pause).toEqual(pause(10, 30))
+  expect(account(20, [pause(10, 30), pause(15, null)]).pause).toEqual(pause(10, null))
+  expect(account(20, [pause(10, 30), pause(40, null)]).pause).toEqual(pause(10, 30))
 })
 
 test('nobody is warned while the days stand still', () => {
@@ -65,9 +71,9 @@ test('nobody is warned while the days stand still', () => {
 test('a pause is of the calendar of Paris: its day begins at 23:00 UTC in winter', () => {
   const at = (text: string) => storageAccount(terms, stored([pause(35, 35)]), new Date(text))
   expect(parisDayText(on(35))).toBe('2026-12-06')
-  expect(at('2026-12-05T22:59:59Z')).toMatchObject({ isPaused: false, daysDue: 4 })
-  expect(at('2026-12-05T23:00:00Z')).toMatchObject({ isPaused: true, daysDue: 4 })
-  expect(at('2026-12-06T23:00:00Z')).toMatchObject({ isPaused: false, daysDue: 5 })
+  expect(at('2026-12-05T22:59:59Z')).toMatchObject({ pause: null, daysDue: 4 })
+  expect(at('2026-12-05T23:00:00Z')).toMatchObject({ pause: pause(35, 35), daysDue: 4 })
+  expect(at('2026-12-06T23:00:00Z')).toMatchObject({ pause: null, daysDue: 5 })
 })
 
 test('prepaid keeping and a pause both put the end off', () => {
@@ -108,9 +114,9 @@ test('whatever the pauses, the account is the one that a day-by-day count makes'
         daysLeft: Math.max(0, freeStorageDays - counted),
         daysDue: Math.max(0, counted - freeStorageDays),
         daysPaused: stood,
-        isPaused: isPaused(today),
         isUnclaimed: counted >= freeStorageDays + terms.unclaimedDaysAfterFree,
       })
+      expect(found.pause !== null).toBe(isPaused(today))
       let [last, seen] = [received as number, 0]
       while (seen + (isPaused(last + 1) ? 0 : 1) <= freeStorageDays) {
         last += 1

@@ -48,3 +48,11 @@ export function dayCounted(
   }
   return day as ParisDay
 }
+
+/** The days in a row that today is one of, as far as their end is known; `null` on a day that counts. */
+export function pauseOf(pauses: readonly StoragePause[], today: ParisDay): StoragePause | null {
+  const days = pausedDays(pauses, today).find(({ from, until }) => from <= today && today <= until)
+  if (!days) return null
+  const isOpen = pauses.some(({ from, until }) => until === null && from <= days.until)
+  return isOpen ? { from: days.from, until: null } : days
+}

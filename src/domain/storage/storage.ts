@@ -2,7 +2,13 @@ import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { addDays, addMonths, parisDayOf, type ParisDay } from './paris-day.ts'
-import { dayCounted, pausedBetween, pausedDays, type StoragePause } from './storage-pause.ts'
+import {
+  dayCounted,
+  pausedBetween,
+  pausedDays,
+  pauseOf,
+  type StoragePause,
+} from './storage-pause.ts'
 
 export type StoredParcel = {
   readonly receivedAt: Date
@@ -23,8 +29,8 @@ export type StorageAccount = {
   readonly feeDueCents: Cents
   readonly unclaimedOn: ParisDay
   readonly isUnclaimed: boolean
-  /** Today does not count. */
-  readonly isPaused: boolean
+  /** What today is a day of; `null` when it counts. */
+  readonly pause: StoragePause | null
   /** Days since the reception that did not count. */
   readonly daysPaused: number
 }
@@ -52,7 +58,7 @@ export function storageAccount(
     feeDueCents: cents(daysDue * terms.feePerDayCents),
     unclaimedOn: dayCounted(paused, received, unclaimedAfter),
     isUnclaimed: counted >= unclaimedAfter,
-    isPaused: paused.some(({ from, until }) => from <= today && today <= until),
+    pause: pauseOf(parcel.pauses, today),
     daysPaused,
   }
 }
@@ -63,9 +69,9 @@ export const storageWarningDays = 7
 /** Nothing presses while the days stand still. */
 export const isStorageEnding = ({
   daysLeft,
-  isPaused,
-}: Pick<StorageAccount, 'daysLeft' | 'isPaused'>): boolean =>
-  !isPaused && daysLeft <= storageWarningDays
+  pause,
+}: Pick<StorageAccount, 'daysLeft' | 'pause'>): boolean =>
+  pause === null && daysLeft <= storageWarningDays
 
 /** As if every day counted: months are those of the calendar. */
 function lastFreeDay({ receivedAt, freeStorageDays, keepings }: StoredParcel): ParisDay {

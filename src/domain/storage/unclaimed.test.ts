@@ -3,7 +3,7 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { addDays, parisDayOf, startOfParisDay } from './paris-day.ts'
 import type { StoragePause } from './storage-pause.ts'
 import { storageAccount } from './storage.ts'
-import { initialReminderDays, unclaimedStep, type Reminders } from './unclaimed.ts'
+import { areReminderDays, initialReminderDays, unclaimedStep, type Reminders } from './unclaimed.ts'
 
 const receivedAt = new Date('2026-01-05T12:00:00Z')
 const freeUntil = addDays(parisDayOf(receivedAt), 30)
@@ -58,4 +58,15 @@ test('a pause puts everything off by its days, and nothing is said during it', (
     [65, 'mark-unclaimed'],
   ])
   expect(story(-30, 300, [{ from: after(10), until: null }])).toEqual([[7, 'remind']])
+})
+
+test.each([
+  [initialReminderDays, true],
+  [[1, 8, 15], true],
+  [[0, 8, 15], false],
+  [[7, 13, 38], false],
+  [[7, 21, 27], false],
+  [[38, 21, 7], false],
+] as const)('%j are days of reminders: %s', (days, expected) => {
+  expect(areReminderDays(days)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { parcelCan, parcelTransitions } from '#domain/parcel/parcel.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { unclaimedStep } from '#domain/storage/unclaimed.ts'
+import { unclaimedStep, type ReminderDays } from '#domain/storage/unclaimed.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -10,6 +10,7 @@ import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
+import { storagePauses } from './storage-pauses.ts'
 import { accountOf, keptForLong, remindersOf } from './unclaimed-candidates.ts'
 
 const batch = 200
@@ -19,29 +20,43 @@ const batch = 200
  * says that a parcel is unclaimed. Nothing while the clause on abandonment is not in force (decisions §10).
  */
 export async function followUnclaimed(ctx: Context): Promise<void> {
-  const { termsClauses } = await readSettings(ctx.db)
+  const { termsClauses, reminderDays } = await readSettings(ctx.db)
   if (!termsClauses.abandonment.inForce) return
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   let after: string | undefined
   for (;;) {
-    const kept = await keptForLong(ctx.db, catalogue, { now: ctx.now(), after, limit: batch })
-    for (const { id } of kept) await followOne(ctx, catalogue, id)
+    const kept = await keptForLong(ctx.db, catalogue, {
+      now: ctx.now(),
+      reminderDays,
+      after,
+      limit: batch,
+    })
+    for (const { id } of kept) await followOne(ctx, { catalogue, reminderDays }, id)
     after = kept.at(-1)?.id
     if (after === undefined) return
   }
 }
 
+type Rules = { readonly catalogue: Catalogue; readonly reminderDays: ReminderDays }
+
 /** Asked again under the lock: its owner may just have asked for a quote. */
-async function followOne(ctx: Context, catalogue: Catalogue, parcelId: string): Promise<void> {
+async function followOne(ctx: Context, rules: Rules, parcelId: string): Promise<void> {
+  const { catalogue, reminderDays } = rules
   await ctx.db.transaction().execute(async (tx) => {
     await lockParcel(tx, parcelId)
     const now = ctx.now()
-    const [kept] = await keptForLong(tx, catalogue, { now, only: parcelId, limit: 1 })
+    const [kept] = await keptForLong(tx, catalogue, {
+      now,
+      reminderDays,
+      only: parcelId,
+      limit: 1,
+    })
     if (!kept || !parcelCan('mark-unclaimed', { status: kept.status })) return
     const keepings = (await keepingsOf(tx, [parcelId])).get(parcelId) ?? []
-    const account = accountOf(catalogue, kept, keepings, now)
+    const pauses = (await storagePauses(tx))(kept.country)
+    const account = accountOf(catalogue, kept, { keepings, pauses }, now)
     const reminders = await remindersOf(tx, kept, account.freeUntil)
-    const step = unclaimedStep(account, reminders, parisDayOf(now))
+    const step = unclaimedStep(account, reminders, reminderDays, parisDayOf(now))
     const subject = { parcelId, customerId: kept.customer_id }
     if (step === 'remind') await remind(tx, ctx, subject, reminders.count + 1)
     if (step === 'mark-unclaimed') await markUnclaimed(tx, ctx, subject)

@@ -22,6 +22,8 @@ export type Topic =
   | 'rounds'
   | 'settings'
   | 'shelves'
+  | 'territories'
+  | 'vat'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -52,6 +54,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
   shelf: ['shelves', 'parcels'],
+  territory: ['territories', 'settings', 'parcels', 'quotes'],
+  vat: ['vat', 'settings', 'quotes'],
 }
 
 /** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */
