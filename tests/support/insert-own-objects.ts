@@ -164,3 +164,23 @@ export async function insertShelf({ deps }: TestApp, code: string): Promise<void
     .values({ code, zone: 'Allée B', created_at: at, updated_at: at })
     .execute()
 }
+
+export async function insertTerritoryNotice(
+  { deps: { db, now } }: TestApp,
+  by: Person,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('territory_notices')
+    .values({
+      territory: 'Mayotte',
+      severity: 'info',
+      body: 'Colis retardés',
+      starts_on: now(),
+      pauses_storage: false,
+      created_at: now(),
+      created_by: by.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
