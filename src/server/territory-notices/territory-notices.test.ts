@@ -90,7 +90,7 @@ describe('a notice', () => {
     expect((await publish({ territory: 'Atlantide' })).status).toBe(422)
   })
 
-  // Removed to see it fail: the lock of `endNotice`, which let both end it.
+  // Removed to see it fail: the lock of `endNotice` (the late one is then a 500, by the trigger).
   test('that two end at once is ended once; the other is told', async () => {
     const { body } = await publish()
     const answers = await Promise.all([end(body.id), end(body.id, other), end(body.id)])
