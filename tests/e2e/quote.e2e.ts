@@ -148,6 +148,13 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     const request = quoteRequest([parcelId], {
       weightGrams: 700,
       destination: 'Martinique',
+      address: {
+        line1: '4 rue de la Liberté',
+        line2: null,
+        postalCode: '97200',
+        city: 'Fort-de-France',
+        country: 'Martinique',
+      },
       mode: 'eco',
       options: ['signature_required'],
       remarks: 'Sonner deux fois',
@@ -157,11 +164,11 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.goto(`/tableau-de-bord/devis/${id}`)
     await page.getByRole('link', { name: 'Demander un nouveau devis' }).click()
     await page.getByRole('checkbox', { name: /Au Phare/, checked: true }).waitFor()
-    expect(await page.getByLabel('Destination').inputValue()).toBe('Martinique')
+    await expect.poll(() => page.getByLabel('Destination').inputValue()).toBe('Martinique')
     expect(await page.getByRole('textbox', { name: /^Remarques/ }).inputValue()).toBe(
       'Sonner deux fois',
     )
-    expect(await page.getByRole('radio', { name: /^Éco/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /^Éco/ }).isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: /Remise contre signature/ }).isChecked()).toBe(
       true,
     )

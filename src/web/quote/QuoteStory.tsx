@@ -1,5 +1,5 @@
 import type { TimelineStep } from '#contract/shapes.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { quoteSteps } from '#web/copy/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,7 +19,7 @@ export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
         steps={known.map((step) => ({
           key: String(step.id),
           title: quoteSteps[step.type],
-          when: formatMoment(step.at),
+          when: <Moment at={step.at} />,
           who: step.actor,
           detail: detailOf(step),
           state: 'done',
