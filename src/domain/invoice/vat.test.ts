@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { destinations } from '#domain/destination/destination.ts'
+import { destinations, restOfTheWorld } from '#domain/destination/destination.ts'
 import { basisPoints } from '#domain/units.ts'
 import {
   initialVatTable,
@@ -22,7 +22,7 @@ const version = (number: number, effectiveFrom: string, toVerify = false): VatVe
 })
 const first = version(1, '2026-01-01', true)
 
-test('each territory is of a zone of the tax law; a plan, and whoever lives elsewhere, of none', () => {
+test('each territory is of a zone of the tax law; a plan is of none, and the rest of the world its own', () => {
   expect(destinations.filter((name) => vatZoneOf(name) === 'dom')).toEqual([
     'Guadeloupe',
     'Martinique',
@@ -31,7 +31,9 @@ test('each territory is of a zone of the tax law; a plan, and whoever lives else
     'Guyane',
   ])
   expect(destinations.filter((name) => vatZoneOf(name) === 'none')).toEqual([])
-  expect([null, 'France', 'constructor'].map(vatZoneOf)).toEqual(['none', 'none', 'none'])
+  expect(destinations.filter((name) => vatZoneOf(name) === 'com')).toHaveLength(7)
+  expect([null, 'France', 'France métropolitaine'].map(vatZoneOf)).toEqual(['none', 'none', 'none'])
+  expect([restOfTheWorld, 'Belgique'].map(vatZoneOf)).toEqual(['world', 'world'])
 })
 
 test('as shipped every regime, kind and zone has its rule; a franchise charges nothing and says why', () => {

@@ -19,7 +19,7 @@ export const vatRegimes = ['real', 'franchise'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
 /** Where what is sold goes, as the tax law sees it; `none` is what goes nowhere: a plan. Not the carrier's zones. */
-export const vatZones = ['dom', 'com', 'none'] as const
+export const vatZones = ['dom', 'com', 'world', 'none'] as const
 export type VatZone = (typeof vatZones)[number]
 
 /** `exemption` is the sentence to print, `null` when VAT is charged. */
@@ -52,7 +52,12 @@ const notApplicable: VatRule = {
   rate: basisPoints(0),
   exemption: 'TVA non applicable, art.\u00A0293\u00A0B du CGI',
 }
-const everywhere = (rule: VatRule): RulesOfZone => ({ dom: rule, com: rule, none: rule })
+const everywhere = (rule: VatRule): RulesOfZone => ({
+  dom: rule,
+  com: rule,
+  world: rule,
+  none: rule,
+})
 
 /** As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (decisions §4). */
 export const initialVatTable: VatTable = {
@@ -80,7 +85,7 @@ export const initialVatTable: VatTable = {
   },
 }
 
-/** Export territories of the CGI, art. 294-2; the others of ours have their own taxes. Elsewhere, nothing is exported. */
+/** Export territories of the CGI, art. 294-2; the others of ours have their own taxes. */
 const departments: readonly string[] = [
   'Guadeloupe',
   'Martinique',
@@ -89,9 +94,10 @@ const departments: readonly string[] = [
   'Guyane',
 ]
 
-/** The zone of a destination, or of a customer's territory; `none` for what goes nowhere. */
+/** The zone of a destination, or of where a customer lives; `none` for what goes nowhere, and for mainland France. */
 export function vatZoneOf(territory: string | null): VatZone {
-  if (territory === null || !isDestination(territory)) return 'none'
+  if (territory === null || /^france\b/i.test(territory.trim())) return 'none'
+  if (!isDestination(territory)) return 'world'
   return departments.includes(territory) ? 'dom' : 'com'
 }
 

@@ -15,13 +15,15 @@ export const vatKindLabels: Readonly<Record<VatKind, string>> = {
 export const vatZoneLabels: Readonly<Record<VatZone, string>> = {
   dom: 'Départements d’outre-mer',
   com: 'Autres territoires',
+  world: 'Reste du monde',
   none: 'Sans envoi, métropole',
 }
 
 export const vatZoneHints: Readonly<Record<VatZone, string>> = {
   dom: 'Guadeloupe, Martinique, Guyane, La Réunion, Mayotte',
   com: 'Pacifique, Saint-Pierre-et-Miquelon, Saint-Martin, Saint-Barthélemy, TAAF',
-  none: 'Formules, et options d’un client hors de ces territoires',
+  world: 'Tout autre pays',
+  none: 'Formules, et options d’un client de métropole',
 }
 
 export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {

@@ -16,7 +16,7 @@ export function VatRules() {
       {vatKinds.map((kind) => (
         <fieldset key={`${regime} ${kind}`} className="grid gap-3 border-t border-line pt-3">
           <legend className="float-left font-medium">{vatKindLabels[kind]}</legend>
-          <div className="clear-both grid gap-4 lg:grid-cols-3">
+          <div className="clear-both grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
             {vatZones.map((zone) => (
               <RuleFields key={zone} kind={kind} zone={zone} />
             ))}

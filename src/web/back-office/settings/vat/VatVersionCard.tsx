@@ -46,6 +46,7 @@ export function VatVersionCard({ version, isOpen, onEdit }: CardProps) {
           Taux et mentions
         </summary>
         <Table
+          room="wide"
           caption={`TVA à partir du ${formatCivilDay(effectiveFrom)}, ${vatRegimeLabels[regime]}`}
           columns={columns}
           rows={vatKinds.map((kind) => ({ kind, rules: version.rules[regime][kind] }))}
