@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { Money } from '#web/chrome/Money.tsx'
+import { standstill } from '#web/copy/territory-notices.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 type Storage = NonNullable<ParcelSituationView['storage']>
@@ -11,8 +12,10 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
 
 /** The shelf as a countdown from the first day: what is free, what it then costs, when it ends (decisions §7). */
 export function StorageCard({ storage }: { storage: Storage }) {
-  const { freeDays, daysLeft, daysDue, isPrepaid } = storage
-  const isShort = daysLeft <= 7
+  const { freeDays, daysLeft, daysDue, isPrepaid, pause } = storage
+  // Nobody knows yet when the days go on.
+  const isOpen = pause?.until === null
+  const isShort = daysLeft <= 7 && pause === null
   return (
     <Card aria-labelledby="stockage-titre">
       <h2 id="stockage-titre" className="text-xl">
@@ -21,6 +24,11 @@ export function StorageCard({ storage }: { storage: Storage }) {
       <p className={`mt-2 font-display text-2xl font-bold ${isShort ? 'text-problem' : ''}`}>
         {daysDue > 0 ? counted(daysDue, 'facturé') : leftWords(daysLeft, isPrepaid)}
       </p>
+      {pause && (
+        <p className="mt-1 font-medium text-house">
+          {standstill(pause)}. Ces jours ne sont ni décomptés ni facturés.
+        </p>
+      )}
       <progress
         className="shelf mt-3 block w-full"
         max={Math.max(freeDays, daysLeft)}
@@ -28,7 +36,9 @@ export function StorageCard({ storage }: { storage: Storage }) {
         aria-label="Jours restants sans frais"
       />
       <dl className="mt-4 grid gap-2">
-        <Line label={isPrepaid ? 'Offert et prépayé jusqu’au' : 'Offert jusqu’au'}>
+        <Line
+          label={`${isPrepaid ? 'Offert et prépayé' : 'Offert'}${isOpen && daysDue === 0 ? ' au moins' : ''} jusqu’au`}
+        >
           {dayText(storage.freeUntil)} inclus
         </Line>
         <Line label="Puis, par jour">
@@ -39,7 +49,12 @@ export function StorageCard({ storage }: { storage: Storage }) {
             <Money cents={storage.feeDueCents} />
           </Line>
         )}
-        <Line label="Non réclamé à partir du">{dayText(storage.unclaimedOn)}</Line>
+        {storage.daysPaused > 0 && (
+          <Line label="Jours suspendus depuis la réception">{storage.daysPaused}</Line>
+        )}
+        <Line label={isOpen ? 'Non réclamé au plus tôt le' : 'Non réclamé à partir du'}>
+          {dayText(storage.unclaimedOn)}
+        </Line>
       </dl>
     </Card>
   )
