@@ -87,7 +87,7 @@ describe('a customer without a subscription buys one, beside an option and a quo
 
     await photos.getByRole('button', { name: 'Pour un autre colis' }).click()
     await dialog.getByRole('radio').first().waitFor()
-    expect(await dialog.getByRole('radio').first().isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('radio').first().isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await offer(page, 'Assurance').getByText('Se commande dans un devis.').waitFor()
   })
@@ -126,7 +126,9 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await sees(page, 'Le prix a changé\u00a0: 1,00\u00a0€ devient 9,90\u00a0€.')
     await sees(page, 'Il pourrait nécessiter un devis.')
     await sees(page, 'Retirez d’abord ce qui ne peut pas être payé.')
-    expect(await button(page, 'Commander avec obligation de paiement').isDisabled()).toBe(true)
+    await expect
+      .poll(() => button(page, 'Commander avec obligation de paiement').isDisabled())
+      .toBe(true)
     await button(page, 'Retirer Bon cadeau du panier').click()
     await sees(page, /64,15\u00a0€/)
   })

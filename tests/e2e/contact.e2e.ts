@@ -51,7 +51,7 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   await sendLetter(page)
   await sees(page, 'Champs manquants')
   await sees(page, 'Veuillez remplir tous les champs du formulaire de contact.')
-  expect(await page.evaluate('document.activeElement.name')).toBe('name')
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name')
   expect(
     await page.evaluate<number>('document.activeElement.getBoundingClientRect().top'),
     'the bar does not cover the field',
@@ -63,8 +63,10 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   await write(page, 'jean', question, 'Tarifs professionnels')
   await sendLetter(page)
   await sees(page, 'Adresse e-mail invalide')
-  expect(await page.evaluate('document.activeElement.name')).toBe('email')
-  expect(await field(page, 'Message').inputValue()).toContain('tarifs pour les entreprises')
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email')
+  await expect
+    .poll(() => field(page, 'Message').inputValue())
+    .toContain('tarifs pour les entreprises')
 
   await field(page, 'E-mail').fill(email)
   await sendLetter(page)
@@ -76,7 +78,7 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   expect(mail.text).toContain(email)
 
   await page.getByRole('button', { name: 'Envoyer un autre message' }).click()
-  expect(await field(page, 'Message').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('')
   expect(complaints.filter((line) => !/status of 422/.test(line))).toEqual([])
 })
 
@@ -90,7 +92,7 @@ test('a message that cannot leave is kept on the screen, and leaves later', asyn
   await sendLetter(page)
   await page.getByRole('alert').getByText("Échec de l'envoi").first().waitFor()
   await sees(page, /Une erreur est survenue lors de l'appel de la fonction/)
-  expect(await field(page, 'Message').inputValue()).toBe('Écrit dans un tunnel.')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Écrit dans un tunnel.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -132,9 +134,9 @@ test('what is typed before the script arrives is kept and sent', async () => {
   typed.resolve()
   await page.waitForSelector('html[data-hydrated]')
   await page.waitForLoadState('networkidle')
-  expect(await field(page, 'Nom').inputValue()).toBe('Jean Wamytan')
-  expect(await field(page, 'Sujet').inputValue()).toBe('other')
-  expect(await field(page, 'Message').inputValue()).toBe('Écrit avant le script.')
+  await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Jean Wamytan')
+  await expect.poll(() => field(page, 'Sujet').inputValue()).toBe('other')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Écrit avant le script.')
   await sendLetter(page)
   await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
 })
@@ -147,7 +149,9 @@ test('without script the form posts itself, is thanked by the page, and keeps wh
   await field(page, 'Nom').fill('   ')
   await sendButton(page).click()
   await sees(page, /Veuillez remplir tous les champs du formulaire de contact/)
-  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Sans aucun script.')
+  await expect
+    .poll(() => page.getByLabel('Message', { exact: true }).inputValue())
+    .toBe('Sans aucun script.')
 
   await page.getByLabel('Nom', { exact: true }).fill('Jean Wamytan')
   await sendButton(page).click()

@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/orders.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -7,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { LinesTable } from './LinesTable.tsx'
+import { Moment } from './Moment.tsx'
 import { Money } from './Money.tsx'
 
 /** What an order is, for its customer and for the office: lines and payment, shipments, story. */
@@ -65,7 +67,7 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
         Envoi <span className="font-mono">{shipment.number}</span>
       </h2>
       <p className="mt-1">
-        Vers {shipment.destination} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
+        Envoi {towards(shipment.destination)} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
       </p>
       {shipment.trackingUrl && (
         <p className="mt-1">
@@ -98,7 +100,7 @@ function stepsOf({ steps }: OrderView) {
     key: String(step.id),
     title: factSentence(step.type),
     detail: documentOf(step.details),
-    when: formatMoment(step.at),
+    when: <Moment at={step.at} />,
     who: step.actor,
     state: index === shown.length - 1 ? ('current' as const) : ('done' as const),
   }))

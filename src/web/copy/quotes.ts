@@ -49,6 +49,7 @@ type RequestRefusal =
   | 'parcel-not-available'
   | 'direct-takes-one-parcel'
   | 'eco-not-available'
+  | 'address-elsewhere'
   | 'value-uninsured'
   | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
@@ -58,6 +59,8 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'Le mode éco n’existe pas vers cette destination. Choisissez le mode standard.',
   'direct-takes-one-parcel':
     'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
+  'address-elsewhere':
+    'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
   'value-uninsured':
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
   'already-done':

@@ -30,7 +30,7 @@ type Refusal = 'no-subscription' | 'payment-not-configured' | 'payment-provider-
 export const subscriptionRefusals: Record<Refusal, string> = {
   'no-subscription': 'Cet abonnement est déjà terminé. La page a été mise à jour.',
   'payment-not-configured':
-    "La configuration Stripe n'est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.",
+    'La configuration Stripe n’est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.',
   'payment-provider-away':
     'Le prestataire de paiement ne répond pas. Rien n’a été modifié\u00a0: réessayez dans un instant.',
 }

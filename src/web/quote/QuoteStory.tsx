@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TimelineStep } from '#contract/shapes.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatMoment } from '#web/copy/format-date.ts'
 import { quoteSteps } from '#web/copy/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -20,7 +20,7 @@ export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
         steps={known.map((step) => ({
           key: String(step.id),
           title: quoteSteps[step.type],
-          when: formatMoment(step.at),
+          when: <Moment at={step.at} />,
           who: step.actor,
           detail: detailOf(step),
           state: 'done',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { towards } from '#domain/destination/destination.ts'
 import type { CartQuote } from '#web/api/cart.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { cartTexts } from '#web/copy/money.ts'
@@ -20,7 +21,7 @@ export function Recap({
       <dl className="figures">
         {quotes.map(({ quoteId, destination, number, totalCents: cents }) => (
           <Line key={quoteId} cents={cents}>
-            Réexpédition vers {destination}{' '}
+            Réexpédition {towards(destination)}{' '}
             <span className="text-sm text-ink-soft">({number})</span>
           </Line>
         ))}

@@ -26,7 +26,6 @@ export function DeleteDeclaration({
       void toast({
         title: 'Colis supprimé',
         description: 'Le colis a été retiré de la liste.',
-        duration: 7000,
       })
       onDeleted?.()
       await client.invalidateQueries({ queryKey: ['parcels', 'list'] })

@@ -160,7 +160,6 @@ function tellSaved(trackingNumbers: readonly string[], wasEdited: boolean): void
   void toast({
     title: wasEdited ? 'Colis mis à jour\u00a0!' : 'Colis enregistré\u00a0!',
     description: declaredSentence(trackingNumbers, wasEdited),
-    duration: 7000,
   })
 }
 

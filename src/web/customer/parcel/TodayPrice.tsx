@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,8 +17,8 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
         L’envoyer seul aujourd’hui
       </h2>
       <p className="mt-1 text-ink-soft">
-        Vers {destination}, mode standard, sans assurance. Une estimation&nbsp;: votre devis fixe le
-        prix.
+        Un envoi {towards(destination)}, mode standard, sans assurance. Une estimation&nbsp;: votre
+        devis fixe le prix.
       </p>
       {price === null ? (
         <p className="mt-3 font-medium">

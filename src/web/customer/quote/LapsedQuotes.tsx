@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { listLapsedQuotes } from '#contract/quotes.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { lapsedQuotes } from '#web/api/quotes.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -35,7 +36,8 @@ function LapsedQuote({ quote }: { quote: Lapsed }) {
       title={`Le devis ${number} ${whatHappened[reason]} et a quitté votre panier`}
     >
       <p className="figures">
-        Réexpédition vers {destination}. {sentences[reason](quote, moneyText)} Rien n’a été débité.
+        Réexpédition {towards(destination)}. {sentences[reason](quote, moneyText)} Rien n’a été
+        débité.
       </p>
       <Link to={paths.quote(quoteId)} className={linkStyle}>
         {ways[reason]}

@@ -83,14 +83,17 @@ export function useQuoteRequest(
   }
 }
 
-/** A code that cannot be used is told under its field too. */
+/** What one field can mend is told under it too. */
 function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
-  if (error instanceof ApiError && isPromotionRefusal(error.code)) {
-    const message = promotionRefusals[error.code]
-    form.setError('promotionCode', { message }, { shouldFocus: true })
-  }
+  const field = error instanceof ApiError ? fieldOf(error.code) : null
+  if (field) form.setError(field, { message: failureSentence(error) }, { shouldFocus: true })
   const description = failureSentence(error)
   void toast({ title: 'Erreur de soumission', description, kind: 'error' })
+}
+
+function fieldOf(code: string): 'promotionCode' | 'destination' | null {
+  if (code === 'address-elsewhere') return 'destination'
+  return isPromotionRefusal(code) ? 'promotionCode' : null
 }
 
 function tellAsked(asked: readonly Asked[]): void {
