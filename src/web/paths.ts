@@ -86,6 +86,10 @@ export const paths = {
   departures: '/admin/expeditions',
   adminSettings: '/admin/parametres',
   adminDocuments: '/admin/documents',
+  adminLegalTexts: '/admin/documents?onglet=textes',
+  adminLegalText: (subject: string) => `/admin/documents/textes/${encodeURIComponent(subject)}`,
+  adminLegalVersion: (subject: string, version: number) =>
+    `/admin/documents/textes/${encodeURIComponent(subject)}/versions/${version}`,
   adminAccounts: '/admin/comptes',
   adminPricing: '/admin/tarification',
   adminPricingVersion: (version: number) => `/admin/tarification/versions/${version}`,

@@ -3,6 +3,7 @@ import { invoiceTotals } from '#domain/invoice/invoice.ts'
 import { vatRuleOf, type VatTable } from '#domain/invoice/vat.ts'
 import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import type { InvoicedItem, Sale } from './issue-invoice.ts'
@@ -15,7 +16,8 @@ export async function composeInvoice(
   issuedAt: Date,
 ): Promise<InvoiceContent> {
   const { order, capture } = sale
-  const { company, contactEmail, vatTable, invoiceMentions } = await readSettings(tx)
+  const { company, contactEmail, vatTable } = await readSettings(tx)
+  const { contents } = await publicationsInForce(tx, issuedAt)
   const sections = sectionsOf(sale, vatTable)
   return {
     number,
@@ -31,7 +33,7 @@ export async function composeInvoice(
       amountCents: capture.amountCents,
     },
     vatToVerify: vatTable.toVerify,
-    mentions: invoiceMentions,
+    mentions: [...contents.invoiceMentions],
   }
 }
 

@@ -79,9 +79,10 @@ async function rows<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
   return (await statement.execute(tx)).rows
 }
 
+/** What the team keeps to itself may show somebody else's name. */
 const photosSql = (userId: string) => sql<PhotoRow>`
   select f.id, p.tracking_number, f.width, f.height, f.bytes, f.created_at
-  from photos f join parcels p on p.id = f.parcel_id where p.customer_id = ${userId} order by f.created_at, f.id`
+  from photos f join parcels p on p.id = f.parcel_id where p.customer_id = ${userId} and not f.is_private order by f.created_at, f.id`
 
 const invoicesSql = (userId: string) => sql<InvoiceRow>`
   select id, number, total_cents, issued_at, content from invoices

@@ -255,7 +255,8 @@ test('eight tabs that send one request without a parcel at once make one quote',
     owner.id,
   ])
   // A rival whose answer is still being noted is told that it is done.
-  expect(new Set(told.filter((answer) => answer !== 'already-done'))).toEqual(new Set([rows[0].id]))
+  expect(told.filter((answer) => answer !== 'already-done')).toContain(rows[0].id)
+  expect(told.filter((answer) => answer !== rows[0].id && answer !== 'already-done')).toEqual([])
 })
 
 test('the same parcel named twice is one parcel', async () => {

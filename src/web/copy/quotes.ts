@@ -119,6 +119,7 @@ type SendingRefusal =
   | 'total-negative'
   | 'total-too-small'
   | 'parcel-not-available'
+  | 'quote-already-sent'
 export const sendingRefusals: Record<SendingRefusal, string> = {
   'quote-not-open': 'Ce devis est clos\u00A0: il ne peut plus être modifié.',
   'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
@@ -134,6 +135,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':
     'Un des colis est entré dans un autre devis, ou n’est plus en stock. Retirez-le de celui-ci.',
+  'quote-already-sent':
+    'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
 }
 
 /** Why the measures make no price by themselves. */
