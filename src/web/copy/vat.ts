@@ -1,5 +1,5 @@
 import type { VatVersionView } from '#contract/vat.ts'
-import type { VatKind, VatRegime, VatZone } from '#domain/invoice/vat.ts'
+import { vatZones, type VatKind, type VatRegime, type VatZone } from '#domain/invoice/vat.ts'
 import { errorSentence } from './errors.ts'
 
 export const vatKindLabels: Readonly<Record<VatKind, string>> = {
@@ -19,12 +19,17 @@ export const vatZoneLabels: Readonly<Record<VatZone, string>> = {
   none: 'Sans envoi, métropole',
 }
 
-export const vatZoneHints: Readonly<Record<VatZone, string>> = {
+const vatZoneHints: Readonly<Record<VatZone, string>> = {
   dom: 'Guadeloupe, Martinique, Guyane, La Réunion, Mayotte',
   com: 'Pacifique, Saint-Pierre-et-Miquelon, Saint-Martin, Saint-Barthélemy, TAAF',
   world: 'Tout autre pays',
   none: 'Formules, et options d’un client de métropole',
 }
+
+/** What each zone is, in one line. */
+export const vatZoneWords: string = vatZones
+  .map((zone) => `${vatZoneLabels[zone]}\u00A0: ${vatZoneHints[zone]}.`)
+  .join(' ')
 
 export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
   real: 'Régime réel',
