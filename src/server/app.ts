@@ -27,6 +27,7 @@ import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
 import { mountShelves } from '#server/shelves/shelf-routes.ts'
+import { mountStock } from '#server/stock/stock-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
@@ -76,6 +77,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountPapers,
   mountSubscriptions,
   mountShelves,
+  mountStock,
   mountShipments,
   mountLegal,
 ]

@@ -59,6 +59,7 @@ export const paths = {
   offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
+  myQuotes: '/tableau-de-bord/devis#mes-devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
   quoteForParcel: (id: string) => `/tableau-de-bord/devis?colis=${encodeURIComponent(id)}`,
   cart: '/tableau-de-bord/panier',

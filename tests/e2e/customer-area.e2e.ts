@@ -108,7 +108,7 @@ test('what is marked without a network is shown at once, and told when the netwo
       .first()
       .click()
     await expect.poll(() => unreadOn(phone.page)).toBe('Notifications, tout est lu')
-    expect(await unreadOn(desk.page)).toBe('Notifications, 1 non lue')
+    await expect.poll(() => unreadOn(desk.page)).toBe('Notifications, 1 non lue')
   } finally {
     await phone.context.setOffline(false)
   }
@@ -123,7 +123,7 @@ test('the address is one tap away on any screen, line by line and whole', async 
   await page.getByRole('button', { name: 'Mon adresse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Votre adresse en métropole' })
   await dialog.getByText('CLT-482913').waitFor()
-  expect(await dialog.getByRole('button', { name: /^Copier/ }).count()).toBe(7)
+  await expect.poll(() => dialog.getByRole('button', { name: /^Copier/ }).count()).toBe(7)
   await dialog.getByRole('button', { name: 'Tout copier, l’adresse entière' }).waitFor()
   await inspect(page)
   await page.keyboard.press('Escape')

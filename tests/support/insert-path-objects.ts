@@ -8,6 +8,7 @@ import {
   insertPasskey,
   insertPricing,
   insertShelf,
+  insertStockCount,
 } from './insert-own-objects.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -41,6 +42,7 @@ export async function insertPathObjects(
     outboxId: await insertOutboxMessage(app, clientA),
     noteId: await insertNote(app, clientA, admin),
     ...(await insertPricing(app, admin)),
+    ...(await insertStockCount(app, operateur)),
     roundId: await insertRound(app.deps, operateur),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
   }

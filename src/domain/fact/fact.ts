@@ -62,6 +62,8 @@ export const factTypes = [
   'parcel.blocked',
   'parcel.returned',
   'parcel.unclaimed',
+  'parcel.reclaimed',
+  'parcel.photos-arranged',
   'parcel.photos-forgotten',
   'parcel.unblocked',
   'parcel.destroyed',
@@ -144,6 +146,13 @@ export const factTypes = [
   'shelf.added',
   'shelf.changed',
   'shelf.parcel-moved',
+  'stock.count-opened',
+  'stock.count-closed',
+  'stock.count-abandoned',
+  'stock.parcel-seen',
+  'stock.parcel-missing',
+  'stock.parcel-found',
+  'stock.difference-settled',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

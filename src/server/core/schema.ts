@@ -619,6 +619,7 @@ export interface Photos {
   created_at: Timestamp;
   height: number;
   id: Generated<string>;
+  is_private: Generated<boolean>;
   parcel_id: string | null;
   place: Generated<number>;
   sha256: string;
@@ -865,6 +866,43 @@ export interface StaffInvitations {
   role: string;
 }
 
+export interface StockCountLines {
+  count_id: string;
+  difference: string | null;
+  expected_shelf: string | null;
+  found_at: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string | null;
+  parcel_id: string | null;
+  place: Generated<string | null>;
+  scanned_at: Timestamp | null;
+  scanned_by: string | null;
+  scanned_shelf: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  tracking_number: string;
+}
+
+export interface StockCounts {
+  abandoned: Generated<boolean>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: Generated<string>;
+  note: string | null;
+  opened_at: Timestamp;
+  opened_by: string;
+  place: string;
+  scope: string;
+  totals: Json | null;
+}
+
+export interface StockCountShelves {
+  count_id: string;
+  open: Generated<boolean>;
+  shelf: string;
+}
+
 export interface StorageKeepings {
   cancelled_at: Timestamp | null;
   count: number;
@@ -1038,6 +1076,9 @@ export interface DB {
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
   staff_invitations: StaffInvitations;
+  stock_count_lines: StockCountLines;
+  stock_count_shelves: StockCountShelves;
+  stock_counts: StockCounts;
   storage_keepings: StorageKeepings;
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { QuoteDesk, readQuoteDesk as endpoint } from '#contract/office-quotes.ts'
 import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
-import type { Destination } from '#domain/destination/destination.ts'
+import type { ShippingDestination } from '#domain/destination/destination.ts'
 import type { ParcelToShip } from '#domain/grouping/cheapest-way.ts'
 import { catalogueLines } from '#domain/quote/office-lines.ts'
 import { grams, millimetres } from '#domain/units.ts'
@@ -65,7 +65,7 @@ const shipmentOf = (
   parcels: readonly QuoteParcelRow[],
   { plan }: CustomerTerms,
 ) => ({
-  destination: row.destination as Destination,
+  destination: row.destination as ShippingDestination,
   mode: modeOf(row),
   weightGrams: parcels.reduce((sum, { weight_g }) => sum + (weight_g ?? 0), 0) || row.weight_g,
   plan,
@@ -87,7 +87,7 @@ function waysOf(
   const measured = parcels.flatMap(parcelToShip)
   if (measured.length < 2 || measured.length < parcels.length) return null
   const wish = {
-    destination: row.destination as Destination,
+    destination: row.destination as ShippingDestination,
     mode: modeOf(row),
     type: 'grouping',
     options: row.options as ExtraCode[],

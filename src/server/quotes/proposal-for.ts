@@ -1,7 +1,7 @@
 import type { ExtraCode, InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
-import type { Destination } from '#domain/destination/destination.ts'
+import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { proposeQuote, type MeasuredParcel, type Proposal } from '#domain/quote/propose-quote.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
@@ -45,7 +45,7 @@ export async function proposalWith(
   const count = parcels.length
   const terms = await customerTerms(ctx.db, ctx, row.customer_id, count, row.id)
   const asked = {
-    destination: row.destination as Destination,
+    destination: row.destination as ShippingDestination,
     mode: row.mode === 'eco' ? 'eco' : 'standard',
     type: count > 1 || row.shipping_type === 'grouping' ? 'grouping' : 'direct',
     plan: terms.plan,

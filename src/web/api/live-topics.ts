@@ -23,6 +23,7 @@ export type Topic =
   | 'rounds'
   | 'settings'
   | 'shelves'
+  | 'stock'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -34,7 +35,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
-  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves', 'stock'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
@@ -53,7 +54,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   legal: ['legal', 'cart'],
   catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
-  shelf: ['shelves', 'parcels'],
+  shelf: ['shelves', 'parcels', 'stock'],
+  stock: ['stock'],
 }
 
 /** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */

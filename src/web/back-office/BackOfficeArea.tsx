@@ -33,6 +33,12 @@ const NewParcel = lazy(async () => ({
 const Shelves = lazy(async () => ({
   default: (await import('./shelves/Shelves.tsx')).Shelves,
 }))
+const StockCounts = lazy(async () => ({
+  default: (await import('./stock/StockCounts.tsx')).StockCounts,
+}))
+const StockCountPage = lazy(async () => ({
+  default: (await import('./stock/StockCountPage.tsx')).StockCountPage,
+}))
 const WarehouseParcelPage = lazy(async () => ({
   default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
 }))
@@ -140,6 +146,8 @@ function BackOfficeScreens() {
         <Route path="colis" element={<WarehouseParcels />} />
         <Route path="colis/nouveau" element={<NewParcel />} />
         <Route path="etageres" element={<Shelves />} />
+        <Route path="etageres/comptages" element={<StockCounts />} />
+        <Route path="etageres/comptages/:countId" element={<StockCountPage />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
         <Route path="devis" element={<OfficeQuotes />} />

@@ -4,8 +4,9 @@ import { siteName } from '#web/copy/site-name.ts'
 import { ConfigurationFailure } from './ConfigurationFailure.tsx'
 import { layOutRest } from './lay-out-rest.ts'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
+import { OfflineLine } from './OfflineLine.tsx'
 
-/** Reads what the office configured, and shows what stands over every page because of it. */
+/** Reads what the office configured, and shows what stands over every page: because of it, or for want of a network. */
 export function SiteConfiguration() {
   const state = useSite()
   useEffect(() => void siteAnswer(), [])
@@ -17,6 +18,7 @@ export function SiteConfiguration() {
 
   return (
     <>
+      <OfflineLine />
       {isMaintenance(state) && <MaintenanceNotice />}
       {state.status === 'failed' && <ConfigurationFailure problem={state.problem} />}
     </>

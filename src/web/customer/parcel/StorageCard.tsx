@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 type Storage = NonNullable<ParcelSituationView['storage']>
@@ -31,10 +31,12 @@ export function StorageCard({ storage }: { storage: Storage }) {
         <Line label={isPrepaid ? 'Offert et prépayé jusqu’au' : 'Offert jusqu’au'}>
           {dayText(storage.freeUntil)} inclus
         </Line>
-        <Line label="Puis, par jour">{formatMoney(storage.feePerDayCents)}</Line>
+        <Line label="Puis, par jour">
+          <Money cents={storage.feePerDayCents} />
+        </Line>
         {storage.feeDueCents > 0 && (
           <Line label="Dû à ce jour, sur votre prochain devis">
-            {formatMoney(storage.feeDueCents)}
+            <Money cents={storage.feeDueCents} />
           </Line>
         )}
         <Line label="Non réclamé à partir du">{dayText(storage.unclaimedOn)}</Line>
@@ -54,6 +56,6 @@ const counted = (days: number, word: string): string =>
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="figures font-medium">{children}</dd>
+    <dd className="figures ml-auto text-right font-medium">{children}</dd>
   </div>
 )

@@ -1,3 +1,5 @@
+import { codeOf } from './code-of.ts'
+
 const gestures = [
   'pointermove',
   'pointerdown',
@@ -9,13 +11,26 @@ const gestures = [
 ]
 
 /**
- * Resolves at the person's first gesture, or at once when the page was reached by a navigation. What a
- * prerendered page shows waits for it: it reads well without script, and its code is not part of the first load.
- * Never later than a navigation: React cannot leave a page of which a part is still asleep.
+ * The code of what a prerendered page shows already, asked for at the person's first gesture: it reads well without
+ * script, and its code is not part of the first load. Never later than a navigation: React cannot leave a page of which
+ * a part is still asleep. What was reached by a navigation has its code at once.
  */
-export function firstGesture(prerenderedId: string): Promise<void> {
-  if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return Promise.resolve()
+export async function lateCode<Code>(
+  prerenderedId: string,
+  load: () => Promise<Code>,
+): Promise<Code> {
+  if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return codeOf(load)
   window.addEventListener('click', keepClick, true)
+  await firstGesture()
+  return codeOf(load, leaveToBrowser)
+}
+
+/** The page works without its code: where that cannot be had from a server that answers, links and forms are the browser's. */
+function leaveToBrowser() {
+  if (navigator.onLine) window.removeEventListener('click', keepClick, true)
+}
+
+function firstGesture(): Promise<void> {
   if (isInUse()) return Promise.resolve()
 
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { decodeCursor, encodeCursor } from '#server/core/paging.ts'
+import { decodeCursor, encodeCursor } from './paging.ts'
 
 export type Place = {
   readonly cursor?: string | undefined
