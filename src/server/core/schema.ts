@@ -232,6 +232,7 @@ export interface Documents {
   title: string;
   version: number;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface DocumentVersions {
