@@ -49,6 +49,7 @@ export default defineConfig({
       build: {
         manifest: true,
         rolldownOptions: {
+          input: ['src/web/index.html', 'src/web/starter.ts'],
           output: {
             // One file for what every page needs; Rolldown's default spreads React over six.
             codeSplitting: {

@@ -5,7 +5,6 @@ import { insuranceTier, shippingOption } from './pricing.ts'
 import { adminQuoteSummary, amountsFit, quoteParcel, quoteStatus, typedLine } from './quotes.ts'
 import {
   cents,
-  destination,
   grams,
   id,
   nothing,
@@ -13,6 +12,7 @@ import {
   page,
   pageQuery,
   pricedLine,
+  shippingDestination,
   shippingMode,
   shippingType,
   time,
@@ -211,7 +211,7 @@ export const draftQuote = endpoint({
     customerId: id,
     parcelIds: z.array(id).check(z.maxLength(50)),
     shippingType,
-    destination,
+    destination: shippingDestination,
     mode: shippingMode,
     /** Needed without measured parcels; else the warehouse's measures are the weight. */
     weightGrams: z.optional(grams),

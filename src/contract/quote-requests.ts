@@ -12,11 +12,11 @@ import {
 } from './pricing.ts'
 import { promotionCode } from './promotions.ts'
 import {
-  destination,
   grams,
   id,
   optionalText,
   postalAddress,
+  shippingDestination,
   shippingMode,
   shippingType,
   text,
@@ -91,7 +91,7 @@ export const requestQuote = endpoint({
     /** Absent: the address of the account. */
     address: z.optional(postalAddress),
     weightGrams: grams,
-    destination,
+    destination: shippingDestination,
     mode: shippingMode,
     options: z.array(shippingOption).check(z.maxLength(6)),
     insuranceTier,
@@ -102,7 +102,8 @@ export const requestQuote = endpoint({
     promotionCode: z.optional(promotionCode),
   }),
   /**
-   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, a `PromotionRefusal`.
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`,
+   * `address-elsewhere`, a `PromotionRefusal`.
    * Over 30 kg, over 2 000 € and without an
    * online zone the request is taken, on quote (decisions §3).
    */

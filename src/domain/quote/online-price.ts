@@ -1,3 +1,4 @@
+import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { boxAround } from '#domain/grouping/bulk.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
@@ -65,6 +66,6 @@ function boxOfSizes(sizes: readonly Dimensions[]): Pick<CustomerRequest, 'dimens
 }
 
 function hasEco(catalogue: Catalogue, destination: RequestedShipment['destination']): boolean {
-  const zone = catalogue.zones[destination]
+  const zone = zoneOf(catalogue, destination)
   return zone !== null && catalogue.grids[zone].eco !== null
 }

@@ -10,7 +10,7 @@ import {
   directionOf,
   mostCounted,
   tenPerPage,
-} from '#server/users/page-between.ts'
+} from '#server/core/two-way-pages.ts'
 import { clientStateOf, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof endpoint.input>

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { shipmentOfRequest, type requestQuote as endpoint } from '#contract/quote-requests.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
+import { isAddressFor } from '#domain/destination/destination.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { requireCustomer } from '#server/core/access.ts'
@@ -77,6 +78,7 @@ async function save(
   { version, price }: Priced,
 ): Promise<{ id: string; number: string }> {
   const address = request.address ?? (await accountAddress(tx, customerId))
+  if (!isAddressFor(request.destination, address.country)) throw new Refused('address-elsewhere')
   return tx
     .insertInto('quotes')
     .values({

@@ -11,7 +11,7 @@ import {
   directionOf,
   mostCounted,
   tenPerPage,
-} from './page-between.ts'
+} from '#server/core/two-way-pages.ts'
 import { matchingUser } from './search-users.ts'
 
 type Asked = z.output<typeof endpoint.input>

@@ -49,7 +49,9 @@ type RequestRefusal =
   | 'parcel-not-available'
   | 'direct-takes-one-parcel'
   | 'eco-not-available'
+  | 'address-elsewhere'
   | 'value-uninsured'
+  | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
     'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis. La liste a été mise à jour.',
@@ -57,8 +59,12 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'Le mode éco n’existe pas vers cette destination. Choisissez le mode standard.',
   'direct-takes-one-parcel':
     'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
+  'address-elsewhere':
+    'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
   'value-uninsured':
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+  'already-done':
+    'Cette demande est déjà enregistrée\u00A0: vous la trouverez dans «\u00A0Mes devis\u00A0».',
 }
 
 type EstimateRefusal =
@@ -183,3 +189,7 @@ export const fieldErrors = {
   value: 'Indiquez un montant en euros, par exemple 250.',
   directTakesOneParcel: requestRefusals['direct-takes-one-parcel'],
 } as const
+
+/** « (8, dont 1 à valider) »; « (50+) » while more are to be read. */
+export const quotesCount = (count: number, isMore: boolean, toAnswer: number): string =>
+  `(${count}${isMore ? '+' : ''}${toAnswer > 0 ? `, dont ${toAnswer}\u00a0à valider` : ''})`

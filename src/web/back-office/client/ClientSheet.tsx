@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ClientDetail } from '#contract/clients.ts'
 import { planNames } from '#web/copy/clients.ts'
 import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ProfessionalCard } from './ProfessionalCard.tsx'
@@ -40,7 +41,7 @@ function IdentityCard({ client }: { client: ClientDetail }) {
           <Aside>{client.emailVerified ? 'confirmé' : 'pas encore confirmé'}</Aside>
         </SheetLine>
         <SheetLine name="Téléphone">
-          <span className="figures">{client.phone}</span>{' '}
+          <span className="figures">{formatPhone(client.phone)}</span>{' '}
           <Aside>{client.phoneVerifiedAt ? 'vérifié par SMS' : 'pas vérifié'}</Aside>
         </SheetLine>
         <SheetLine name="Adresse">

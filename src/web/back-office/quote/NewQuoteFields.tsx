@@ -1,7 +1,7 @@
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { shippingOptions } from '#contract/pricing.ts'
-import { destinations, isDestination } from '#domain/destination/destination.ts'
+import { isDestination, shippingDestinations } from '#domain/destination/destination.ts'
 import { insuranceTiers } from '#domain/catalogue/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
@@ -120,7 +120,7 @@ function ShipmentChoice() {
           {...register('destination', { required: fieldErrors.required })}
         >
           <option value="">Choisir…</option>
-          {destinations.map((name) => (
+          {shippingDestinations.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
