@@ -19,6 +19,7 @@ import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOutbox } from '#server/outbox/outbox-routes.ts'
 import { mountOverview } from '#server/overview/overview-routes.ts'
 import { mountPalette } from '#server/palette/palette-routes.ts'
+import { mountLegalDesk } from '#server/legal-desk/legal-desk-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
@@ -26,6 +27,7 @@ import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
 import { mountShelves } from '#server/shelves/shelf-routes.ts'
+import { mountStock } from '#server/stock/stock-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
@@ -76,9 +78,11 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountCheckout,
   mountOptions,
   mountOrders,
+  mountLegalDesk,
   mountPapers,
   mountSubscriptions,
   mountShelves,
+  mountStock,
   mountShipments,
   mountLegal,
 ]

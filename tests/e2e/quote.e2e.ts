@@ -63,6 +63,12 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
   test('one parcel: the room that is left, and which parcels would fit', async () => {
     const { page } = customer
     await page.getByLabel('Destination').selectOption('La Réunion')
+    await sees(page, /L’adresse de livraison est dans un autre territoire/)
+    await page.getByRole('checkbox', { name: 'Livrer à une autre adresse' }).check()
+    await page.getByLabel('Adresse', { exact: true }).fill('3 rue du Port')
+    await page.getByLabel('Code postal').fill('97420')
+    await page.getByLabel('Ville').fill('Le Port')
+    await page.getByLabel('Pays').fill('La Réunion')
     await page.getByRole('checkbox', { name: /Librairie du Port/ }).check()
     await sees(page, /Il vous reste 0,4\u00a0kg au même prix/)
     await page.getByRole('button', { name: /^Ajouter La Mercerie/ }).click()

@@ -68,6 +68,8 @@ export const factTypes = [
   'parcel.blocked',
   'parcel.returned',
   'parcel.unclaimed',
+  'parcel.reclaimed',
+  'parcel.photos-arranged',
   'parcel.photos-forgotten',
   'parcel.unblocked',
   'parcel.destroyed',
@@ -136,6 +138,10 @@ export const factTypes = [
   'document.published',
   'document.replaced',
   'document.withdrawn',
+  'legal.draft-saved',
+  'legal.draft-discarded',
+  'legal.published',
+  'legal.withdrawn',
   'catalogue.draft-prepared',
   'catalogue.draft-changed',
   'catalogue.draft-discarded',
@@ -146,6 +152,13 @@ export const factTypes = [
   'shelf.added',
   'shelf.changed',
   'shelf.parcel-moved',
+  'stock.count-opened',
+  'stock.count-closed',
+  'stock.count-abandoned',
+  'stock.parcel-seen',
+  'stock.parcel-missing',
+  'stock.parcel-found',
+  'stock.difference-settled',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

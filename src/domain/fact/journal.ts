@@ -16,7 +16,7 @@ export const journalKinds = {
   shipments: ['shipment'],
   customers: ['account', 'customer', 'withdrawal', 'cancellation'],
   messages: ['contact', 'message'],
-  documents: ['document'],
+  documents: ['document', 'legal'],
   prices: ['catalogue', 'promotion', 'vat'],
   team: ['staff', 'settings', 'territory'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -232,6 +232,7 @@ export interface Documents {
   title: string;
   version: number;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface DocumentVersions {
@@ -329,6 +330,27 @@ export interface Invoices {
   series: string;
   total_cents: number;
   year: number;
+}
+
+export interface LegalDrafts {
+  revision: number;
+  source: string;
+  subject: string;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface LegalPublications {
+  announced_to: string | null;
+  content: Json;
+  effective_from: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  number: number;
+  published_at: Timestamp;
+  published_by: string | null;
+  subject: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LegalRequests {
@@ -597,6 +619,7 @@ export interface Photos {
   created_at: Timestamp;
   height: number;
   id: Generated<string>;
+  is_private: Generated<boolean>;
   parcel_id: string | null;
   place: Generated<number>;
   sha256: string;
@@ -843,6 +866,43 @@ export interface StaffInvitations {
   role: string;
 }
 
+export interface StockCountLines {
+  count_id: string;
+  difference: string | null;
+  expected_shelf: string | null;
+  found_at: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string | null;
+  parcel_id: string | null;
+  place: Generated<string | null>;
+  scanned_at: Timestamp | null;
+  scanned_by: string | null;
+  scanned_shelf: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  tracking_number: string;
+}
+
+export interface StockCounts {
+  abandoned: Generated<boolean>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: Generated<string>;
+  note: string | null;
+  opened_at: Timestamp;
+  opened_by: string;
+  place: string;
+  scope: string;
+  totals: Json | null;
+}
+
+export interface StockCountShelves {
+  count_id: string;
+  open: Generated<boolean>;
+  shelf: string;
+}
+
 export interface StorageKeepings {
   cancelled_at: Timestamp | null;
   count: number;
@@ -1000,6 +1060,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  legal_drafts: LegalDrafts;
+  legal_publications: LegalPublications;
   legal_requests: LegalRequests;
   legal_versions: LegalVersions;
   measure_corrections: MeasureCorrections;
@@ -1042,6 +1104,9 @@ export interface DB {
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
   staff_invitations: StaffInvitations;
+  stock_count_lines: StockCountLines;
+  stock_count_shelves: StockCountShelves;
+  stock_counts: StockCounts;
   storage_keepings: StorageKeepings;
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;

@@ -3,6 +3,7 @@ import { invoiceTotals } from '#domain/invoice/invoice.ts'
 import { vatRuleOf, vatZoneOf, type VatTable, type VatZone } from '#domain/invoice/vat.ts'
 import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
 import { currentVat } from '#server/vat/current-vat.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import type { InvoiceContent } from './invoice-content.ts'
@@ -16,7 +17,8 @@ export async function composeInvoice(
   issuedAt: Date,
 ): Promise<InvoiceContent> {
   const { order, capture } = sale
-  const { company, contactEmail, invoiceMentions } = await readSettings(tx)
+  const { company, contactEmail } = await readSettings(tx)
+  const { contents } = await publicationsInForce(tx, issuedAt)
   const customer = await customerOf(tx, sale.customerId)
   const vat = await currentVat(tx, capture.at)
   const sections = sectionsOf(sale, vat, vatZoneOf(customer.address.country))
@@ -34,7 +36,7 @@ export async function composeInvoice(
       amountCents: capture.amountCents,
     },
     vatToVerify: vat.toVerify,
-    mentions: invoiceMentions,
+    mentions: [...contents.invoiceMentions],
   }
 }
 

@@ -5,6 +5,7 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { isPaymentConfigured } from '#server/checkout/require-stripe.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
 import { currentVat } from '#server/vat/current-vat.ts'
 import { readSettings } from './read-settings.ts'
 import { fieldOf, formsOf, versionOf } from './setting-forms.ts'
@@ -14,6 +15,7 @@ export async function readOfficeSettings(ctx: Context): Promise<z.input<typeof e
   requireAdmin(ctx.actor)
   const settings = await readSettings(ctx.db)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const { contents } = await publicationsInForce(ctx.db, ctx.now())
   const { site, contact, company, publisher, warehouse, storage, refunds } = formsOf(settings, ctx)
   return {
     sections: {
@@ -38,6 +40,6 @@ export async function readOfficeSettings(ctx: Context): Promise<z.input<typeof e
       storageFeePerDayCents: catalogue.storage.feePerDayCents,
       unclaimedDaysAfterFree: catalogue.storage.unclaimedDaysAfterFree,
     },
-    abandonmentInForce: settings.termsClauses.abandonment.inForce,
+    abandonmentInForce: contents.termsClauses.abandonment.inForce,
   }
 }

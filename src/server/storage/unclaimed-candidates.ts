@@ -66,7 +66,7 @@ export const accountOf = (
     now,
   )
 
-/** Those since the free days ended; what the customer does about the parcel begins them anew. */
+/** Those since the free days ended; what the customer does about the parcel, or the office that takes it up again, begins them anew. */
 export async function remindersOf(
   tx: Tx,
   { id, customer_id: customerId }: Kept,
@@ -77,7 +77,9 @@ export async function remindersOf(
     where e.parcel_id = ${id} and e.type = 'storage.reminded'
       and e.at >= ${startOfParisDay(addDays(freeUntil, 1))}
       and e.at > coalesce((select max(a.at) from events a
-        where a.parcel_id = ${id} and a.actor_id = ${customerId}), '-infinity')`.execute(tx)
+        where a.parcel_id = ${id} and (a.actor_id = ${customerId} or a.type = 'parcel.reclaimed')), '-infinity')`.execute(
+    tx,
+  )
   const [{ count, last } = { count: 0, last: null }] = rows
   return { count, lastOn: last && parisDayOf(last) }
 }

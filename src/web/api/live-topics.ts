@@ -9,6 +9,7 @@ export type Topic =
   | 'orders'
   | 'shipments'
   | 'documents'
+  | 'legal'
   | 'cart'
   | 'subscription'
   | 'account'
@@ -22,6 +23,7 @@ export type Topic =
   | 'rounds'
   | 'settings'
   | 'shelves'
+  | 'stock'
   | 'territories'
   | 'vat'
 
@@ -35,7 +37,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
-  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves', 'stock'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
@@ -51,9 +53,11 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
+  legal: ['legal', 'cart'],
   catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
-  shelf: ['shelves', 'parcels'],
+  shelf: ['shelves', 'parcels', 'stock'],
+  stock: ['stock'],
   territory: ['territories', 'settings', 'parcels', 'quotes'],
   vat: ['vat', 'settings', 'quotes'],
 }

@@ -10,6 +10,7 @@ import { modeLabels, optionLabel, quoteStatuses, typeLabels } from './quotes.ts'
 import { refundReasonLabel, refundStatuses } from './refunds.ts'
 import { settingLabels } from './settings.ts'
 import { staffRoles } from './staff.ts'
+import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
 
 /** A path of the catalogue (`grids/OM1/standard/tiers/2000`), which names its value by itself. */
 const isCatalogue = (field: string): boolean => field.includes('/')
@@ -81,7 +82,13 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   state: (code) => statusWords[code],
   options: optionLabel,
   reason: refundReasonLabel,
+  outcome: (code) => wordIn(outcomeNames, code),
+  difference: (code) => wordIn(differenceNames, code),
+  scope: (code) => wordIn(scopeNames, code),
 }
+
+const wordIn = (names: Readonly<Record<string, string>>, code: string): string | undefined =>
+  names[code]
 
 function textOf(field: string, value: string): string {
   const known = codesOf[field]?.(value) ?? words[value]
@@ -162,6 +169,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   siteName: 'Nom du site',
   contactEmail: 'E-mail de contact',
   maintenanceMode: 'Mode maintenance',
+  source: 'Lignes',
+  subject: 'Texte',
+  number: 'Version',
+  follows: 'Suit la version',
+  announcedTo: 'Annoncée à',
+  withdrawnAt: 'Retirée le',
   key: 'Réglage',
   kind: 'Genre',
   code: 'Code',
@@ -194,6 +207,17 @@ const fieldNames: Readonly<Record<string, string>> = {
   committedCents: 'Rendu ou promis',
   formerWeightGrams: 'Poids d’avant',
   provider: 'Prestataire',
+  scope: 'Ce qui est compté',
+  place: 'Lieu',
+  expected: 'Attendus',
+  scanned: 'Vus',
+  difference: 'Écart',
+  missing: 'Manquants',
+  misplaced: 'Mal rangés',
+  unknown: 'Inconnus',
+  left: 'Écarts laissés',
+  photoOrder: 'Ordre des photos',
+  privatePhotos: 'Photos cachées au client',
   topic: 'Sujet',
   section: 'Partie',
   ...professionalLabels,

@@ -71,6 +71,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.blocked': 'Bloqué à l’entrepôt',
   'parcel.returned': 'Retourné à l’expéditeur',
   'parcel.unclaimed': 'Non réclamé',
+  'parcel.reclaimed': 'Repris, de nouveau disponible',
+  'parcel.photos-arranged': 'Photos rangées',
   'parcel.photos-forgotten': 'Photos effacées, à la fin de leur durée de conservation',
   'parcel.unblocked': 'Débloqué, de nouveau disponible',
   'parcel.destroyed': 'Détruit à la demande du client',
@@ -138,6 +140,10 @@ export const facts: Readonly<Record<FactType, string>> = {
   'cancellation.requested': 'Résiliation demandée',
   'document.published': 'Document publié',
   'document.replaced': 'Document mis à jour',
+  'legal.draft-saved': 'Brouillon d’un texte légal enregistré',
+  'legal.draft-discarded': 'Brouillon d’un texte légal supprimé',
+  'legal.published': 'Texte légal publié',
+  'legal.withdrawn': 'Version à venir d’un texte légal retirée',
   'catalogue.draft-prepared': 'Brouillon de tarifs préparé',
   'catalogue.draft-changed': 'Brouillon de tarifs modifié',
   'catalogue.draft-discarded': 'Brouillon de tarifs supprimé',
@@ -149,6 +155,13 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shelf.added': 'Étagère ajoutée',
   'shelf.changed': 'Étagère modifiée',
   'shelf.parcel-moved': 'Changé d’étagère',
+  'stock.count-opened': 'Comptage ouvert',
+  'stock.count-closed': 'Comptage fermé',
+  'stock.count-abandoned': 'Comptage abandonné',
+  'stock.parcel-seen': 'Vu au comptage',
+  'stock.parcel-missing': 'Introuvable au comptage, recherché',
+  'stock.parcel-found': 'Retrouvé',
+  'stock.difference-settled': 'Écart de comptage réglé',
 }
 
 const isFactType = (type: string): type is FactType =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { standstill } from '#web/copy/territory-notices.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 type Storage = NonNullable<ParcelSituationView['storage']>
@@ -43,9 +43,13 @@ function Dates({ storage }: { storage: Storage }) {
   return (
     <dl className="mt-4 grid gap-2">
       <Line label={freeUntilLabel(storage)}>{dayText(storage.freeUntil)} inclus</Line>
-      <Line label="Puis, par jour">{formatMoney(feePerDayCents)}</Line>
+      <Line label="Puis, par jour">
+        <Money cents={feePerDayCents} />
+      </Line>
       {feeDueCents > 0 && (
-        <Line label="Dû à ce jour, sur votre prochain devis">{formatMoney(feeDueCents)}</Line>
+        <Line label="Dû à ce jour, sur votre prochain devis">
+          <Money cents={feeDueCents} />
+        </Line>
       )}
       {daysPaused > 0 && <Line label="Jours suspendus depuis la réception">{daysPaused}</Line>}
       <Line
@@ -79,6 +83,6 @@ const counted = (days: number, word: string): string =>
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="figures font-medium">{children}</dd>
+    <dd className="figures ml-auto text-right font-medium">{children}</dd>
   </div>
 )
