@@ -31,7 +31,9 @@ import { mountStock } from '#server/stock/stock-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
+import { mountTerritoryNotices } from '#server/territory-notices/territory-notice-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
+import { mountVat } from '#server/vat/vat-routes.ts'
 import { mountUsers } from '#server/users/user-routes.ts'
 import { mountSubscriptions } from '#server/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/unidentified/unidentified-routes.ts'
@@ -53,6 +55,8 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountJournal,
   mountStaff,
   mountSettings,
+  mountTerritoryNotices,
+  mountVat,
   mountUsers,
   mountClients,
   mountPersonalData,

@@ -9,6 +9,7 @@ import {
   insertPricing,
   insertShelf,
   insertStockCount,
+  insertTerritoryNotice,
 } from './insert-own-objects.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -44,6 +45,7 @@ export async function insertPathObjects(
     ...(await insertPricing(app, admin)),
     ...(await insertStockCount(app, operateur)),
     roundId: await insertRound(app.deps, operateur),
+    noticeId: await insertTerritoryNotice(app, admin),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
   }
 }

@@ -17,8 +17,8 @@ export const journalKinds = {
   customers: ['account', 'customer', 'withdrawal', 'cancellation'],
   messages: ['contact', 'message'],
   documents: ['document', 'legal'],
-  prices: ['catalogue', 'promotion'],
-  team: ['staff', 'settings'],
+  prices: ['catalogue', 'promotion', 'vat'],
+  team: ['staff', 'settings', 'territory'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export const journalFilters = [

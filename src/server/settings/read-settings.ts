@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { initialVatTable, vatKinds, type VatKind } from '#domain/invoice/vat.ts'
 import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
-import { basisPoints, cents } from '#domain/units.ts'
+import { initialReminderDays } from '#domain/storage/unclaimed.ts'
+import { cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { flag } from './flag.ts'
 
@@ -24,18 +24,6 @@ const company = z.object({
   siren: z.string(),
   rcs: z.string(),
   vatNumber: z.string(),
-})
-
-const vatRule = z.object({
-  rate: z.int().min(0).max(10_000).transform(basisPoints),
-  exemption: z.string().nullable(),
-})
-
-/** By kind of line, dated, never hard-coded in a document (decisions §4). */
-const vatTable = z.object({
-  effectiveFrom: z.string(),
-  toVerify: z.boolean(),
-  rules: z.record(z.enum(vatKinds), vatRule) satisfies z.ZodType<Record<VatKind, unknown>>,
 })
 
 /** It becomes a link: nothing that a click would run. */
@@ -80,7 +68,8 @@ const settings = z.object({
     vatNumber: 'FR00000000000 (à compléter)',
   }),
   publisher: publisher.default(initialPublisher),
-  vatTable: vatTable.default(initialVatTable),
+  /** Days after the free ones, in order (decisions §7). */
+  reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
   /** Above that for one order, a second admin approves a refund. */
   refundApprovalCents: amount.default(cents(500_00)),
   /** The place that parcels are sent to (specification 000 §3). */

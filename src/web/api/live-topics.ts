@@ -24,6 +24,8 @@ export type Topic =
   | 'settings'
   | 'shelves'
   | 'stock'
+  | 'territories'
+  | 'vat'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -56,6 +58,8 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   promotion: ['promotions'],
   shelf: ['shelves', 'parcels', 'stock'],
   stock: ['stock'],
+  territory: ['territories', 'settings', 'parcels', 'quotes'],
+  vat: ['vat', 'settings', 'quotes'],
 }
 
 /** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */
