@@ -9,6 +9,8 @@ const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
  * others change settings, passwords or sessions, and have one each.
  */
 const onOneProduct = [
+  'builder',
+  'camera',
   'contact',
   'doors',
   'findable',

@@ -8,6 +8,7 @@ import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
+import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
 import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
@@ -34,6 +35,7 @@ const figures = [
   'pages',
   'start',
   'office',
+  'lighthouse',
 ] as const
 const unknown = asked.filter((name) => !figures.some((figure) => figure === name))
 if (unknown.length > 0) {
@@ -41,10 +43,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area'] as const
-/** It fills a database of a million parcels: only when it is asked for. */
-const onlyWhenAsked = 'office'
+/** One fills a database of a million parcels, the other comes from the registry: only when they are asked for. */
+const onlyWhenAsked = ['office', 'lighthouse'] as const
 const wants = (figure: (typeof figures)[number]) =>
-  asked.length === 0 ? figure !== onlyWhenAsked : asked.includes(figure)
+  asked.length === 0 ? !onlyWhenAsked.some((name) => name === figure) : asked.includes(figure)
 
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
 if (wants('estimates')) measureEstimates()
@@ -52,7 +54,8 @@ if (wants('weight')) {
   measurePageWeight(join(root, 'dist'))
   measureDoors(join(root, 'dist'))
 }
-if (needApi.some(wants) || wants('pages')) await benchServer()
+const needServer = [...needApi, 'pages', 'lighthouse'] as const
+if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
 if (wants('office')) await benchOffice()
 
@@ -64,6 +67,7 @@ async function benchServer(): Promise<void> {
     const env = environmentOf(cluster.connectionString, scratch)
     if (needApi.some(wants)) await benchApi(data, cluster.connectionString, env)
     if (wants('pages')) await measurePublicPages(root, env)
+    if (wants('lighthouse')) await measureLighthouse(root, env)
   } finally {
     await cluster.stop()
     rmSync(scratch, { recursive: true, force: true })

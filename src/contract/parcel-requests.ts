@@ -66,6 +66,10 @@ export const readParcelSituation = endpoint({
         feeDueCents: z.int(),
         feePerDayCents: z.int(),
         unclaimedOn: parisDay,
+        /** Today is one of these days, which do not count; without an end as long as nobody knows it. */
+        pause: z.nullable(z.strictObject({ from: parisDay, until: z.nullable(parisDay) })),
+        /** Since the reception. */
+        daysPaused: z.int(),
       }),
     ),
     /** Alone, standard, uninsured, to the customer's own territory; while a quote may be asked for. */

@@ -33,6 +33,8 @@ export const parcel = z.strictObject({
   photoIds: z.array(id),
   /** Days of free storage left, negative once it is charged; absent until received or once it has left. */
   freeStorageDaysLeft: z.nullable(z.int()),
+  /** Its days stand still today. */
+  isStoragePaused: z.boolean(),
   /** What the customs file still needs from the customer; empty once the parcel is packed. */
   missing: z.array(z.enum(missingPieces)),
 })

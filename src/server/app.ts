@@ -19,6 +19,7 @@ import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOutbox } from '#server/outbox/outbox-routes.ts'
 import { mountOverview } from '#server/overview/overview-routes.ts'
 import { mountPalette } from '#server/palette/palette-routes.ts'
+import { mountLegalDesk } from '#server/legal-desk/legal-desk-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
@@ -30,7 +31,9 @@ import { mountStock } from '#server/stock/stock-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
+import { mountTerritoryNotices } from '#server/territory-notices/territory-notice-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
+import { mountVat } from '#server/vat/vat-routes.ts'
 import { mountUsers } from '#server/users/user-routes.ts'
 import { mountSubscriptions } from '#server/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/unidentified/unidentified-routes.ts'
@@ -52,6 +55,8 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountJournal,
   mountStaff,
   mountSettings,
+  mountTerritoryNotices,
+  mountVat,
   mountUsers,
   mountClients,
   mountPersonalData,
@@ -72,6 +77,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountCheckout,
   mountOptions,
   mountOrders,
+  mountLegalDesk,
   mountPapers,
   mountSubscriptions,
   mountShelves,

@@ -133,9 +133,13 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await sees(page, /64,15\u00a0€/)
   })
 
-  test('given up at the provider: told once, nothing is lost', async () => {
+  test('left by Back it is found again, the same page; given up there: told once, nothing is lost', async () => {
     const { page } = customer
     await openPaymentPage(page)
+    const opened = page.url()
+    await page.goBack()
+    await openPaymentPage(page)
+    expect(page.url()).toBe(opened)
     await page.getByRole('link', { name: 'Annuler et revenir à la boutique' }).click()
     await sees(page, 'Paiement Annulé')
     await page.getByRole('heading', { name: 'Abonnement Standard' }).waitFor()

@@ -188,3 +188,23 @@ export async function insertStockCount(
     .executeTakeFirstOrThrow()
   return { countId: count.id, lineId: line.id }
 }
+
+export async function insertTerritoryNotice(
+  { deps: { db, now } }: TestApp,
+  by: Person,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('territory_notices')
+    .values({
+      territory: 'Mayotte',
+      severity: 'info',
+      body: 'Colis retardés',
+      starts_on: now(),
+      pauses_storage: false,
+      created_at: now(),
+      created_by: by.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

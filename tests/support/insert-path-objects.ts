@@ -9,6 +9,7 @@ import {
   insertPricing,
   insertShelf,
   insertStockCount,
+  insertTerritoryNotice,
 } from './insert-own-objects.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -27,6 +28,7 @@ export async function insertPathObjects(
     ...mine,
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
+    subject: 'cgv',
     version: '1',
     shelfCode: 'B12',
     staffId: operateur.id,
@@ -43,6 +45,7 @@ export async function insertPathObjects(
     ...(await insertPricing(app, admin)),
     ...(await insertStockCount(app, operateur)),
     roundId: await insertRound(app.deps, operateur),
+    noticeId: await insertTerritoryNotice(app, admin),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
   }
 }

@@ -73,7 +73,10 @@ export function requestFor(wish: ShippingWish, bulk: Bulk): CustomerRequest {
   }
 }
 
-export function optionsFor(wish: ShippingWish, type: ShippingWish['type']): Set<ExtraCode> {
+export function optionsFor(
+  wish: Pick<ShippingWish, 'options' | 'type'>,
+  type: ShippingWish['type'],
+): Set<ExtraCode> {
   const options = new Set(wish.options)
   if (type === 'grouping' && wish.type === 'direct') options.add('consolidation')
   if (type === 'direct') {

@@ -28,6 +28,10 @@ export type OfficeDiscountCode = (typeof officeDiscountCodes)[number]
 export const isOfficeDiscount = (code: string): code is OfficeDiscountCode =>
   (officeDiscountCodes as readonly string[]).includes(code)
 
+/** Written by the office itself: no catalogue and no measure makes it. */
+export const isOfficeLine = (code: string): boolean =>
+  isOfficeDiscount(code) || (freeLineCodes as readonly string[]).includes(code)
+
 type Line = { readonly code: string; readonly amountCents: number }
 
 /**

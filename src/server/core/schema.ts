@@ -232,6 +232,7 @@ export interface Documents {
   title: string;
   version: number;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface DocumentVersions {
@@ -329,6 +330,27 @@ export interface Invoices {
   series: string;
   total_cents: number;
   year: number;
+}
+
+export interface LegalDrafts {
+  revision: number;
+  source: string;
+  subject: string;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface LegalPublications {
+  announced_to: string | null;
+  content: Json;
+  effective_from: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  number: number;
+  published_at: Timestamp;
+  published_by: string | null;
+  subject: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LegalRequests {
@@ -938,6 +960,21 @@ export interface TallyChanges {
   name: string;
 }
 
+export interface TerritoryNotices {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_on: Timestamp | null;
+  id: Generated<string>;
+  pauses_storage: boolean;
+  replaces: string | null;
+  severity: string;
+  starts_on: Timestamp;
+  territory: string | null;
+}
+
 export interface Threads {
   created_at: Timestamp;
   customer_id: string;
@@ -972,6 +1009,19 @@ export interface Users {
   search_keys: Generated<ArrayType<number> | null>;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface VatVersions {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  created_at: Timestamp;
+  effective_from: Timestamp;
+  prepared_by: string | null;
+  regime: string;
+  revision: Generated<number>;
+  rules: Json;
+  version: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface WebhookFailures {
@@ -1010,6 +1060,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  legal_drafts: LegalDrafts;
+  legal_publications: LegalPublications;
   legal_requests: LegalRequests;
   legal_versions: LegalVersions;
   measure_corrections: MeasureCorrections;
@@ -1061,8 +1113,10 @@ export interface DB {
   subscriptions: Subscriptions;
   tallies: Tallies;
   tally_changes: TallyChanges;
+  territory_notices: TerritoryNotices;
   threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
+  vat_versions: VatVersions;
   webhook_failures: WebhookFailures;
 }

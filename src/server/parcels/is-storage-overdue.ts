@@ -1,8 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { destinations } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { parisDayOf, parisDayText, type ParisDay } from '#domain/storage/paris-day.ts'
+import { pausedDays } from '#domain/storage/storage-pause.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { storagePauses, type PausesIn } from '#server/storage/storage-pauses.ts'
 
 /**
  * A parcel `p` that nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`, as SQL, to count
@@ -12,14 +15,45 @@ export async function isStorageOverdue(
   ctx: Pick<Context, 'db' | 'now'>,
 ): Promise<RawBuilder<SqlBool>> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const today = parisDayText(parisDayOf(ctx.now()))
+  const today = parisDayOf(ctx.now())
+  const paused = daysPaused(await storagePauses(ctx.db), today)
   const free = planIds.map(
     (plan) => sql`when ${plan} then ${catalogue.plans[plan].freeStorageDays}::int`,
   )
-  const kept = (unit: string) => sql`coalesce((select sum(k.count)::int from storage_keepings k
-    where k.parcel_id = p.id and k.cancelled_at is null and k.unit = ${unit}), 0)`
+  const freeDays = sql`case w.plan ${sql.join(free, sql` `)} end`
+  const received = sql`(o.received_at at time zone 'Europe/Paris')::date`
+  // A keeping is rare, and a walk through each of them is not: most parcels have none.
+  const freeEnd = sql`case when exists (select from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null)
+    then storage_free_end(${received}, ${freeDays}, p.id) else ${received} + ${freeDays} end`
   return sql<SqlBool>`p.status in ('received', 'pending_quote', 'blocked') and p.destroyed_at is null and exists (
     select from receptions o join customers w on w.user_id = p.customer_id
-    where o.parcel_id = p.id and ${today}::date > (o.received_at at time zone 'Europe/Paris')::date
-      + make_interval(days => case w.plan ${sql.join(free, sql` `)} end + ${kept('days')}, months => ${kept('months')}))`
+    where o.parcel_id = p.id and ${dayOf(today)} - ${paused} > ${freeEnd})`
+}
+
+const dayOf = (day: ParisDay) => sql`${parisDayText(day)}::date`
+
+/** The days since the reception `o` that did not count where its owner `w` lives. */
+function daysPaused(pausesIn: PausesIn, today: ParisDay): RawBuilder<number> {
+  const elsewhere = pausedSum(pausesIn, '', today)
+  const own = destinations.flatMap((territory) => {
+    const sum = pausedSum(pausesIn, territory, today)
+    return sum ? [sql`when ${territory} then ${sum}`] : []
+  })
+  if (own.length === 0) return sql`0`
+  return sql`case w.country ${sql.join(own, sql` `)} else ${elsewhere ?? sql`0`} end`
+}
+
+function pausedSum(
+  pausesIn: PausesIn,
+  country: string,
+  today: ParisDay,
+): RawBuilder<number> | undefined {
+  const received = sql`(o.received_at at time zone 'Europe/Paris')::date`
+  const each = pausedDays(pausesIn(country), today)
+    .filter(({ from }) => from <= today)
+    .map(({ from, until }) => {
+      const last = dayOf(until < today ? until : today)
+      return sql`greatest(0, ${last} - greatest(${dayOf(from)} - 1, ${received}))`
+    })
+  return each.length === 0 ? undefined : sql`(${sql.join(each, sql` + `)})`
 }

@@ -37,6 +37,8 @@ export type ParcelRow = {
   readonly plan: PlanId
   /** Prepaid storage, in the order in which it was bought. */
   readonly keepings: readonly Keeping[]
+  /** Of the owner's territory. */
+  readonly pauses: readonly { readonly from: string; readonly until: string | null }[]
   readonly catalogue_version: number
 }
 

@@ -11,6 +11,8 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
     array(select f.id from photos f where f.parcel_id = p.id and not f.is_private order by f.place, f.created_at, f.id) as photo_ids,
     (select coalesce(json_agg(json_build_object('unit', k.unit, 'count', k.count) order by k.created_at, k.id), '[]')
       from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null) as keepings,
+    (select coalesce(json_agg(json_build_object('from', t.starts_on, 'until', t.ends_on)), '[]')
+      from territory_notices t where t.pauses_storage and (t.territory is null or t.territory = c.country)) as pauses,
     (select v.version from catalogue_versions v where v.effective_from <= $1
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
 const tables = `parcels p

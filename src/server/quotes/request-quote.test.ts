@@ -242,6 +242,23 @@ test('a retry with the same key answers as the first time and makes no second qu
   expect(await countQuotes(owner)).toBe(1)
 })
 
+// Seen to fail without `takeKey`: eight quotes.
+test('eight tabs that send one request without a parcel at once make one quote', async () => {
+  const owner = await app.makeCustomer()
+  const headers = { 'idempotency-key': 'eight-tabs' }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post(quoteRequest(), owner, headers)),
+  )
+  expect(await countQuotes(owner)).toBe(1)
+  const told = answers.map(({ status, body }) => (status === 200 ? body.id : body.code))
+  const { rows } = await app.deps.pool.query('select id from quotes where customer_id = $1', [
+    owner.id,
+  ])
+  // A rival whose answer is still being noted is told that it is done.
+  expect(told.filter((answer) => answer !== 'already-done')).toContain(rows[0].id)
+  expect(told.filter((answer) => answer !== rows[0].id && answer !== 'already-done')).toEqual([])
+})
+
 test('the same parcel named twice is one parcel', async () => {
   const owner = await app.makeCustomer()
   const parcelId = await receivedParcel(app, owner, staff)

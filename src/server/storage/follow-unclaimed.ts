@@ -1,15 +1,15 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/core/outbox.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { markLocked } from './mark-unclaimed.ts'
 import { keptForLong } from './unclaimed-candidates.ts'
-import { unclaimedDue } from './unclaimed-due.ts'
+import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 
 const batch = 200
 
@@ -18,23 +18,29 @@ const batch = 200
  * says that a parcel is unclaimed. Nothing while the clause on abandonment is not in force (decisions §10).
  */
 export async function followUnclaimed(ctx: Context): Promise<void> {
-  const { termsClauses } = await readSettings(ctx.db)
-  if (!termsClauses.abandonment.inForce) return
+  const { contents } = await publicationsInForce(ctx.db, ctx.now())
+  if (!contents.termsClauses.abandonment.inForce) return
+  const { reminderDays } = await readSettings(ctx.db)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   let after: string | undefined
   for (;;) {
-    const kept = await keptForLong(ctx.db, catalogue, { now: ctx.now(), after, limit: batch })
-    for (const { id } of kept) await followOne(ctx, catalogue, id)
+    const kept = await keptForLong(ctx.db, catalogue, {
+      now: ctx.now(),
+      reminderDays,
+      after,
+      limit: batch,
+    })
+    for (const { id } of kept) await followOne(ctx, { catalogue, reminderDays }, id)
     after = kept.at(-1)?.id
     if (after === undefined) return
   }
 }
 
 /** Asked again under the lock: its owner may just have asked for a quote. */
-async function followOne(ctx: Context, catalogue: Catalogue, parcelId: string): Promise<void> {
+async function followOne(ctx: Context, rules: UnclaimedRules, parcelId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await lockParcel(tx, parcelId)
-    const due = await unclaimedDue(tx, ctx, catalogue, parcelId)
+    const due = await unclaimedDue(tx, ctx, rules, parcelId)
     if (due?.step === 'remind') await remind(tx, ctx, due, due.reminders + 1)
     if (due?.step === 'mark-unclaimed') await markLocked(tx, ctx, due)
   })

@@ -8,10 +8,11 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { unclaimedDue } from './unclaimed-due.ts'
+import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 
 /** By a person, for what the nightly job would do: never before the reminders and the days that the customer was promised. */
 export async function markUnclaimed(
@@ -25,8 +26,7 @@ export async function markUnclaimed(
     if (!parcelCan('mark-unclaimed', state)) throw new Refused('parcel-not-unclaimable', { status })
     const refusal = await whyNotUnclaimed(tx, ctx, parcelId)
     if (refusal) throw new Refused(refusal)
-    const { catalogue } = await currentCatalogue(tx, ctx.now())
-    const due = found(await unclaimedDue(tx, ctx, catalogue, parcelId))
+    const due = found(await unclaimedDue(tx, ctx, await unclaimedRules(tx, ctx), parcelId))
     await markLocked(tx, ctx, { ...due, by: { reason, former: state.status } })
   })
   return {}
@@ -39,11 +39,16 @@ export async function whyNotUnclaimed(
   ctx: Context,
   parcelId: string,
 ): Promise<UnclaimedRefusal | null> {
-  const { termsClauses } = await readSettings(tx)
-  if (!termsClauses.abandonment.inForce) return 'clause-not-in-force'
-  const { catalogue } = await currentCatalogue(tx, ctx.now())
-  const due = await unclaimedDue(tx, ctx, catalogue, parcelId)
+  const { contents } = await publicationsInForce(tx, ctx.now())
+  if (!contents.termsClauses.abandonment.inForce) return 'clause-not-in-force'
+  const due = await unclaimedDue(tx, ctx, await unclaimedRules(tx, ctx), parcelId)
   return due?.step === 'mark-unclaimed' ? null : 'unclaimed-too-early'
+}
+
+async function unclaimedRules(tx: Tx, ctx: Context): Promise<UnclaimedRules> {
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
+  const { reminderDays } = await readSettings(tx)
+  return { catalogue, reminderDays }
 }
 
 type Subject = {

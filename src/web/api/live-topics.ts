@@ -9,6 +9,7 @@ export type Topic =
   | 'orders'
   | 'shipments'
   | 'documents'
+  | 'legal'
   | 'cart'
   | 'subscription'
   | 'account'
@@ -23,6 +24,8 @@ export type Topic =
   | 'settings'
   | 'shelves'
   | 'stock'
+  | 'territories'
+  | 'vat'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -50,10 +53,13 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
+  legal: ['legal', 'cart'],
   catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
   shelf: ['shelves', 'parcels', 'stock'],
   stock: ['stock'],
+  territory: ['territories', 'settings', 'parcels', 'quotes'],
+  vat: ['vat', 'settings', 'quotes'],
 }
 
 /** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */

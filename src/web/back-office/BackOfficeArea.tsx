@@ -96,6 +96,12 @@ const ClientPage = lazy(async () => ({
 const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
+const LegalSubjectPage = lazy(async () => ({
+  default: (await import('./legal/LegalSubjectPage.tsx')).LegalSubjectPage,
+}))
+const LegalVersionPage = lazy(async () => ({
+  default: (await import('./legal/LegalVersionPage.tsx')).LegalVersionPage,
+}))
 
 const SettingsPage = lazy(async () => ({
   default: (await import('./settings/SettingsPage.tsx')).SettingsPage,
@@ -155,6 +161,8 @@ function BackOfficeScreens() {
         <Route path="clients/:clientId" element={<ClientPage />} />
         <Route path="comptes" element={<StaffAccounts />} />
         <Route path="documents" element={<Documents />} />
+        <Route path="documents/textes/:subject" element={<LegalSubjectPage />} />
+        <Route path="documents/textes/:subject/versions/:version" element={<LegalVersionPage />} />
         <Route path="tarification" element={<Pricing />} />
         <Route path="tarification/versions/:version" element={<VersionPage />} />
         <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />

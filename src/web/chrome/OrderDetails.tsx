@@ -3,13 +3,13 @@ import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { shipmentStatuses } from '#web/copy/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { Moment } from './Moment.tsx'
+import { Money } from './Money.tsx'
 
 /** What an order is, for its customer and for the office: lines and payment, shipments, story. */
 export function OrderDetails({ order }: { order: OrderView }) {
@@ -49,7 +49,7 @@ function Lines({ order }: { order: OrderView }) {
       </p>
       {order.refunds.map((refund) => (
         <p key={refund.requestedAt} className="figures mt-1 text-ink-soft">
-          Remboursement de {formatMoney(refund.amountCents)}{' '}
+          Remboursement de <Money cents={refund.amountCents} />{' '}
           {refund.completedAt
             ? `versé le ${formatMoment(refund.completedAt)}`
             : `demandé le ${formatMoment(refund.requestedAt)}, en cours`}
@@ -108,7 +108,6 @@ function stepsOf({ steps }: OrderView) {
 
 /** The shipment, the invoice or the sum that a step is about. */
 function documentOf({ number, amountCents }: OrderView['steps'][number]['details']) {
-  if (typeof amountCents === 'number')
-    return <span className="figures">{formatMoney(amountCents)}</span>
+  if (typeof amountCents === 'number') return <Money cents={amountCents} />
   return typeof number === 'string' && <span className="font-mono text-sm">{number}</span>
 }

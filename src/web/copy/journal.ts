@@ -8,7 +8,7 @@ export const journalKindLabels: Readonly<Record<JournalFilter, string>> = {
   shipments: 'Expéditions',
   customers: 'Clients et comptes',
   messages: 'Messages et notifications',
-  documents: 'Documents',
+  documents: 'Documents et textes légaux',
   prices: 'Tarifs et promotions',
   team: 'Équipe et réglages',
   sessions: 'Connexions de l’équipe',

@@ -51,6 +51,7 @@ type RequestRefusal =
   | 'eco-not-available'
   | 'address-elsewhere'
   | 'value-uninsured'
+  | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
     'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis. La liste a été mise à jour.',
@@ -62,6 +63,8 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
   'value-uninsured':
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+  'already-done':
+    'Cette demande est déjà enregistrée\u00A0: vous la trouverez dans «\u00A0Mes devis\u00A0».',
 }
 
 type EstimateRefusal =
@@ -116,6 +119,7 @@ type SendingRefusal =
   | 'total-negative'
   | 'total-too-small'
   | 'parcel-not-available'
+  | 'quote-already-sent'
 export const sendingRefusals: Record<SendingRefusal, string> = {
   'quote-not-open': 'Ce devis est clos\u00A0: il ne peut plus être modifié.',
   'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
@@ -131,6 +135,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':
     'Un des colis est entré dans un autre devis, ou n’est plus en stock. Retirez-le de celui-ci.',
+  'quote-already-sent':
+    'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
 }
 
 /** Why the measures make no price by themselves. */
@@ -183,3 +189,7 @@ export const fieldErrors = {
   value: 'Indiquez un montant en euros, par exemple 250.',
   directTakesOneParcel: requestRefusals['direct-takes-one-parcel'],
 } as const
+
+/** « (8, dont 1 à valider) »; « (50+) » while more are to be read. */
+export const quotesCount = (count: number, isMore: boolean, toAnswer: number): string =>
+  `(${count}${isMore ? '+' : ''}${toAnswer > 0 ? `, dont ${toAnswer}\u00a0à valider` : ''})`

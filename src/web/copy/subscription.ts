@@ -8,11 +8,14 @@ export const periodicPrice = (priceCents: number, frequency: 'month' | 'year'): 
   `${formatMoney(priceCents)}/${periodUnits[frequency]}`
 
 /** What happens next, and when. */
-export function subscriptionSentence(current: RunningSubscription): string {
+export function subscriptionSentence(
+  current: RunningSubscription,
+  moneyText = formatMoney,
+): string {
   const day = formatDay(current.periodEnd)
   if (current.cancelAtPeriodEnd) return `Résilié\u00a0: il prend fin le ${day}.`
   if (current.status === 'past_due') return 'Son dernier renouvellement n’a pas pu être payé.'
-  return `Prochain renouvellement le ${day}\u00a0: ${formatMoney(current.priceCents)}.`
+  return `Prochain renouvellement le ${day}\u00a0: ${moneyText(current.priceCents)}.`
 }
 
 export const subscriptionTexts = {

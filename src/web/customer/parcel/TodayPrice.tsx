@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import { towards } from '#domain/destination/destination.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -25,7 +25,7 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
           Sur devis&nbsp;: ses mesures ou sa destination l’exigent.
         </p>
       ) : (
-        <PriceLines price={price} />
+        <PriceLines price={price} destination={destination} />
       )}
       <p className="mt-3">
         <Link to={paths.quoteForParcel(parcelId)} className={linkStyle}>
@@ -36,7 +36,13 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
   )
 }
 
-function PriceLines({ price }: { price: NonNullable<Today['price']> }) {
+function PriceLines({
+  price,
+  destination,
+}: {
+  price: NonNullable<Today['price']>
+  destination: string
+}) {
   const lines: readonly (readonly [string, number])[] = [
     ['Transport', price.shippingCents],
     ['Frais de traitement', price.feeCents],
@@ -47,12 +53,16 @@ function PriceLines({ price }: { price: NonNullable<Today['price']> }) {
       {lines.map(([label, cents]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="text-ink-soft">{label}</dt>
-          <dd>{formatMoney(cents)}</dd>
+          <dd className="text-right">
+            <Money cents={cents} destination={destination} />
+          </dd>
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
         <dt>Total TTC</dt>
-        <dd>{formatMoney(price.totalCents)}</dd>
+        <dd className="text-right">
+          <Money cents={price.totalCents} destination={destination} />
+        </dd>
       </div>
     </dl>
   )

@@ -103,7 +103,7 @@ function tellAsked(asked: readonly Asked[]): void {
   const amount = isOnQuote ? 'sur devis' : `${formatMoney(total)} TTC`
   const description = `Devis n° ${numbers}, total estimé\u00A0: ${amount}`
   const title = asked.length > 1 ? 'Devis demandés\u00a0!' : 'Devis demandé\u00a0!'
-  void toast({ title, description, duration: 7000 })
+  void toast({ title, description })
 }
 
 function failureSentence(error: Error): string {
