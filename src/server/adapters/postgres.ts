@@ -18,6 +18,8 @@ export function openPool(
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'escale',
+    // Short statements on few cores: to compile one, or to start workers for it, takes longer than to run it.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
   })
   pool.on('error', onLost)
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end us.

@@ -50,7 +50,8 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'silent-shipments': sql`shipments s where s.status = 'handed_over'
       and s.handed_over_at < ${ago(alertAfter.silentDays)} and not exists (
         select from events e where e.shipment_id = s.id and e.at > ${ago(alertAfter.silentDays)})`,
-    'storage-overdue': sql`parcels p where ${await isStorageOverdue(ctx)}`,
+    'storage-overdue': sql`parcels p join customers c on c.user_id = p.customer_id
+      where ${await isStorageOverdue(ctx)}`,
     'failed-messages': sql`notifications where channel <> 'site' and state = 'failed'
       and created_at > ${ago(alertSince.messageDays)}`,
   }

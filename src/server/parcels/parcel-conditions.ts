@@ -17,8 +17,9 @@ export type ParcelFilter = {
   readonly [Name in keyof typeof parcelFilters]?: z.output<(typeof parcelFilters)[Name]> | undefined
 }
 
-/** A filter on arrivals sorts by them too: one index answers both. */
+/** A filter on arrivals, or on what came of them, sorts by them too: one index answers both. */
 export const sortsByArrival = (filter: ParcelFilter): boolean =>
+  filter.status === 'overdue' ||
   [filter.arrivedFrom, filter.arrivedTo, filter.olderThan, filter.undeclared].some(
     (asked) => asked !== undefined,
   )
