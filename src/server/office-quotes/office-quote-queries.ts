@@ -53,8 +53,11 @@ async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool
 
 /** What is searched apart. */
 function conditionsOf({ status }: QuoteFilter): RawBuilder<SqlBool>[] {
-  const statuses = status === 'pending' ? pendingQuoteStatuses : status && [status]
-  return statuses ? [sql<SqlBool>`quotes.status = any(${[...statuses]}::text[])`] : []
+  if (status === undefined) return []
+  // One state has an index in the order of the list; an array of one would not be read in that order.
+  return status === 'pending'
+    ? [sql<SqlBool>`quotes.status = any(${[...pendingQuoteStatuses]}::text[])`]
+    : [sql<SqlBool>`quotes.status = ${status}`]
 }
 
 /** Every word, anywhere: a number with or without its dashes, a name. */

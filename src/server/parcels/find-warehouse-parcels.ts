@@ -3,7 +3,12 @@ import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { allOf, countFound, idsFound, type Searched } from '#server/core/search-newest.ts'
 import { asksNothing } from '#server/core/search-words.ts'
-import { parcelConditions, sortsByArrival, type ParcelFilter } from './parcel-conditions.ts'
+import {
+  asksAge,
+  parcelConditions,
+  sortsByArrival,
+  type ParcelFilter,
+} from './parcel-conditions.ts'
 import { isFoundIn, mayBeFound } from './search-all-parcels.ts'
 import { warehouseParcels, type WarehouseRow } from './warehouse-queries.ts'
 
@@ -58,19 +63,27 @@ export async function countWarehouseRows(
     return countFound(ctx.db, searchedParcels(filter, conditions, search), most)
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from ${withOwner(sql`parcels`)} where ${allOf(conditions)} limit ${most}::int) found`.execute(
+    select 1 from ${withOwner(sql`parcels`)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
     ctx.db,
   )
   return rows[0]?.n ?? 0
 }
 
-const keyOf = (filter: ParcelFilter) =>
-  sortsByArrival(filter)
+/** Of the many that are older than a day, the first are counted: in the order of the index, or the planner reads them all. */
+const inOrder = (filter: ParcelFilter) =>
+  sortsByArrival(filter) ? sql`order by ${sql.ref(keyOf(filter).at)} desc` : sql``
+
+/** What is asked of the age in the house is sorted by it: one index answers both. It is the time of the reception. */
+function keyOf(filter: ParcelFilter) {
+  if (asksAge(filter)) return { at: 'h.received_at', id: 'h.parcel_id' } as const
+  return sortsByArrival(filter)
     ? ({ at: 'r.received_at', id: 'r.parcel_id' } as const)
     : ({ at: 'p.created_at', id: 'p.id' } as const)
+}
 
 const withOwner = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${rows} p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id`
+  sql`${rows} p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
+    left join stored_parcels h on h.parcel_id = p.id`
 
 const searchedParcels = (
   filter: ParcelFilter,
