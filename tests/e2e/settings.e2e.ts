@@ -8,7 +8,7 @@ import {
   openVisitor,
 } from '../support/browser.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { confirm, sees, signIn } from './acts.ts'
+import { awake, confirm, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -57,12 +57,19 @@ test('a notice that pauses storage reaches an open screen, the parcel and the si
   await expectAccessible(marie)
 
   const { page: visitor } = await openVisitor(browser, escale.url, { width: 320, height: 700 })
-  await visitor.goto('/destinations/nouvelle-caledonie')
+  // Before any script has asked for anything, and after.
+  const response = await visitor.goto('/destinations/nouvelle-caledonie')
+  expect(await response?.text()).toContain('Avis sur les envois')
+  await told(visitor).getByText(words).waitFor()
+  await awake(visitor, '/destinations/nouvelle-caledonie')
   await told(visitor).getByText(words).waitFor()
   await expectNoSidewaysScroll(visitor)
   await expectAccessible(visitor)
-  await visitor.goto('/destinations/mayotte')
-  await visitor.getByRole('heading', { level: 1 }).waitFor()
+  await visitor
+    .getByRole('navigation', { name: 'Les autres destinations' })
+    .getByRole('link', { name: /^Mayotte/ })
+    .click()
+  await visitor.getByRole('heading', { level: 1, name: /Mayotte/ }).waitFor()
   await expect.poll(() => told(visitor).count()).toBe(0)
 
   await office.getByRole('button', { name: /^Terminer/ }).click()

@@ -81,8 +81,11 @@ describe('a prepared table', () => {
     const [prepared, confirmed] = await facts(body.version)
     expect(prepared).toMatchObject({
       type: 'vat.prepared',
-      before: { 'vat.real.storage.dom': '20 %' },
-      after: { 'vat.real.storage.dom': '8.5 %', 'vat.real.carrier.com': '5.5 %' },
+      before: { 'vat.real.storage.dom': { ratePercentBp: 2000 } },
+      after: {
+        'vat.real.storage.dom': { ratePercentBp: 850 },
+        'vat.real.carrier.com': { ratePercentBp: 550 },
+      },
     })
     expect(confirmed.type).toBe('vat.confirmed')
     expect((await act(body.version, 'withdrawal', 2)).status).toBe(200)

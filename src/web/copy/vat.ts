@@ -1,5 +1,12 @@
 import type { VatVersionView } from '#contract/vat.ts'
-import { vatZones, type VatKind, type VatRegime, type VatZone } from '#domain/invoice/vat.ts'
+import {
+  vatKinds,
+  vatRegimes,
+  vatZones,
+  type VatKind,
+  type VatRegime,
+  type VatZone,
+} from '#domain/invoice/vat.ts'
 import { errorSentence } from './errors.ts'
 
 export const vatKindLabels: Readonly<Record<VatKind, string>> = {
@@ -34,6 +41,21 @@ export const vatZoneWords: string = vatZones
 export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
   real: 'Régime réel',
   franchise: 'Franchise en base',
+}
+
+/** As the journal calls each rule of a table: « vat.real.storage.dom ». */
+export const vatFieldNames: Readonly<Record<string, string>> = {
+  'vat.regime': 'Régime de TVA',
+  ...Object.fromEntries(
+    vatRegimes.flatMap((regime) =>
+      vatKinds.flatMap((kind) =>
+        vatZones.map((zone) => [
+          `vat.${regime}.${kind}.${zone}`,
+          `TVA, ${vatRegimeLabels[regime].toLowerCase()}, ${vatKindLabels[kind]}, ${vatZoneLabels[zone]}`,
+        ]),
+      ),
+    ),
+  ),
 }
 
 export const vatStateLabels: Readonly<Record<VatVersionView['state'], string>> = {
