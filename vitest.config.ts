@@ -21,6 +21,7 @@ const onOneProduct = [
   'places',
   'reception',
   'screens',
+  'stock',
 ].map((name) => `tests/e2e/${name}.e2e.ts`)
 
 /** As long as a browser's own waits: on a busy machine a second is nothing. */

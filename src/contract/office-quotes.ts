@@ -222,7 +222,7 @@ export const draftQuote = endpoint({
     unmeasuredReason: optionalText(300),
   }),
   /**
-   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`,
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, `value-underinsured`,
    * `parcels-not-measured`.
    */
   output: z.strictObject({ id, number: z.string() }),

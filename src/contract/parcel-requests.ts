@@ -72,10 +72,12 @@ export const readParcelSituation = endpoint({
         daysPaused: z.int(),
       }),
     ),
-    /** Alone, standard, uninsured, to the customer's own territory; while a quote may be asked for. */
+    /** Alone, standard, to the customer's own territory; while a quote may be asked for. */
     today: z.nullable(
       z.strictObject({
         destination: z.string(),
+        /** What its declared contents call for, in euros; 0 without. */
+        insuranceTier: z.int(),
         /** `null`: on quote. */
         price: z.nullable(
           z.strictObject({

@@ -95,7 +95,7 @@ describe('codes by the camera', () => {
   })
 
   test('on a desk, a phone and by night the view has its controls, and turns off when nobody looks', async () => {
-    await show(await tagOf('https://boutique.example'))
+    await show(await tagOf('https://a.fr/b'))
     await page.goto('/admin/reception')
     await sees(page, /^Code lu, mais/)
     await expectAccessible(page)

@@ -22,6 +22,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     createdAt: row.created_at.toISOString(),
     reception: receptionView(row),
     photoIds: [...row.photo_ids],
+    contentsCents: row.contents_cents,
     ...(await storageLeft(ctx, row)),
     missing: missingOf({
       status: row.status,

@@ -187,6 +187,7 @@ test.each([
 test.each([
   ['eco-not-available', { mode: 'eco' }],
   ['value-uninsured', { declaredValueCents: 100_001 }],
+  ['value-underinsured', { declaredValueCents: 150_000, insuranceTier: 150 }],
 ])('refused with %s, leaving nothing', async (code, overrides) => {
   const owner = await app.makeCustomer()
   const parcelId = await receivedParcel(app, owner, staff)

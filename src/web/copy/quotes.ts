@@ -51,6 +51,7 @@ type RequestRefusal =
   | 'eco-not-available'
   | 'address-elsewhere'
   | 'value-uninsured'
+  | 'value-underinsured'
   | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
@@ -63,6 +64,8 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
   'value-uninsured':
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+  'value-underinsured':
+    'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, l’assurance doit la couvrir en entier. Choisissez un palier au moins égal à cette valeur.',
   'already-done':
     'Cette demande est déjà enregistrée\u00A0: vous la trouverez dans «\u00A0Mes devis\u00A0».',
 }
@@ -74,6 +77,7 @@ type EstimateRefusal =
   | 'declared-value-on-quote'
   | 'eco-not-available'
   | 'value-uninsured'
+  | 'value-underinsured'
   | 'parcel-not-available'
 export const estimateRefusals: Record<EstimateRefusal, string> = {
   'weight-over-limit':
@@ -85,6 +89,7 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
     'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.',
   'eco-not-available': requestRefusals['eco-not-available'],
   'value-uninsured': requestRefusals['value-uninsured'],
+  'value-underinsured': requestRefusals['value-underinsured'],
   'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
 /** No price online, and yet the request is welcome (decisions §3). */

@@ -107,21 +107,27 @@ function documentIn(
 ): { document?: NewDocument; problems: Errors } {
   const title = textIn(form, 'title')
   const file = fileIn(form, 'file')
-  const codes = {
-    audience: audience === '' ? 'required' : undefined,
-    clientNumber: audience === 'one' && !client ? 'required' : undefined,
-    title: title === '' ? 'required' : undefined,
+  const problems = sentencesOf({
+    ...readerProblem(audience, client),
+    ...(title === '' && { title: 'required' }),
     file: fileProblem(file),
-  }
-  const problems = Object.fromEntries(
-    Object.entries(codes).flatMap(([field, code]) =>
-      code === undefined ? [] : [[field, documentFieldError(field, code)]],
-    ),
-  )
+  })
   if (Object.keys(problems).length > 0 || !file) return { problems }
   const forOne = audience === 'one' && client ? { clientNumber: client.clientNumber } : {}
   return { problems, document: { title, file, ...forOne } }
 }
+
+function readerProblem(audience: string, client: PickedClient | null): Record<string, string> {
+  if (audience === '') return { audience: 'required' }
+  return audience === 'one' && !client ? { clientNumber: 'required' } : {}
+}
+
+const sentencesOf = (codes: Readonly<Record<string, string | undefined>>): Errors =>
+  Object.fromEntries(
+    Object.entries(codes).flatMap(([field, code]) =>
+      code === undefined ? [] : [[field, documentFieldError(field, code)]],
+    ),
+  )
 
 function textIn(form: FormData, name: string): string {
   const value = form.get(name)

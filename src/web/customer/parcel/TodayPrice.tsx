@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { Money } from '#web/chrome/Money.tsx'
+import { tierAmount } from '#web/copy/insurance.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -10,19 +11,19 @@ type Today = NonNullable<ParcelSituationView['today']>
 
 /** What sending this parcel alone would come to today. An estimate: the quote fixes it. */
 export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
-  const { price, destination } = today
+  const { price, destination, insuranceTier } = today
   return (
     <Card aria-labelledby="prix-titre">
       <h2 id="prix-titre" className="text-xl">
         L’envoyer seul aujourd’hui
       </h2>
       <p className="mt-1 text-ink-soft">
-        Un envoi {towards(destination)}, mode standard, sans assurance. Une estimation&nbsp;: votre
-        devis fixe le prix.
+        Un envoi {towards(destination)}, mode standard, {insuranceWords(insuranceTier)}. Une
+        estimation&nbsp;: votre devis fixe le prix.
       </p>
       {price === null ? (
         <p className="mt-3 font-medium">
-          Sur devis&nbsp;: ses mesures ou sa destination l’exigent.
+          Sur devis&nbsp;: ses mesures, sa destination ou la valeur de son contenu l’exigent.
         </p>
       ) : (
         <PriceLines price={price} destination={destination} />
@@ -35,6 +36,9 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
     </Card>
   )
 }
+
+const insuranceWords = (tier: number): string =>
+  tier === 0 ? 'sans assurance' : `assuré jusqu’à ${tierAmount(tier)}, comme son contenu l’exige`
 
 function PriceLines({
   price,

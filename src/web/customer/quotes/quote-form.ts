@@ -121,7 +121,7 @@ function wishOf(form: QuoteForm): WaysQuery | null {
   }
 }
 
-function declaredOf({ declaredValue }: QuoteForm): number | null {
+export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>): number | null {
   const cents = declaredValue.trim() === '' ? null : parseEuros(declaredValue)
   return cents === null || cents < 0 ? null : cents
 }
@@ -183,4 +183,4 @@ const addressOf = (form: QuoteForm) => ({
 })
 
 const tiers = [0, 150, 300, 500, 1000, 2000] as const
-const tierOf = (text: string) => tiers.find((tier) => String(tier) === text) ?? 0
+export const tierOf = (text: string) => tiers.find((tier) => String(tier) === text) ?? 0

@@ -91,7 +91,8 @@ function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
   void toast({ title: 'Erreur de soumission', description, kind: 'error' })
 }
 
-function fieldOf(code: string): 'promotionCode' | 'destination' | null {
+function fieldOf(code: string): 'promotionCode' | 'destination' | 'declaredValue' | null {
+  if (code === 'value-uninsured' || code === 'value-underinsured') return 'declaredValue'
   if (code === 'address-elsewhere') return 'destination'
   return isPromotionRefusal(code) ? 'promotionCode' : null
 }

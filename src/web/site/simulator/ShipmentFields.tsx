@@ -2,7 +2,7 @@ import { initialCatalogue, insuranceTiers } from '#domain/catalogue/catalogue.ts
 import { destinations } from '#domain/destination/destination.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
 import { modeLabels, optionLabels, typeLabels } from '#web/copy/quotes.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { tierAmount } from '#web/copy/insurance.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -51,7 +51,7 @@ export function ShipmentFields() {
       <SelectField label="Assurance" name="insurance" defaultValue="0">
         {insuranceTiers.map((tier) => (
           <option key={tier} value={tier}>
-            {tier === 0 ? 'Sans assurance' : `Valeur jusqu’à ${formatMoney(tier * 100)}`}
+            {tier === 0 ? 'Sans assurance' : `Valeur jusqu’à ${tierAmount(tier)}`}
           </option>
         ))}
       </SelectField>
