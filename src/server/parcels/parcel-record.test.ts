@@ -91,12 +91,16 @@ test('where it stood is told in order; storage to the day, its money to the offi
   app.clock.now = start
 })
 
-const inForce = (abandonment: boolean) =>
-  app.deps.pool.query(
-    `insert into settings (key, value) values ('termsClauses', $1)
-       on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify({ ...initialTermsClauses, abandonment: { inForce: abandonment } })],
+let publications = 1
+const inForce = (abandonment: boolean) => {
+  const { words } = initialTermsClauses.abandonment
+  const value = { ...initialTermsClauses, abandonment: { inForce: abandonment, words } }
+  return app.deps.pool.query(
+    `insert into legal_publications (subject, number, content, effective_from, published_at)
+       values ('terms-clauses', $1, $2, $3, $3)`,
+    [(publications += 1), JSON.stringify(value), start],
   )
+}
 const act = (id: string, name: string, as = admin) =>
   app.request('POST', `/api/admin/parcels/${id}/${name}`, {
     as,

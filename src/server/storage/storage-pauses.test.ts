@@ -133,17 +133,19 @@ async function keep(
 }
 
 test('every reader of the clock stands still with it: list, page, overview, quote, mails', async () => {
-  const inForce = JSON.stringify({ ...initialTermsClauses, abandonment: { inForce: true } })
-  await app.deps.pool.query(`insert into settings (key, value) values ('termsClauses', $1)`, [
-    inForce,
-  ])
+  const { words } = initialTermsClauses.abandonment
+  await app.deps.pool.query(
+    `insert into legal_publications (subject, number, content, effective_from, published_at)
+       values ('terms-clauses', 2, $1, $2, $2)`,
+    [JSON.stringify({ ...initialTermsClauses, abandonment: { inForce: true, words } }), start],
+  )
   await pause('Martinique', 33, 62)
   const owner = await app.makeCustomer()
   await app.deps.pool.query(`update customers set country = 'Martinique' where user_id = $1`, [
     owner.id,
   ])
   const parcelId = await kept(owner)
-  const quoteId = await requestedQuote(app, owner, [parcelId])
+  const quoteId = await requestedQuote(app, owner, [parcelId], { destination: 'Martinique' })
   await app.deps.pool.query(`update parcels set status = 'received' where id = $1`, [parcelId])
   const mails = async () =>
     (
