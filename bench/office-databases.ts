@@ -1,17 +1,21 @@
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { hashOfSecret, newSecret } from '#server/accounts/session-cookies.ts'
 import { kyselyOn } from '#server/adapters/postgres.ts'
 import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
+import { rounded } from './figure.ts'
+import { sampleOf } from './office-sample.ts'
+import type { OfficeSample } from './office-reads.ts'
 import { seedScale } from '../scripts/seed/scale/seed-scale.ts'
 
 export type Office = {
   readonly connectionString: string
   readonly origin: string
   readonly cookie: string
-  /** One of its parcels, clients, orders and quotes, for the addresses that name one. */
-  readonly some: Readonly<Record<'parcel' | 'client' | 'order' | 'quote' | 'number', string>>
+  /** Some of its rows, for the addresses that name one. */
+  readonly some: OfficeSample
 }
 
 const largest = Number(process.env['BENCH_OFFICE_SCALE'] || '1')
@@ -34,48 +38,60 @@ async function fillOffice(
   factor: number,
   port: number,
 ): Promise<Office> {
-  const connectionString = await createDatabase(clusterConnection, name)
+  const { connectionString, isNew } = await openDatabase(clusterConnection, name)
   await prepareDatabase(connectionString)
   const pool = new pg.Pool({ connectionString, max: 1 })
   const db = kyselyOn<DB>(pool)
-  await publishFirstCatalogue(db)
-  const cookie = await hireStaff(pool)
-  await seedScale(connectionString, factor)
-  const { rows } = await pool.query<Office['some']>(
-    `select (select id from parcels where status = 'received' order by id limit 1) as parcel,
-       (select customer_id from orders order by id limit 1) as client, (select id from orders order by id limit 1) as order,
-       (select id from quotes order by id limit 1) as quote,
-       (select tracking_number from parcels order by id limit 1) as number`,
-  )
+  if (isNew) await openOffice(connectionString, { db, pool, factor })
+  const cookie = await signIn(pool)
+  const some = await sampleOf(pool)
   await db.destroy()
-  const [some] = rows
-  if (!some) throw new Error('the office is empty')
   return { connectionString, origin: `http://127.0.0.1:${port}`, cookie, some }
 }
 
-async function createDatabase(clusterConnection: string, name: string): Promise<string> {
+/** A kept cluster has it already, with what it was filled with. */
+async function openDatabase(
+  clusterConnection: string,
+  name: string,
+): Promise<{ connectionString: string; isNew: boolean }> {
   const client = new pg.Client(clusterConnection)
   await client.connect()
-  await client.query(`create database ${name}`)
-  const { rows } = await client.query<{ here: string }>('select current_database() as here')
+  const { rows } = await client.query<{ here: string; isFilled: boolean }>(
+    `select current_database() as here, exists (select from pg_database where datname = $1) as "isFilled"`,
+    [name],
+  )
+  const [found] = rows
+  if (!found?.isFilled) await client.query(`create database ${name}`)
   await client.end()
   // The name stands once: after the host, or in the query when the host is a folder of sockets.
-  return clusterConnection.replace(`/${rows[0]?.here}`, `/${name}`)
+  const connectionString = clusterConnection.replace(`/${found?.here}`, `/${name}`)
+  return { connectionString, isNew: !found?.isFilled }
 }
 
-/** The operator that the scale's receptions name, and an administrator who is signed in. */
-async function hireStaff(pool: pg.Pool): Promise<string> {
-  const token = newSecret()
-  await pool.query(`insert into settings (key, value) values ('staffSecondFactor', '"optional"');`)
+async function openOffice(
+  connectionString: string,
+  { db, pool, factor }: { db: Kysely<DB>; pool: pg.Pool; factor: number },
+): Promise<void> {
+  await publishFirstCatalogue(db)
+  await pool.query(`insert into settings (key, value) values ('staffSecondFactor', '"optional"')`)
+  // The operator that the scale's receptions name, and who looks at it all.
   await pool.query(
     `insert into users (email, name, role, email_verified, is_active)
-     values ('operateur@escale.test', 'Sophie', 'operateur', true, true)`,
+     values ('operateur@escale.test', 'Sophie', 'operateur', true, true),
+       ('admin@escale.test', 'Antoine', 'super_admin', true, true)`,
   )
+  const started = performance.now()
+  await seedScale(connectionString, factor, new Date(), (step) => {
+    console.error(`${rounded((performance.now() - started) / 1000, 0)} s: ${step}`)
+  })
+}
+
+async function signIn(pool: pg.Pool): Promise<string> {
+  const token = newSecret()
   await pool.query(
-    `with admin as (insert into users (email, name, role, email_verified, is_active)
-       values ('admin@escale.test', 'Antoine', 'super_admin', true, true) returning id)
-     insert into sessions (user_id, token_hash, created_at, last_used_at, idle_until, expires_at, proved_at)
-     select id, $1, now(), now() + interval '1 day', now() + interval '1 day', now() + interval '1 day', now() from admin`,
+    `insert into sessions (user_id, token_hash, created_at, last_used_at, idle_until, expires_at, proved_at)
+     select id, $1, now(), now() + interval '1 day', now() + interval '1 day', now() + interval '1 day', now()
+     from users where email = 'admin@escale.test'`,
     [hashOfSecret(token)],
   )
   return `escale.session=${token}`

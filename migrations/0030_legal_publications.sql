@@ -51,3 +51,6 @@ select case key when 'carrierTerms' then 'carrier-terms' when 'termsClauses' the
   2, case key when 'invoiceMentions' then jsonb_build_object('mentions', value) else value end, updated_at, updated_at
 from settings where key in ('carrierTerms', 'termsClauses', 'invoiceMentions');
 delete from settings where key in ('carrierTerms', 'termsClauses', 'invoiceMentions');
+
+-- Who took a document from the customers' view; unknown before.
+alter table documents add column withdrawn_by uuid references users (id);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureBackOffice } from '../bench/back-office.ts'
+import { openOfficeCluster } from '../bench/office-cluster.ts'
 import { fillOffices } from '../bench/office-databases.ts'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
@@ -109,8 +110,8 @@ async function benchApi(
 
 /** The same office with a million parcels and with a hundredth of them, each with a server of its own. */
 async function benchOffice(): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-office-'))
-  const cluster = await startThrowAwayCluster(await embeddedEngine(scratch))
+  const cluster = await openOfficeCluster()
+  const { scratch } = cluster
   const children: ChildProcess[] = []
   try {
     const offices = await fillOffices(cluster.connectionString)
@@ -125,7 +126,6 @@ async function benchOffice(): Promise<void> {
   } finally {
     await Promise.all(children.map(ended))
     await cluster.stop()
-    rmSync(scratch, { recursive: true, force: true })
   }
 }
 

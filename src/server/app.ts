@@ -31,6 +31,7 @@ import { mountStock } from '#server/stock/stock-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
+import { mountNoticePages } from '#server/territory-notices/notice-pages.ts'
 import { mountTerritoryNotices } from '#server/territory-notices/territory-notice-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
 import { mountVat } from '#server/vat/vat-routes.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
   const site = openSite(deps.config, siteDirectory)
   mountLegalPages(doors, site)
+  mountNoticePages(doors, site)
   app.notFound((c) => {
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
     return site.answer(c)

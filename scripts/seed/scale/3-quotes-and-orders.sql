@@ -35,7 +35,7 @@ select q.id, pg_temp.numbered('D', q.created_at, q.place), c.id, q.status, (q.st
   case when q.status in ('paid', 'accepted') then 1 end,
   case when q.status in ('paid', 'accepted') then coalesce(q.paid_at, q.created_at) end,
   q.paid_at, case when q.status = 'cancelled' then 'Le client a changé d’avis.' end, q.created_at, coalesce(q.paid_at, q.created_at)
-from scale_quotes q join scale_clients c on c.n = q.client, scale_size s;
+from scale_quotes q join scale_clients c on c.n = q.client, scale_size s order by q.created_at;
 
 insert into quote_versions (quote_id, version, lines, shipping_cents, fee_cents, total_cents, catalogue_version, valid_until, sent_at, sent_by)
 select q.id, 1, pg_temp.lines_of(q.shipping_cents, q.fee_cents)::jsonb, q.shipping_cents, q.fee_cents, q.shipping_cents + q.fee_cents, s.catalogue,

@@ -25,7 +25,7 @@ select 'payment-received', jsonb_build_object('orderId', o.id), o.id, o.client, 
 insert into notifications (user_id, channel, recipient, kind, payload, dedupe_key, state, attempts, last_error, created_at, sent_at)
 select c.id, 'email', c.email, n.kind, n.payload, n.kind || ':' || n.subject, case when lost then 'failed' else 'sent' end, case when lost then 5 else 1 end,
   case when lost then 'mailbox unavailable' end, n.at, case when not lost then n.at end
-from scale_notices n join scale_clients c on c.n = n.client, lateral (select n.n % 1000 = 7 as lost) l;
+from scale_notices n join scale_clients c on c.n = n.client, lateral (select n.n % 1000 = 7 as lost) l order by n.at;
 insert into notifications (user_id, channel, recipient, kind, payload, dedupe_key, state, attempts, created_at, sent_at, read_at)
 select c.id, 'site', '', n.kind, n.payload, n.kind || ':' || n.subject || ':site', 'sent', 1, n.at, n.at, case when n.n % 4 <> 0 then n.at end
 from scale_notices n join scale_clients c on c.n = n.client, scale_size s where n.at > s.present - interval '60 days';

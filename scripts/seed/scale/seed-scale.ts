@@ -12,6 +12,7 @@ const steps = [
   '3-quotes-and-orders.sql',
   '4-invoices-and-shipments.sql',
   '5-facts-and-notices.sql',
+  '6-office-life.sql',
 ]
 /** Numbers of quotes and orders have six digits, and no office of this kind has more. */
 export const mostScale = 1

@@ -1,24 +1,76 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClientFilters, ClientState } from '#contract/clients.ts'
 import type { Database } from '#server/core/context.ts'
-import { matchingUser } from '#server/users/search-users.ts'
+import { allOf, countFound, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { asksNothing } from '#server/core/search-words.ts'
+import { searchedUsers } from '#server/users/search-users.ts'
 
-/** The customers that a filter of the office keeps; the keys of the page are the customer's own. */
-export function filteredClients(db: Database, filters: ClientFilters) {
-  const query = db
+type Key = { readonly at: 'c.created_at'; readonly id: 'c.user_id' }
+const key: Key = { at: 'c.created_at', id: 'c.user_id' }
+
+type ClientPage = {
+  readonly limit: number
+  readonly beyond?: RawBuilder<SqlBool> | undefined
+  readonly direction?: 'asc' | 'desc'
+}
+
+/** A page of the customers that the filters keep, newest first; the caller says what is read of them. */
+export async function filteredClients(db: Database, filters: ClientFilters, page: ClientPage) {
+  const { beyond, direction = 'desc', limit } = page
+  const { search } = filters
+  const conditions = asksNothing(search)
+    ? [...conditionsOf(filters), ...(beyond ? [beyond] : [])]
+    : [isAmong(await idsFound(db, searchedClients(filters, search), page))]
+  const query = clients(db)
+    .where(allOf(conditions))
+    .orderBy(key.at, direction)
+    .orderBy(key.id, direction)
+    .limit(limit)
+  // A query is a promise of its own: awaited here, it would be run.
+  return { query }
+}
+
+const clients = (db: Database) =>
+  db
     .selectFrom('customers as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('professionals as p', 'p.customer_id', 'c.user_id')
-    .where('u.deleted_at', 'is', null)
-    .where('u.role', 'in', ['client', 'testeur'])
-  return conditionsOf(filters).reduce((narrowed, condition) => narrowed.where(condition), query)
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`c.user_id = any(${[...ids]}::uuid[])`
+
+/** How many customers the filters keep, up to `most`. */
+export async function countClients(
+  db: Database,
+  filters: ClientFilters,
+  most: number,
+): Promise<number> {
+  const { search } = filters
+  if (!asksNothing(search)) return countFound(db, searchedClients(filters, search), most)
+  const some = clients(db)
+    .select('c.user_id')
+    .where(allOf(conditionsOf(filters)))
+    .limit(most)
+  const { n } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
-function conditionsOf(filters: ClientFilters): Expression<SqlBool>[] {
-  const { search, plan, country, active, professional } = filters
-  const matches = matchingUser(search)
+const searchedClients = (filters: ClientFilters, search: string): Searched =>
+  searchedUsers(search, {
+    from: (rows) =>
+      sql`${rows} u join customers c on c.user_id = u.id left join professionals p on p.customer_id = c.user_id`,
+    where: conditionsOf(filters),
+    ...key,
+  })
+
+/** What is searched apart. */
+function conditionsOf(filters: ClientFilters): RawBuilder<SqlBool>[] {
+  const { plan, country, active, professional } = filters
   return [
-    ...(matches ? [matches] : []),
+    sql<SqlBool>`u.deleted_at is null`,
+    sql<SqlBool>`u.role in ('client', 'testeur')`,
     ...(plan ? [sql<SqlBool>`c.plan = ${plan}`] : []),
     ...(country ? [sql<SqlBool>`c.country = ${country}`] : []),
     ...(active
@@ -28,7 +80,7 @@ function conditionsOf(filters: ClientFilters): Expression<SqlBool>[] {
   ]
 }
 
-const ofProfessional = (wanted: 'yes' | 'no'): Expression<SqlBool> =>
+const ofProfessional = (wanted: 'yes' | 'no'): RawBuilder<SqlBool> =>
   wanted === 'yes' ? sql<SqlBool>`p.customer_id is not null` : sql<SqlBool>`p.customer_id is null`
 
 type Lived = {

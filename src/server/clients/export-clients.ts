@@ -51,20 +51,15 @@ async function rowsAfter(
   filters: ClientFilters,
   last: { readonly created_at: Date; readonly id: string } | undefined,
 ) {
-  const query = filteredClients(db, filters)
+  const beyond =
+    last &&
+    sql<SqlBool>`(c.created_at, c.user_id) < (${last.created_at}::timestamptz, ${last.id}::uuid)`
+  const { query } = await filteredClients(db, filters, { beyond, limit: atOnce })
+  return query
     .select(['c.user_id as id', 'c.created_at', 'c.client_number', 'c.first_name', 'c.last_name'])
     .select(['u.email', 'c.phone', 'c.address_line1', 'c.address_line2', 'c.postal_code', 'c.city'])
     .select(['c.country', 'c.plan', 'c.accept_commercial_offers', 'c.merged_into'])
     .select(['u.is_active', 'u.deactivated_at', 'p.company', 'p.siren', 'p.vat_number'])
-  const further = last
-    ? query.where(
-        sql<SqlBool>`(c.created_at, c.user_id) < (${last.created_at}::timestamptz, ${last.id}::uuid)`,
-      )
-    : query
-  return further
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.user_id', 'desc')
-    .limit(atOnce)
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ListedClient, listClients as endpoint } from '#contract/clients.ts'
 import { requireAdmin } from '#server/core/access.ts'
@@ -11,7 +10,7 @@ import {
   mostCounted,
   tenPerPage,
 } from '#server/core/two-way-pages.ts'
-import { clientStateOf, filteredClients } from './client-filters.ts'
+import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -22,20 +21,19 @@ export async function listClients(
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await rowsOf(ctx, asked)
-  const count = boundedCountOf(await countOf(ctx, asked))
+  const { cursor: _cursor, side: _side, ...filters } = asked
+  const count = boundedCountOf(await countClients(ctx.db, filters, mostCounted + 1))
   return { ...betweenPages(rows, asked, listedClient), count }
 }
 
 async function rowsOf({ db }: Context, { cursor, side, ...filters }: Asked) {
   const place = { cursor, side }
-  const beside = besideCursor({ at: 'c.created_at', id: 'c.user_id' }, place)
-  const query = filteredClients(db, filters).select([...clientColumns])
-  const direction = directionOf(place)
-  return (beside ? query.where(beside) : query)
-    .orderBy('c.created_at', direction)
-    .orderBy('c.user_id', direction)
-    .limit(tenPerPage + 1)
-    .execute()
+  const { query } = await filteredClients(db, filters, {
+    beyond: besideCursor({ at: 'c.created_at', id: 'c.user_id' }, place),
+    direction: directionOf(place),
+    limit: tenPerPage + 1,
+  })
+  return query.select([...clientColumns]).execute()
 }
 
 const clientColumns = [
@@ -69,17 +67,3 @@ const listedClient = (row: Row): ListedClient => ({
   state: clientStateOf(row),
   createdAt: row.created_at.toISOString(),
 })
-
-async function countOf({ db }: Context, asked: Asked): Promise<number> {
-  const { cursor: _cursor, side: _side, ...filters } = asked
-  const { n } = await db
-    .selectFrom(
-      filteredClients(db, filters)
-        .select('c.user_id')
-        .limit(mostCounted + 1)
-        .as('some'),
-    )
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}

@@ -193,6 +193,7 @@ export interface Customers {
   phone_verified_at: Timestamp | null;
   plan: Generated<string>;
   postal_code: string;
+  search_text: Generated<string | null>;
   stripe_customer_id: string | null;
   terms_accepted_at: Timestamp;
   terms_version: string;
@@ -232,6 +233,7 @@ export interface Documents {
   title: string;
   version: number;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface DocumentVersions {

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { decodeCursor, encodeCursor } from './paging.ts'
 
 export type Place = {
@@ -14,7 +14,7 @@ export const tenPerPage = 10
 export function besideCursor(
   columns: { readonly at: string; readonly id: string },
   { cursor, side }: Place,
-): Expression<SqlBool> | undefined {
+): RawBuilder<SqlBool> | undefined {
   const place = decodeCursor(cursor)
   if (!place) return undefined
   const row = sql`(${sql.ref(columns.at)}, ${sql.ref(columns.id)})`

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { draftQuote } from '#contract/office-quotes.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
-import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { grams, type Grams } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -27,8 +26,8 @@ export async function draftShipment(
   recipient: Recipient,
 ): Promise<{ id: string; number: string }> {
   const parcels = await chosenParcels(tx, asked.customerId, asked.parcelIds)
-  const weight = weightOf(asked, parcels)
-  const quote = await save(tx, ctx, asked, weight, recipient, await priceOf(tx, ctx, asked, weight))
+  const estimated = await estimateOf(tx, ctx, asked, parcels)
+  const quote = await save(tx, ctx, asked, recipient, estimated)
   await recordFact(tx, ctx, {
     type: 'quote.drafted',
     customerId: asked.customerId,
@@ -67,13 +66,33 @@ async function priceOf(tx: Tx, ctx: Context, asked: Asked, weight: Grams) {
   return { version: terms.version, price }
 }
 
+/** The columns of a quote that say what it weighs and costs, before the measures make its lines. */
+export async function estimateOf(
+  tx: Tx,
+  ctx: Context,
+  asked: Asked,
+  parcels: readonly QuoteParcelRow[],
+) {
+  const weight = weightOf(asked, parcels)
+  const { version, price } = await priceOf(tx, ctx, asked, weight)
+  return {
+    weight_g: weight,
+    catalogue_version: version,
+    ...(price && {
+      estimated_shipping_cents: price.shippingCents,
+      estimated_fee_cents: price.feeCents,
+      estimated_total_cents: price.totalCents,
+      estimate_lines: JSON.stringify(price.lines),
+    }),
+  }
+}
+
 async function save(
   tx: Tx,
   ctx: Context,
   asked: Asked,
-  weight: Grams,
   recipient: Recipient,
-  { version, price }: { readonly version: number; readonly price: Estimate | null },
+  estimated: Awaited<ReturnType<typeof estimateOf>>,
 ): Promise<{ id: string; number: string }> {
   return tx
     .insertInto('quotes')
@@ -84,20 +103,13 @@ async function save(
       shipping_type: asked.shippingType,
       destination: asked.destination,
       mode: asked.mode,
-      weight_g: weight,
       options: [...new Set(asked.options)],
       insurance_tier: asked.insuranceTier,
       declared_value_cents: asked.declaredValueCents ?? null,
       client_name: recipient.name,
       client_email: recipient.email,
       shipping_address: JSON.stringify(recipient.address),
-      ...(price && {
-        estimated_shipping_cents: price.shippingCents,
-        estimated_fee_cents: price.feeCents,
-        estimated_total_cents: price.totalCents,
-        estimate_lines: JSON.stringify(price.lines),
-      }),
-      catalogue_version: version,
+      ...estimated,
       created_at: ctx.now(),
       updated_at: ctx.now(),
     })

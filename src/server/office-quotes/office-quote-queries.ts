@@ -1,55 +1,81 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { quoteCountLimit, type QuoteFilter } from '#contract/office-quotes.ts'
 import { pendingQuoteStatuses, quoteStatuses, type QuoteStatus } from '#domain/quote/quote.ts'
 import type { Context } from '#server/core/context.ts'
+import { allOf, idsFound, statusesFound, type Searched } from '#server/core/search-newest.ts'
+import { asksNothing, isIndexed, keysOf, partsOf } from '#server/core/search-words.ts'
 import { quotes } from '#server/quotes/quote-queries.ts'
 
 type Key = { readonly at: Date; readonly id: string }
 
 /** Quotes of every customer, newest first, from the one that follows that key. */
-export function officeQuoteRows(
+export async function officeQuoteRows(
   ctx: Context,
   filter: QuoteFilter,
   { after, limit }: { readonly after?: Key | undefined; readonly limit: number },
 ) {
-  let query = quotes(ctx.db)
-  for (const condition of conditionsOf(filter)) query = query.where(condition)
-  if (after) {
-    query = query.where(sql<SqlBool>`(quotes.created_at, quotes.id) < (${after.at}, ${after.id})`)
-  }
-  return query
+  const beyond = after && sql<SqlBool>`(quotes.created_at, quotes.id) < (${after.at}, ${after.id})`
+  const { search } = filter
+  const conditions = asksNothing(search)
+    ? [...conditionsOf(filter), ...(beyond ? [beyond] : [])]
+    : [isAmong(await idsFound(ctx.db, searchedQuotes(filter, search), { limit, beyond }))]
+  return quotes(ctx.db)
+    .where(allOf(conditions))
     .orderBy('quotes.created_at', 'desc')
     .orderBy('quotes.id', 'desc')
     .limit(limit)
     .execute()
 }
 
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`quotes.id = any(${[...ids]}::uuid[])`
+
+type StatusCount = { readonly status: QuoteStatus; readonly count: number }
+
 /** Each status, counted as far as « 1 000+ ». */
 export async function quoteCounts(
   ctx: Context,
-  filter: Pick<QuoteFilter, 'search'>,
-): Promise<{ status: QuoteStatus; count: number }[]> {
-  const where = sql.join([sql`true`, ...conditionsOf(filter)], sql` and `)
-  const { rows } = await sql<{ status: QuoteStatus; count: number }>`
-    select asked.status, (select count(*)::int from (select 1 from quotes where quotes.status = asked.status and ${where}
+  { search }: Pick<QuoteFilter, 'search'>,
+): Promise<StatusCount[]> {
+  if (asksNothing(search)) return countsAmong(ctx, [])
+  const searched = searchedQuotes({}, search)
+  const counted = await statusesFound(ctx.db, searched, quoteCountLimit + 1)
+  if (!counted) return countsAmong(ctx, [searched.isFound])
+  return quoteStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
+}
+
+async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool>[]) {
+  const { rows } = await sql<StatusCount>`
+    select asked.status, (select count(*)::int from (select 1 from quotes where quotes.status = asked.status and ${allOf(conditions)}
       limit ${quoteCountLimit + 1}) counted) as count
     from unnest(${[...quoteStatuses]}::text[]) asked (status)`.execute(ctx.db)
   return rows
 }
 
-function conditionsOf({ status, search }: QuoteFilter): Expression<SqlBool>[] {
-  const statuses = status === 'pending' ? pendingQuoteStatuses : status && [status]
-  return [
-    ...(statuses ? [sql<SqlBool>`quotes.status = any(${[...statuses]}::text[])`] : []),
-    ...(search ? [matching(search)] : []),
-  ]
+/** What is searched apart. */
+function conditionsOf({ status }: QuoteFilter): RawBuilder<SqlBool>[] {
+  if (status === undefined) return []
+  // One state has an index in the order of the list; an array of one would not be read in that order.
+  return status === 'pending'
+    ? [sql<SqlBool>`quotes.status = any(${[...pendingQuoteStatuses]}::text[])`]
+    : [sql<SqlBool>`quotes.status = ${status}`]
 }
 
 /** Every word, anywhere: a number with or without its dashes, a name. */
-function matching(search: string): Expression<SqlBool> {
-  const folded = sql`search_fold(${withoutDashes(search)})`
-  return sql<SqlBool>`(quotes.search_keys @> search_keys_asked('00000000-0000-0000-0000-000000000000', ${folded})
-    and not exists (select from unnest(string_to_array(${folded}, ' ')) word where strpos(quotes.search_text, word) = 0))`
+function searchedQuotes(filter: QuoteFilter, search: string): Searched {
+  const asked = withoutDashes(search)
+  const holds = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(asked)})`
+  return {
+    table: 'quotes',
+    columns: ['id', 'status', 'created_at'],
+    from: (rows) => sql`${rows} quotes`,
+    where: conditionsOf(filter),
+    at: 'quotes.created_at',
+    id: 'quotes.id',
+    isFound: holds('quotes.search_text'),
+    mayBeFound: isIndexed(asked)
+      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holds('m.search_text')}`]
+      : [],
+  }
 }
 
 /** `D-2026-000123` is one word, or it would be found in parts of three others. */

@@ -44,6 +44,33 @@ async function twelveKilograms(owner: Person) {
   return { quoteId, heavy, middle, light }
 }
 
+test('a draft of the office is estimated anew for what it keeps', async () => {
+  const owner = await app.makeCustomer()
+  const [heavy, light] = [
+    await receivedParcel(app, owner, operator, { weightGrams: 10_000 }),
+    await receivedParcel(app, owner, operator, { weightGrams: 2000 }),
+  ]
+  const { body: drafted } = await app.request('POST', '/api/admin/quotes', {
+    as: admin,
+    body: {
+      customerId: owner.id,
+      parcelIds: [heavy, light],
+      shippingType: 'grouping',
+      destination: 'La Réunion',
+      mode: 'standard',
+      options: [],
+      insuranceTier: 0,
+    },
+  })
+  const { status, body } = await split(drafted.id, [[heavy], [light]])
+  expect(status).toBe(200)
+  const rows = [await rowOf(drafted.id), await rowOf(body.others[0].id)]
+  expect(rows.map((row) => [row.weight_g, row.estimated_total_cents])).toEqual([
+    [10_000, 6560 + 690],
+    [2000, 2725 + 690],
+  ])
+})
+
 test('the cheapest way is applied: this quote keeps one shipment, the other is a draft at its own price', async () => {
   const { quoteId, heavy, middle, light } = await twelveKilograms(await app.makeCustomer())
   const { ways } = await deskOf(quoteId)

@@ -22,7 +22,7 @@ import {
 import { findQuote } from '#server/quotes/read-quotes.ts'
 import { changeParcels } from './change-parcels.ts'
 import { draftOf, requireDraftOnScreen } from './draft-queries.ts'
-import { draftShipment } from './draft-shipment.ts'
+import { draftShipment, estimateOf, type Asked } from './draft-shipment.ts'
 import { writeDraft } from './write-draft.ts'
 
 type Splitting = z.output<typeof endpoint.input>
@@ -48,7 +48,7 @@ export async function splitQuote(
     requireDraftOnScreen(before, splitting.revision)
     const parcels = await changeParcels(tx, ctx, quote, kept)
     const row = await findQuote(tx, quote.id)
-    await becomeShipment(tx, row, kept)
+    await becomeShipment(tx, ctx, row, kept)
     const lines = await linesFor(tx, ctx, row, splitting)
     await writeDraft(tx, ctx, { ...splitting, lines, parcelIds: kept }, staffId)
     const drafted = await draftOthers(tx, ctx, row, others)
@@ -71,12 +71,19 @@ function requireUnsent(quote: LockedQuote, { replaces }: Splitting): void {
   if (quote.version > 0) throw new Refused('quote-already-sent')
 }
 
-/** One parcel is no grouping, and pays none. */
-async function becomeShipment(tx: Tx, row: QuoteRow, parcelIds: readonly string[]): Promise<void> {
-  const { type, options } = shipmentOf(row, parcelIds)
+/** One parcel is no grouping, and pays none. What a customer asked for stays as it was estimated to them. */
+async function becomeShipment(
+  tx: Tx,
+  ctx: Context,
+  row: QuoteRow,
+  parcelIds: readonly string[],
+): Promise<void> {
+  const asked = askedFor(row, parcelIds)
+  const parcels = await chosenParcels(tx, row.customer_id, parcelIds)
+  const estimated = row.status === 'draft' ? await estimateOf(tx, ctx, asked, parcels) : {}
   await tx
     .updateTable('quotes')
-    .set({ shipping_type: type, options })
+    .set({ shipping_type: asked.shippingType, options: asked.options, ...estimated })
     .where('id', '=', row.id)
     .execute()
 }
@@ -106,32 +113,29 @@ async function draftOthers(
   const drafted: { id: string; number: string }[] = []
   for (const shipment of shipments) {
     const parcelIds = await lockFreeParcels(tx, row.customer_id, shipment)
-    const { type, options } = shipmentOf(row, parcelIds)
-    const asked = {
-      customerId: row.customer_id,
-      parcelIds,
-      shippingType: type,
-      destination: row.destination as Destination,
-      mode: modeOf(row),
-      options,
-      insuranceTier: row.insurance_tier as InsuranceTier,
-      // What was declared was for all of them: the office shares it out.
-      declaredValueCents: undefined,
-      unmeasuredReason: null,
-      weightGrams: undefined,
-    }
-    drafted.push(await draftShipment(tx, ctx, asked, recipientOf(row)))
+    drafted.push(await draftShipment(tx, ctx, askedFor(row, parcelIds), recipientOf(row)))
   }
   return drafted
 }
 
 const modeOf = ({ mode }: QuoteRow): ShippingMode => (mode === 'eco' ? 'eco' : 'standard')
 
-function shipmentOf(row: QuoteRow, parcelIds: readonly string[]) {
-  const type = parcelIds.length > 1 ? ('grouping' as const) : ('direct' as const)
-  const asked = row.shipping_type === 'grouping' ? ('grouping' as const) : ('direct' as const)
-  const options = [...optionsFor({ options: row.options as ExtraCode[], type: asked }, type)]
-  return { type, options }
+function askedFor(row: QuoteRow, parcelIds: readonly string[]): Asked {
+  const type = parcelIds.length > 1 ? 'grouping' : 'direct'
+  const asked = row.shipping_type === 'grouping' ? 'grouping' : 'direct'
+  return {
+    customerId: row.customer_id,
+    parcelIds: [...parcelIds],
+    shippingType: type,
+    destination: row.destination as Destination,
+    mode: modeOf(row),
+    options: [...optionsFor({ options: row.options as ExtraCode[], type: asked }, type)],
+    insuranceTier: row.insurance_tier as InsuranceTier,
+    // What was declared was for all of them: the office shares it out.
+    declaredValueCents: undefined,
+    unmeasuredReason: null,
+    weightGrams: undefined,
+  }
 }
 
 const recipientOf = (row: QuoteRow) => ({

@@ -1,25 +1,36 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import { orderCountLimit, type exportOrders, type OrderAttention } from '#contract/office-orders.ts'
 import { orderStatuses } from '#domain/order/order.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
+import { allOf, idsFound, statusesFound, type Searched } from '#server/core/search-newest.ts'
+import { asksNothing, isIndexed, keysOf, partsOf } from '#server/core/search-words.ts'
 import { summaries } from './order-queries.ts'
 
 export type OrderFilter = z.output<typeof exportOrders.input>
 type Key = { readonly at: Date; readonly id: string }
 
 /** Orders of every customer, newest first, from the one that follows that key. */
-export function officeOrderRows(
+export async function officeOrderRows(
   ctx: Context,
   filter: OrderFilter,
   { after, limit }: { readonly after?: Key | undefined; readonly limit: number },
 ) {
-  let query = officeSummaries(ctx)
-  for (const condition of conditionsOf(filter)) query = query.where(condition)
-  if (after) query = query.where(sql<SqlBool>`(o.created_at, o.id) < (${after.at}, ${after.id})`)
-  return query.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc').limit(limit).execute()
+  const beyond = after && sql<SqlBool>`(o.created_at, o.id) < (${after.at}, ${after.id})`
+  const { search } = filter
+  const conditions = asksNothing(search)
+    ? [...conditionsOf(filter), ...(beyond ? [beyond] : [])]
+    : [isAmong(await idsFound(ctx.db, searchedOrders(filter, search), { limit, beyond }))]
+  return officeSummaries(ctx)
+    .where(allOf(conditions))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .execute()
 }
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`o.id = any(${[...ids]}::uuid[])`
 
 export type OfficeOrderRow = Awaited<ReturnType<typeof officeOrderRows>>[number]
 
@@ -36,14 +47,21 @@ const officeSummaries = (ctx: Context) =>
 const isDisputed = sql<boolean>`exists (
   select from disputes d where d.payment_id = p.id and d.status = 'open')`
 
+type StatusCount = { readonly status: (typeof orderStatuses)[number]; readonly count: number }
+
 /** Each status, counted as far as « 1 000+ ». */
-export async function orderCounts(
-  ctx: Context,
-  filter: OrderFilter,
-): Promise<{ status: (typeof orderStatuses)[number]; count: number }[]> {
-  const where = sql.join([sql`true`, ...conditionsOf(filter)], sql` and `)
-  const { rows } = await sql<{ status: (typeof orderStatuses)[number]; count: number }>`
-    select asked.status, (select count(*) from (select 1 from orders o where o.status = asked.status and ${where}
+export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<StatusCount[]> {
+  const { search } = filter
+  if (asksNothing(search)) return countsAmong(ctx, conditionsOf(filter))
+  const searched = searchedOrders(filter, search)
+  const counted = await statusesFound(ctx.db, searched, orderCountLimit + 1)
+  if (!counted) return countsAmong(ctx, [...searched.where, searched.isFound])
+  return orderStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
+}
+
+async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool>[]) {
+  const { rows } = await sql<StatusCount>`
+    select asked.status, (select count(*)::int from (select 1 from orders o where o.status = asked.status and ${allOf(conditions)}
       limit ${orderCountLimit + 1}) counted) as count
     from unnest(${[...orderStatuses]}::text[]) asked (status)`.execute(ctx.db)
   return rows
@@ -71,7 +89,7 @@ export async function attentionCounts(
 }
 
 /** From the few rows that wait, by their own indexes, to their orders. */
-function needing(attention: OrderAttention): Expression<SqlBool> {
+function needing(attention: OrderAttention): RawBuilder<SqlBool> {
   if (attention === 'dispute') {
     return sql<SqlBool>`o.id in (select p.order_id from disputes d join payments p on p.id = d.payment_id
       where d.status = 'open' and p.order_id is not null)`
@@ -80,7 +98,8 @@ function needing(attention: OrderAttention): Expression<SqlBool> {
     where r.status in (${sql.join(waiting[attention].map((status) => sql.lit(status)))}) and p.order_id is not null)`
 }
 
-function conditionsOf({ status, attention, from, to, search }: OrderFilter): Expression<SqlBool>[] {
+/** What is searched apart. */
+function conditionsOf({ status, attention, from, to }: OrderFilter): RawBuilder<SqlBool>[] {
   return [
     ...(status === undefined ? [] : [sql<SqlBool>`o.status = ${status}`]),
     ...(attention === undefined ? [] : [needing(attention)]),
@@ -90,17 +109,27 @@ function conditionsOf({ status, attention, from, to, search }: OrderFilter): Exp
     ...(to === undefined
       ? []
       : [sql<SqlBool>`o.created_at < ${startOfParisDay(addDays(civilDay(to), 1))}`]),
-    ...(search ? [matching(search)] : []),
   ]
 }
 
 const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))
 
 /** Every word, anywhere: a number with or without its dashes, a name, an address. */
-function matching(search: string): Expression<SqlBool> {
+function searchedOrders(filter: OrderFilter, search: string): Searched {
   const asked = withoutDashes(search)
-  return sql<SqlBool>`(o.search_keys @> search_keys_asked('00000000-0000-0000-0000-000000000000', search_fold(${asked}))
-    and o.search_text like all (array(select '%' || word || '%' from unnest(string_to_array(search_fold(${asked}), ' ')) word)))`
+  const holds = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(asked)})`
+  return {
+    table: 'orders',
+    columns: ['id', 'status', 'created_at'],
+    from: (rows) => sql`${rows} o`,
+    where: conditionsOf(filter),
+    at: 'o.created_at',
+    id: 'o.id',
+    isFound: holds('o.search_text'),
+    mayBeFound: isIndexed(asked)
+      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holds('m.search_text')}`]
+      : [],
+  }
 }
 
 /** `C-2026-000123` is one word, or it would be found in parts of three others. */

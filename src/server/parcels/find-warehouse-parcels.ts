@@ -1,36 +1,46 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
-import { parcelConditions, sortsByArrival, type ParcelFilter } from './parcel-conditions.ts'
-import { asksNothing, isFoundIn, mayBeFound } from './search-all-parcels.ts'
+import { allOf, countFound, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { asksNothing } from '#server/core/search-words.ts'
+import {
+  asksAge,
+  parcelConditions,
+  sortsByArrival,
+  type ParcelFilter,
+} from './parcel-conditions.ts'
+import { isFoundIn, mayBeFound } from './search-all-parcels.ts'
 import { warehouseParcels, type WarehouseRow } from './warehouse-queries.ts'
 
 type Place = { readonly after: Cursor | undefined; readonly limit: number }
 
-/** How many of the newest rows are looked at before the index of letters is: what is asked for is often among them. */
-const newest = 600
-
-/**
- * Newest first: by recording, or by arrival when the filter asks for arrivals. What is searched is looked for among the newest
- * rows first; only when they do not fill the page does the index give the others, which are then few. 422 `status: unknown`.
- */
+/** Newest first: by recording, or by arrival when the filter asks for arrivals. 422 `status: unknown`. */
 export async function findWarehouseParcels(
   ctx: Context,
   filter: ParcelFilter,
-  place: Place,
+  { after, limit }: Place,
 ): Promise<WarehouseRow[]> {
   const conditions = await parcelConditions(ctx, filter)
   const { search } = filter
-  if (asksNothing(search)) return pageOfRows(ctx, filter, conditions, place)
-  const recent = await pageOfRows(
-    ctx,
-    filter,
-    [...conditions, amongNewest(filter, place.after), isFoundIn(search)],
-    place,
-  )
-  if (recent.length >= place.limit) return recent
-  return pageOfRows(ctx, filter, [...conditions, mayBeFound(search)], place)
+  const { at, id } = keyOf(filter)
+  const beyond =
+    after && sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${after.at}, ${after.id}::uuid)`
+  const asked = asksNothing(search)
+    ? [...conditions, ...(beyond ? [beyond] : [])]
+    : [
+        isAmong(
+          await idsFound(ctx.db, searchedParcels(filter, conditions, search), { limit, beyond }),
+        ),
+      ]
+  return warehouseParcels(ctx.db)
+    .where(allOf(asked))
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit)
+    .execute()
 }
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`
 
 /** Where a row stands in the list that this filter makes. */
 export const placeOf = (
@@ -48,40 +58,43 @@ export async function countWarehouseRows(
   most: number,
 ): Promise<number> {
   const conditions = await parcelConditions(ctx, filter)
-  if (!asksNothing(filter.search)) conditions.push(mayBeFound(filter.search))
+  const { search } = filter
+  if (!asksNothing(search)) {
+    return countFound(ctx.db, searchedParcels(filter, conditions, search), most)
+  }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
-    where ${allOf(conditions)} limit ${most}::int) found`.execute(ctx.db)
+    select 1 from ${withOwner(sql`parcels`)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
+    ctx.db,
+  )
   return rows[0]?.n ?? 0
 }
 
-function pageOfRows(
-  ctx: Context,
+/** Of the many that are older than a day, the first are counted: in the order of the index, or the planner reads them all. */
+const inOrder = (filter: ParcelFilter) =>
+  sortsByArrival(filter) ? sql`order by ${sql.ref(keyOf(filter).at)} desc` : sql``
+
+/** What is asked of the age in the house is sorted by it: one index answers both. It is the time of the reception. */
+function keyOf(filter: ParcelFilter) {
+  if (asksAge(filter)) return { at: 'h.received_at', id: 'h.parcel_id' } as const
+  return sortsByArrival(filter)
+    ? ({ at: 'r.received_at', id: 'r.parcel_id' } as const)
+    : ({ at: 'p.created_at', id: 'p.id' } as const)
+}
+
+const withOwner = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${rows} p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
+    left join stored_parcels h on h.parcel_id = p.id`
+
+const searchedParcels = (
   filter: ParcelFilter,
-  conditions: readonly RawBuilder<SqlBool>[],
-  { after, limit }: Place,
-): Promise<WarehouseRow[]> {
-  const key = sortsByArrival(filter) ? 'r.received_at' : 'p.created_at'
-  const id = sortsByArrival(filter) ? 'r.parcel_id' : 'p.id'
-  let query = warehouseParcels(ctx.db).where(allOf(conditions))
-  if (after) {
-    query = query.where(
-      sql<SqlBool>`(${sql.ref(key)}, ${sql.ref(id)}) < (${after.at}, ${after.id}::uuid)`,
-    )
-  }
-  return query.orderBy(key, 'desc').orderBy(id, 'desc').limit(limit).execute()
-}
-
-const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
-
-function amongNewest(filter: ParcelFilter, after: Cursor | undefined): RawBuilder<SqlBool> {
-  const [table, at, id] = sortsByArrival(filter)
-    ? (['receptions', 'received_at', 'parcel_id'] as const)
-    : (['parcels', 'created_at', 'id'] as const)
-  const before = after
-    ? sql`where (${sql.ref(at)}, ${sql.ref(id)}) < (${after.at}, ${after.id}::uuid)`
-    : sql``
-  return sql<SqlBool>`p.id = any(array(select ${sql.ref(id)} from ${sql.table(table)} ${before}
-    order by ${sql.ref(at)} desc, ${sql.ref(id)} desc limit ${newest}::int))`
-}
+  where: readonly RawBuilder<SqlBool>[],
+  search: string,
+): Searched => ({
+  table: 'parcels',
+  columns: ['id', 'customer_id', 'status', 'destroyed_at', 'created_at'],
+  from: withOwner,
+  where,
+  ...keyOf(filter),
+  isFound: isFoundIn(search),
+  mayBeFound: mayBeFound(search),
+})

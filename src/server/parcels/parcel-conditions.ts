@@ -20,13 +20,16 @@ export type ParcelFilter = {
   readonly chosen?: string | undefined
 }
 
-/** A filter on arrivals sorts by them too: one index answers both. */
-export const sortsByArrival = (filter: ParcelFilter): boolean =>
-  [filter.arrivedFrom, filter.arrivedTo, filter.olderThan, filter.undeclared].some(
-    (asked) => asked !== undefined,
-  )
+/** How long it has been in the house. */
+export const asksAge = ({ status, olderThan }: ParcelFilter): boolean =>
+  status === 'overdue' || olderThan !== undefined
 
-/** What a parcel `p` of a customer `c` with its reception `r` must be; the search apart. 422 `status: unknown`, `shelf: invalid`. */
+/** A filter on arrivals, or on what came of them, sorts by them too: one index answers both. */
+export const sortsByArrival = (filter: ParcelFilter): boolean =>
+  asksAge(filter) ||
+  [filter.arrivedFrom, filter.arrivedTo, filter.undeclared].some((asked) => asked !== undefined)
+
+/** What a parcel `p` of a customer `c` with its reception `r` and its place `h` must be; the search apart. 422 `status: unknown`, `shelf: invalid`. */
 export async function parcelConditions(
   ctx: Pick<Context, 'db' | 'now'>,
   filter: ParcelFilter,
@@ -74,13 +77,9 @@ function arrivals(
   }
   if (olderThan !== undefined) {
     const before = new Date(now().getTime() - Number(olderThan) * 86_400_000)
-    conditions.push(sql`r.received_at <= ${before}`)
-    conditions.push(
-      sql`exists (select from stored_parcels s where s.parcel_id = r.parcel_id and s.received_at <= ${before})`,
-    )
+    conditions.push(sql`h.received_at <= ${before}`)
   }
-  if (sortsByArrival({ arrivedFrom, arrivedTo, olderThan }))
-    conditions.push(sql`r.received_at is not null`)
+  if (sortsByArrival({ arrivedFrom, arrivedTo })) conditions.push(sql`r.received_at is not null`)
   return conditions
 }
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 
-/** Every parcel with its owner, its reception and its photos. */
+/** Every parcel with its owner, its reception, its place in the house (`h`) and its photos. */
 export const warehouseParcels = (db: Database | Tx) =>
   db
     .selectFrom('parcels as p')
     .leftJoin('customers as c', 'c.user_id', 'p.customer_id')
     .leftJoin('receptions as r', 'r.parcel_id', 'p.id')
     .leftJoin('users as s', 's.id', 'r.received_by')
+    .leftJoin('stored_parcels as h', 'h.parcel_id', 'p.id')
     .select([
       'p.id',
       'p.tracking_number',

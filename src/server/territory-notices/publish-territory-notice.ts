@@ -26,7 +26,7 @@ export async function publishTerritoryNotice(ctx: Context, asked: Asked): Promis
     const { replaces, ...after } = asked
     await recordFact(tx, ctx, {
       type: 'territory.notice-published',
-      details: { noticeId: id, territory: asked.territory, replaces },
+      details: { noticeId: id, territory: asked.territory, replacedId: replaces },
       change: { before: {}, after },
     })
     const row = await territoryNotices(tx).where('t.id', '=', id).executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { findOwners as endpoint } from '#contract/unidentified.ts'
 import { rankOwners } from '#domain/parcel/rank-owners.ts'
@@ -6,6 +6,8 @@ import { wordsIn } from '#domain/words-in.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { isIndexed, keysIn, keysOf, partsOf } from '#server/core/search-words.ts'
 import { awaitedNear } from '#server/parcels/awaited-near.ts'
 import { findWarehouseParcel, warehouseParcels } from '#server/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/parcels/warehouse-views.ts'
@@ -41,23 +43,18 @@ export async function findOwners(
   }
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /** Every word of the label somewhere in the name or number; the index of letters gives those that may. */
 async function customersNamed(ctx: Context, words: string): Promise<Output['customers']> {
   const asked = wordsIn(words).filter((word) => word.length > 1)
   if (asked.length === 0) return []
-  const who = sql`search_fold(c.first_name || ' ' || c.last_name || ' ' || c.client_number)`
   const folded = asked.join(' ')
   const rows = await ctx.db
     .selectFrom('customers as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['c.user_id', 'c.first_name', 'c.last_name', 'c.client_number', 'c.country'])
     .where('u.deleted_at', 'is', null)
-    .where(
-      sql<SqlBool>`search_keys(${sql.lit(nobody)}::uuid, ${who}) @> search_keys_asked(${sql.lit(nobody)}::uuid, ${folded})`,
-    )
-    .where(sql<SqlBool>`${who} like all(${asked.map((word) => `%${word}%`)})`)
+    .where(sql<SqlBool>`${keysIn('c.search_text')} @> ${keysOf(folded)}`)
+    .where(sql<SqlBool>`c.search_text like all(${asked.map((word) => `%${word}%`)})`)
     .orderBy('c.client_number')
     .limit(mostShown)
     .execute()
@@ -85,16 +82,33 @@ async function awaitedOf(ctx: Context, customers: Output['customers']) {
 
 /** A shop, or part of another number. */
 async function awaitedSaying(ctx: Context, words: string) {
-  const asked = wordsIn(words).filter((word) => word.length > 2)
-  if (asked.length === 0) return []
+  const asked = wordsIn(words)
+    .filter((word) => word.length > 2)
+    .join(' ')
+  if (!isIndexed(asked)) return []
+  const holds = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(asked)})`
+  const isAwaited = (status: string) => sql<SqlBool>`${sql.ref(status)} = 'pending_arrival'`
+  const searched = {
+    table: 'parcels',
+    columns: ['id', 'status', 'created_at'],
+    from: (rows: RawBuilder<unknown>) => sql`${rows} p`,
+    at: 'p.created_at',
+    id: 'p.id',
+  } as const
+  const ids = await idsFound(
+    ctx.db,
+    {
+      ...searched,
+      where: [isAwaited('p.status')],
+      isFound: holds('p.search_text'),
+      mayBeFound: [
+        sql`${isAwaited('m.status')} and ${keysIn('m.search_text')} @> ${keysOf(asked)} and ${holds('m.search_text')}`,
+      ],
+    },
+    { limit: mostLookedAt },
+  )
   return warehouseParcels(ctx.db)
-    .where('p.status', '=', 'pending_arrival')
-    .where(
-      sql<SqlBool>`search_keys(${sql.lit(nobody)}::uuid, p.search_text)
-        @> search_keys_asked(${sql.lit(nobody)}::uuid, ${asked.join(' ')})`,
-    )
-    .where(sql<SqlBool>`p.search_text like all(${asked.map((word) => `%${word}%`)})`)
+    .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
     .orderBy('p.created_at', 'desc')
-    .limit(mostLookedAt)
     .execute()
 }

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ListedUser, listUsers as endpoint } from '#contract/users.ts'
 import { namesOf } from '#server/accounts/names-of.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { allOf, countFound, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { asksNothing } from '#server/core/search-words.ts'
 import {
   besideCursor,
   betweenPages,
@@ -12,7 +14,7 @@ import {
   mostCounted,
   tenPerPage,
 } from '#server/core/two-way-pages.ts'
-import { matchingUser } from './search-users.ts'
+import { searchedUsers } from './search-users.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -27,27 +29,37 @@ export async function listUsers(
   return { ...betweenPages(rows, asked, listedUser), count }
 }
 
-const accounts = ({ db }: Context, search: string | undefined) => {
-  const query = db
+const isThere = sql<SqlBool>`u.deleted_at is null`
+
+const searched = (search: string): Searched =>
+  searchedUsers(search, {
+    from: (rows) => sql`${rows} u`,
+    where: [isThere],
+    at: 'u.created_at',
+    id: 'u.id',
+  })
+
+async function rowsOf({ db }: Context, asked: Asked) {
+  const beyond = besideCursor({ at: 'u.created_at', id: 'u.id' }, asked)
+  const direction = directionOf(asked)
+  const limit = tenPerPage + 1
+  const { search } = asked
+  const conditions = asksNothing(search)
+    ? [isThere, ...(beyond ? [beyond] : [])]
+    : [isAmong(await idsFound(db, searched(search), { limit, beyond, direction }))]
+  return db
     .selectFrom('users as u')
     .leftJoin('customers as c', 'c.user_id', 'u.id')
-    .where('u.deleted_at', 'is', null)
-  const matches = matchingUser(search)
-  return matches ? query.where(matches) : query
-}
-
-async function rowsOf(ctx: Context, asked: Asked) {
-  const beside = besideCursor({ at: 'u.created_at', id: 'u.id' }, asked)
-  const query = accounts(ctx, asked.search)
+    .where(allOf(conditions))
     .select(['u.id', 'u.created_at', 'u.email', 'u.name', 'u.given_name', 'u.role', 'u.is_active'])
     .select(['u.client_number', 'c.first_name', 'c.last_name', 'c.phone'])
-  const direction = directionOf(asked)
-  return (beside ? query.where(beside) : query)
     .orderBy('u.created_at', direction)
     .orderBy('u.id', direction)
-    .limit(tenPerPage + 1)
+    .limit(limit)
     .execute()
 }
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`u.id = any(${[...ids]}::uuid[])`
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
@@ -63,10 +75,10 @@ const listedUser = (row: Row): ListedUser => ({
 })
 
 async function countOf({ db }: Context, search: string | undefined): Promise<number> {
-  const matches = matchingUser(search)
-  const all = db.selectFrom('users as u').select('u.id').where('u.deleted_at', 'is', null)
+  if (!asksNothing(search)) return countFound(db, searched(search), mostCounted + 1)
+  const all = db.selectFrom('users as u').select('u.id').where(isThere)
   const { n } = await db
-    .selectFrom((matches ? all.where(matches) : all).limit(mostCounted + 1).as('some'))
+    .selectFrom(all.limit(mostCounted + 1).as('some'))
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
   return n

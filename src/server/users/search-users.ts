@@ -1,13 +1,22 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Searched } from '#server/core/search-newest.ts'
+import { isIndexed, keysOf, partsOf } from '#server/core/search-words.ts'
 
 /**
  * Accounts whose name, e-mail or client number hold every word that was typed, whatever its case and accents (migration
- * 0021); the index finds the letters by threes, the text decides. `undefined` when nothing was typed.
+ * 0021), in a list that is kept newest first.
  */
-export function matchingUser(typed: string | undefined): Expression<SqlBool> | undefined {
-  if (!typed?.trim()) return undefined
-  const folded = sql`search_fold(${typed})`
-  return sql<SqlBool>`(u.search_keys @> search_keys_asked('00000000-0000-0000-0000-000000000000', ${folded})
-    and not exists (select from unnest(string_to_array(${folded}, ' ')) word
-      where strpos(u.search_text, word) = 0))`
+export function searchedUsers(
+  typed: string,
+  list: Pick<Searched, 'from' | 'where' | 'at' | 'id'>,
+): Searched {
+  const holds = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(typed)})`
+  const mayBeFound: RawBuilder<SqlBool> = sql`m.search_keys @> ${keysOf(typed)} and ${holds('m.search_text')}`
+  return {
+    table: 'users',
+    columns: ['id', 'role', 'is_active', 'deleted_at', 'created_at'],
+    ...list,
+    isFound: holds('u.search_text'),
+    mayBeFound: isIndexed(typed) ? [mayBeFound] : [],
+  }
 }

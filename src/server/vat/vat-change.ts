@@ -23,20 +23,26 @@ type WireRules = Readonly<
 /** What differs between two tables, one rule a line: « vat.real.storage.dom ». */
 export function vatChange(before: Wire, after: Wire): Change {
   const [was, is] = [flat(before), flat(after)]
-  const changed = [...is.keys()].filter((key) => was.get(key) !== is.get(key))
-  const only = (values: ReadonlyMap<string, string>) =>
+  const changed = [...is.keys()].filter(
+    (key) => JSON.stringify(was.get(key)) !== JSON.stringify(is.get(key)),
+  )
+  const only = (values: ReadonlyMap<string, unknown>) =>
     Object.fromEntries(changed.map((key) => [key, values.get(key)]))
   return { before: only(was), after: only(is) }
 }
 
-function flat({ effectiveFrom, regime, rules }: Wire): Map<string, string> {
+function flat({ effectiveFrom, regime, rules }: Wire): Map<string, unknown> {
   const rows = vatRegimes.flatMap((of) =>
     vatKinds.flatMap((kind) =>
-      vatZones.map((zone): [string, string] => {
+      vatZones.map((zone): [string, unknown] => {
         const { rate, exemption } = rules[of][kind][zone]
-        return [`vat.${of}.${kind}.${zone}`, `${rate / 100} %${exemption ? `, ${exemption}` : ''}`]
+        return [`vat.${of}.${kind}.${zone}`, { ratePercentBp: rate, exemption }]
       }),
     ),
   )
-  return new Map([['effectiveFrom', effectiveFrom], ['vat.regime', regime], ...rows])
+  return new Map<string, unknown>([
+    ['effectiveFrom', effectiveFrom],
+    ['vat.regime', regime],
+    ...rows,
+  ])
 }

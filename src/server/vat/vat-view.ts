@@ -20,9 +20,11 @@ export function vatVersionView(
   inForce: { readonly version: number },
   now: Date,
 ): VatVersionView {
-  const { toVerify, rules, ...table } = vatVersionOf(row)
+  const { version, effectiveFrom, regime, rules } = vatVersionOf(row)
   return {
-    ...table,
+    version,
+    effectiveFrom,
+    regime,
     rules,
     revision: row.revision,
     state: stateOf(row, inForce, parisDayText(parisDayOf(now))),

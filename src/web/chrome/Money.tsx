@@ -25,7 +25,7 @@ export function Money({
       {inFrancs && cents !== 0 && (
         <>
           {' '}
-          <span className="font-sans text-sm font-normal whitespace-nowrap opacity-80 max-[22rem]:text-xs">
+          <span className="font-sans text-sm font-normal whitespace-nowrap max-[22rem]:text-xs">
             <span className="sr-only">soit </span>
             <span aria-hidden="true">≈ </span>
             {formatFrancs(cents)}

@@ -10,4 +10,5 @@ export const cameraProblems = {
 export const readerFailed =
   'La lecture des codes n’a pas pu se charger. Vérifiez le réseau, puis éteignez et rallumez la caméra.'
 
-export const notOurCode = 'Code lu, mais ce n’est pas un numéro de colis. Visez-en un autre.'
+export const notOurCode =
+  'Code lu, mais ce n’est pas celui que l’on cherche ici. Visez-en un autre.'

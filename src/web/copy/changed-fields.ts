@@ -11,6 +11,8 @@ import { refundReasonLabel, refundStatuses } from './refunds.ts'
 import { settingLabels } from './settings.ts'
 import { staffRoles } from './staff.ts'
 import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
+import { severityLabels } from './territory-notices.ts'
+import { vatFieldNames, vatRegimeLabels } from './vat.ts'
 
 /** A path of the catalogue (`grids/OM1/standard/tiers/2000`), which names its value by itself. */
 const isCatalogue = (field: string): boolean => field.includes('/')
@@ -85,6 +87,8 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   outcome: (code) => wordIn(outcomeNames, code),
   difference: (code) => wordIn(differenceNames, code),
   scope: (code) => wordIn(scopeNames, code),
+  severity: (code) => wordIn(severityLabels, code),
+  'vat.regime': (code) => wordIn(vatRegimeLabels, code),
 }
 
 const wordIn = (names: Readonly<Record<string, string>>, code: string): string | undefined =>
@@ -220,6 +224,17 @@ const fieldNames: Readonly<Record<string, string>> = {
   privatePhotos: 'Photos cachées au client',
   topic: 'Sujet',
   section: 'Partie',
+  territory: 'Territoire',
+  severity: 'Gravité',
+  text: 'Texte',
+  from: 'À partir du',
+  until: 'Jusqu’au',
+  pausesStorage: 'Garde suspendue',
+  confirmed: 'Confirmée',
+  withdrawn: 'Retirée',
+  ratePercentBp: 'Taux',
+  exemption: 'Mention',
+  ...vatFieldNames,
   ...professionalLabels,
   ...settingLabels,
 }

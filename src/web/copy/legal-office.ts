@@ -6,7 +6,7 @@ import type { SourceProblem } from '#domain/legal/source/check-source.ts'
 export const legalSubjectNames: Readonly<Record<LegalSubject, string>> = {
   ...legalTitles,
   'carrier-terms': 'Conditions du transporteur',
-  'terms-clauses': 'Clauses à la demande',
+  'terms-clauses': 'Clauses des CGV',
   'invoice-mentions': 'Mentions des factures',
 }
 

@@ -14,8 +14,8 @@ export const offerTexts = {
 }
 
 export const cartToasts = {
-  added: { title: 'Ajouté au panier!', duration: 7000 },
-  removed: { title: 'Supprimé du panier', duration: 7000 },
+  added: { title: 'Ajouté au panier!' },
+  removed: { title: 'Supprimé du panier' },
   alreadyIn: { title: 'Déjà au panier', kind: 'info' },
 } as const
 

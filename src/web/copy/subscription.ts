@@ -1,11 +1,6 @@
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { formatDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
-import { periodUnits } from './offers.ts'
-
-/** « 9,90 €/mois » */
-export const periodicPrice = (priceCents: number, frequency: 'month' | 'year'): string =>
-  `${formatMoney(priceCents)}/${periodUnits[frequency]}`
 
 /** What happens next, and when. */
 export function subscriptionSentence(

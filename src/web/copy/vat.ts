@@ -1,5 +1,12 @@
 import type { VatVersionView } from '#contract/vat.ts'
-import type { VatKind, VatRegime, VatZone } from '#domain/invoice/vat.ts'
+import {
+  vatKinds,
+  vatRegimes,
+  vatZones,
+  type VatKind,
+  type VatRegime,
+  type VatZone,
+} from '#domain/invoice/vat.ts'
 import { errorSentence } from './errors.ts'
 
 export const vatKindLabels: Readonly<Record<VatKind, string>> = {
@@ -19,16 +26,36 @@ export const vatZoneLabels: Readonly<Record<VatZone, string>> = {
   none: 'Sans envoi, métropole',
 }
 
-export const vatZoneHints: Readonly<Record<VatZone, string>> = {
+const vatZoneHints: Readonly<Record<VatZone, string>> = {
   dom: 'Guadeloupe, Martinique, Guyane, La Réunion, Mayotte',
   com: 'Pacifique, Saint-Pierre-et-Miquelon, Saint-Martin, Saint-Barthélemy, TAAF',
   world: 'Tout autre pays',
   none: 'Formules, et options d’un client de métropole',
 }
 
+/** What each zone is, in one line. */
+export const vatZoneWords: string = vatZones
+  .map((zone) => `${vatZoneLabels[zone]}\u00A0: ${vatZoneHints[zone]}.`)
+  .join(' ')
+
 export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
   real: 'Régime réel',
   franchise: 'Franchise en base',
+}
+
+/** As the journal calls each rule of a table: « vat.real.storage.dom ». */
+export const vatFieldNames: Readonly<Record<string, string>> = {
+  'vat.regime': 'Régime de TVA',
+  ...Object.fromEntries(
+    vatRegimes.flatMap((regime) =>
+      vatKinds.flatMap((kind) =>
+        vatZones.map((zone) => [
+          `vat.${regime}.${kind}.${zone}`,
+          `TVA, ${vatRegimeLabels[regime].toLowerCase()}, ${vatKindLabels[kind]}, ${vatZoneLabels[zone]}`,
+        ]),
+      ),
+    ),
+  ),
 }
 
 export const vatStateLabels: Readonly<Record<VatVersionView['state'], string>> = {

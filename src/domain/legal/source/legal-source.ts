@@ -19,8 +19,6 @@ export type LegalSource = {
 
 const figure = /\{\{([a-z][a-z0-9-]*)\}\}/g
 
-export const figureMark = (name: string): string => `{{${name}}}`
-
 /** The figures that some words name, each as often as it is named. */
 export const figuresIn = (words: string): string[] =>
   [...words.matchAll(figure)].map(([, name = '']) => name)

@@ -42,11 +42,11 @@ function TurnOn() {
 
 const Looking = ({ reader }: { reader: Reader }) => (
   <div className="flex flex-wrap items-start gap-4">
-    <div className="relative w-full max-w-96">
+    <div className="relative w-full max-w-96 overflow-hidden rounded-lg">
       <CameraPicture className="aspect-[4/3] w-full" />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-x-[10%] inset-y-[25%] rounded-lg border-4 border-white/80 shadow-[0_0_0_100vmax] shadow-nuit/30 [clip-path:inset(-100vmax)]"
+        className="pointer-events-none absolute inset-x-[10%] inset-y-[25%] rounded-lg border-4 border-on-nuit shadow-[0_0_0_100vmax] shadow-nuit/30"
       />
     </div>
     <div className="grid min-w-56 flex-1 gap-3">

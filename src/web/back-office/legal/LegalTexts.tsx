@@ -65,7 +65,7 @@ const columns: readonly Column<LegalSubjectSummary>[] = [
         Version {current.number}
         <span className="block text-sm text-ink-soft">
           {current.effectiveFrom === null
-            ? 'Telle que livrée avec le site'
+            ? 'Livrée avec le site'
             : `Depuis le ${formatParisDay(current.effectiveFrom)}${by(current.publishedBy)}`}
         </span>
       </>

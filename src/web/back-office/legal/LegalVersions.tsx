@@ -71,7 +71,7 @@ function Version({ subject, version }: { subject: LegalSubject; version: LegalVe
 /** « En vigueur le … ; publiée le … par … ; annoncée à … » */
 export function historyOf(version: LegalVersionSummary): string {
   const { effectiveFrom, publishedAt, publishedBy, announcedTo } = version
-  if (effectiveFrom === null || publishedAt === null) return 'Telle que livrée avec le site.'
+  if (effectiveFrom === null || publishedAt === null) return 'Livrée avec le site.'
   const by = publishedBy === null ? '' : ` par ${publishedBy}`
   const told =
     announcedTo === null ? '' : `\u00A0; annoncée par e-mail, ${readerNames[announcedTo]}`

@@ -50,7 +50,7 @@ export function PublishText({ draft, problems, changes }: Props) {
 function whyNot({ draft, problems, changes }: Props): string | undefined {
   if (draft.isStale) return 'Choisissez d’abord que faire de la version enregistrée entre-temps.'
   if (problems.length > 0) return legalRefusals['legal-invalid']
-  if (changes.every(({ kind }) => kind === 'same')) return legalRefusals['nothing-changed']
+  if (changes.every(({ kind }) => kind === 'same')) return 'Rien n’a changé.'
   return draft.isDirty || draft.base.draft === null
     ? 'Enregistrez d’abord le brouillon.'
     : undefined

@@ -22,7 +22,7 @@ export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: 
           Enregistrer le brouillon
         </Button>
         {publish}
-        <p className="self-center text-sm text-ink-soft" role="status">
+        <p className="basis-full text-sm text-ink-soft" role="status">
           {stateOf(draft)}
         </p>
       </div>

@@ -62,7 +62,7 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
 }
 
 const whyNot = (isStale: boolean): string | undefined =>
-  isStale ? legalRefusals['stale'] : legalRefusals['nothing-changed']
+  isStale ? legalRefusals['stale'] : 'Rien n’a changé.'
 
 const linesOf = (values: object): string => readableLines(termLines(values))
 

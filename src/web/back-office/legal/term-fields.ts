@@ -22,6 +22,10 @@ const field = (path: string, kind: TermField['kind']): TermField => ({
   label: termLabels[path] ?? path,
 })
 
+const suspended = 'Sinon elle est montrée dans les CGV comme suspendue, et ne s’applique pas.'
+const followed =
+  'En vigueur, les rappels partent, et un colis laissé sans réponse devient «\u00A0non réclamé\u00A0».'
+
 const clause = (name: keyof typeof clauseNames, ...figures: readonly TermField[]): TermGroup => ({
   title: clauseNames[name],
   fields: [
@@ -29,7 +33,7 @@ const clause = (name: keyof typeof clauseNames, ...figures: readonly TermField[]
       path: `${name}.inForce`,
       kind: 'flag',
       label: 'En vigueur',
-      hint: 'Sinon elle est montrée dans les CGV comme suspendue, et ne s’applique pas.',
+      hint: name === 'abandonment' ? `${suspended} ${followed}` : suspended,
     },
     ...figures,
     { path: `${name}.words`, kind: 'words', label: 'Phrase', hint: wordsHint(clauseFigures[name]) },

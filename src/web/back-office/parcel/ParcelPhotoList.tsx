@@ -15,7 +15,7 @@ export function ParcelPhotoList({ parcelId, record }: { parcelId: string; record
         <h2 id="photos-titre" className="text-xl">
           Photos de réception
         </h2>
-        {!isArranging && (
+        {!isArranging && record.photos.length > 1 && (
           <Button
             variant="ghost"
             onClick={() => {

@@ -54,7 +54,7 @@ const number: Column<WarehouseParcel> = {
     <Link
       to={paths.adminParcel(parcel.id)}
       data-row={parcel.id}
-      className={`font-mono break-all @min-[58rem]:whitespace-nowrap ${linkStyle}`}
+      className={`font-mono break-all @min-[40rem]:whitespace-nowrap ${linkStyle}`}
     >
       {parcel.trackingNumber}
     </Link>

@@ -7,7 +7,13 @@ export function WithPanel({ children }: { children: (hasPanel: boolean) => React
   const [shown, setShown] = useState<string | null>(null)
   const keys = useArrowKeys(setShown)
   return (
-    <div className={shown ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
+    <div
+      className={
+        shown
+          ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]'
+          : ''
+      }
+    >
       <div ref={keys} className="min-w-0">
         {children(shown !== null)}
         <p className="mt-3 hidden text-sm text-ink-soft xl:block">

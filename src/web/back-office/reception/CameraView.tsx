@@ -17,7 +17,7 @@ export function CameraView({
   hasPhoto: boolean
   onTaken: (photo: Blob) => void
 }) {
-  const { stream } = useCamera()
+  const { stream, isReading } = useCamera()
   if (stream === null) return <TurnOn />
   return (
     <>
@@ -36,11 +36,10 @@ export function CameraView({
         <CameraOff className="size-5" aria-hidden="true" />
         Éteindre
       </Button>
-      {!hasPhoto && (
-        <p className="order-last w-full text-sm text-ink-soft">
-          Sans photo de votre part, la caméra en prend une au moment de recevoir.
-        </p>
-      )}
+      <p className="order-last w-full text-sm text-ink-soft empty:hidden">
+        {!hasPhoto && 'Sans photo de votre part, la caméra en prend une au moment de recevoir. '}
+        {isReading && 'Montrez-lui le code de l’étagère\u00a0: elle le lit aussi.'}
+      </p>
     </>
   )
 }

@@ -21,7 +21,7 @@ export function CountProgress({ count, shelves }: Props) {
         aria-label="Colis attendus déjà vus"
         max={Math.max(count.expected, 1)}
         value={count.expected === 0 ? 1 : Math.max(count.expected - left, 0)}
-        className="mt-2 h-3 w-full accent-action"
+        className="shelf mt-2 block w-full"
       />
       {shelves.length > 1 && (
         <ul

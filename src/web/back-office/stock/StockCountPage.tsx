@@ -66,7 +66,7 @@ function Loaded({ count, shelves, lastScans }: z.output<typeof readStockCount.ou
         </p>
       </PageHeader>
       {!isOpen && <Ending count={count} />}
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {isOpen && <CountStation count={count} shelves={shelves} lastScans={lastScans} />}
         <CountProgress count={count} shelves={shelves} />
         <CountGroups count={count} />

@@ -24,17 +24,19 @@ export function columnsOf(group: LineGroup, countId: string, isOpen: boolean): r
   return isOpen ? [number, owner, seenOn, seenBy] : [number, owner, expected, seenOn, seenBy]
 }
 
+const code = 'font-mono break-all @min-[40rem]:whitespace-nowrap'
+
 const number: Lines = {
   key: 'number',
   header: 'Numéro de suivi',
   main: true,
   cell: ({ parcelId, trackingNumber }) =>
     parcelId ? (
-      <Link to={paths.adminParcel(parcelId)} className={`font-mono break-all ${linkStyle}`}>
+      <Link to={paths.adminParcel(parcelId)} className={`${code} ${linkStyle}`}>
         {trackingNumber}
       </Link>
     ) : (
-      <span className="font-mono break-all">{trackingNumber}</span>
+      <span className={code}>{trackingNumber}</span>
     ),
 }
 

@@ -57,14 +57,14 @@ function useFreePlan(onDone: () => void) {
     mutationFn: () => call(chooseFreePlan, {}),
     onSuccess: async ({ endsAt }) => {
       onDone()
-      void toast({
-        ...(endsAt === null
+      void toast(
+        endsAt === null
           ? { title: 'Offre mise à jour', description: offerTexts.freeIsActive }
           : {
               title: 'Offre gratuite programmée',
               description: `Votre abonnement prend fin le ${formatDay(endsAt)}.`,
-            }),
-      })
+            },
+      )
       await sessionChanged()
     },
     onError: () => {

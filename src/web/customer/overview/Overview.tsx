@@ -9,7 +9,7 @@ import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
+import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
 import { ActionCards } from './ActionCards.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
 import { RecentNotices } from './RecentNotices.tsx'
@@ -21,8 +21,7 @@ export const askAhead: AskAhead = ({ client }) =>
 
 /** What must I do now, where are my parcels, what is new (specification 000 §2, decisions §6). */
 export function Overview() {
-  const user = useSessionUser()
-  const firstName = user?.firstName || 'Utilisateur'
+  const firstName = useSessionUser()?.firstName || 'Utilisateur'
   const state = useQuery(overview)
   return (
     <>
@@ -31,7 +30,7 @@ export function Overview() {
       </PageHeader>
       <LiveNews topic="overview" />
       <div className="grid gap-8">
-        <TerritoryNotices territory={user?.billingAddress?.country} />
+        <HomeNotices />
         {state.isPending && <SkeletonList />}
         {state.isError && (
           <ErrorState

@@ -10,7 +10,7 @@ import { parcelStateOf } from '#web/copy/parcels.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
-import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
+import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -69,7 +69,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
         />
       )}
       <div className="mt-6 grid gap-6">
-        {isHere(parcel) && <TerritoryNotices territory={home} />}
+        <NoticesWhileHere parcel={parcel} />
         <ParcelBody parcel={parcel} situation={situation} story={story} />
       </div>
     </>
@@ -77,8 +77,10 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
 }
 
 /** Of use as long as it has not left Limoges, and is ours to send. */
-const isHere = ({ status, destroyedAt }: Parcel): boolean =>
-  destroyedAt === null && !['shipped', 'delivered', 'returned'].includes(status)
+function NoticesWhileHere({ parcel: { status, destroyedAt } }: { parcel: Parcel }) {
+  const isGone = destroyedAt !== null || ['shipped', 'delivered', 'returned'].includes(status)
+  return isGone ? null : <HomeNotices />
+}
 
 function NoParcel({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)

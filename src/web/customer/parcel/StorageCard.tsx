@@ -12,9 +12,7 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
 
 /** The shelf as a countdown from the first day: what is free, what it then costs, when it ends (decisions §7). */
 export function StorageCard({ storage }: { storage: Storage }) {
-  const { freeDays, daysLeft, daysDue, isPrepaid, pause } = storage
-  // Nobody knows yet when the days go on.
-  const isOpen = pause?.until === null
+  const { freeDays, daysLeft, pause } = storage
   const isShort = daysLeft <= 7 && pause === null
   return (
     <Card aria-labelledby="stockage-titre">
@@ -22,7 +20,7 @@ export function StorageCard({ storage }: { storage: Storage }) {
         Stockage à Limoges
       </h2>
       <p className={`mt-2 font-display text-2xl font-bold ${isShort ? 'text-problem' : ''}`}>
-        {daysDue > 0 ? counted(daysDue, 'facturé') : leftWords(daysLeft, isPrepaid)}
+        {daysWords(storage)}
       </p>
       {pause && (
         <p className="mt-1 font-medium text-house">
@@ -35,29 +33,43 @@ export function StorageCard({ storage }: { storage: Storage }) {
         value={daysLeft}
         aria-label="Jours restants sans frais"
       />
-      <dl className="mt-4 grid gap-2">
-        <Line
-          label={`${isPrepaid ? 'Offert et prépayé' : 'Offert'}${isOpen && daysDue === 0 ? ' au moins' : ''} jusqu’au`}
-        >
-          {dayText(storage.freeUntil)} inclus
-        </Line>
-        <Line label="Puis, par jour">
-          <Money cents={storage.feePerDayCents} />
-        </Line>
-        {storage.feeDueCents > 0 && (
-          <Line label="Dû à ce jour, sur votre prochain devis">
-            <Money cents={storage.feeDueCents} />
-          </Line>
-        )}
-        {storage.daysPaused > 0 && (
-          <Line label="Jours suspendus depuis la réception">{storage.daysPaused}</Line>
-        )}
-        <Line label={isOpen ? 'Non réclamé au plus tôt le' : 'Non réclamé à partir du'}>
-          {dayText(storage.unclaimedOn)}
-        </Line>
-      </dl>
+      <Dates storage={storage} />
     </Card>
   )
+}
+
+function Dates({ storage }: { storage: Storage }) {
+  const { feePerDayCents, feeDueCents, daysPaused, pause } = storage
+  return (
+    <dl className="mt-4 grid gap-2">
+      <Line label={freeUntilLabel(storage)}>{dayText(storage.freeUntil)} inclus</Line>
+      <Line label="Puis, par jour">
+        <Money cents={feePerDayCents} />
+      </Line>
+      {feeDueCents > 0 && (
+        <Line label="Dû à ce jour, sur votre prochain devis">
+          <Money cents={feeDueCents} />
+        </Line>
+      )}
+      {daysPaused > 0 && <Line label="Jours suspendus depuis la réception">{daysPaused}</Line>}
+      <Line
+        label={pause?.until === null ? 'Non réclamé au plus tôt le' : 'Non réclamé à partir du'}
+      >
+        {dayText(storage.unclaimedOn)}
+      </Line>
+    </dl>
+  )
+}
+
+/** During a pause whose end nobody knows, the free days last longer still. */
+function freeUntilLabel({ isPrepaid, daysDue, pause }: Storage): string {
+  const free = isPrepaid ? 'Offert et prépayé' : 'Offert'
+  return pause?.until === null && daysDue === 0 ? `${free} au moins jusqu’au` : `${free} jusqu’au`
+}
+
+function daysWords({ daysDue, daysLeft, isPrepaid, pause }: Storage): string {
+  if (daysDue > 0) return counted(daysDue, 'facturé')
+  return daysLeft === 0 && pause ? 'Aucun jour facturé' : leftWords(daysLeft, isPrepaid)
 }
 
 function leftWords(daysLeft: number, isPrepaid: boolean): string {

@@ -86,8 +86,8 @@ function Prices({ name, prices }: { name: Territory['name']; prices: Rates }) {
         {prices.fees
           .map(({ plan, feeCents }) => `${formatMoney(feeCents)} (${initialPlans[plan].name})`)
           .join(', ')}
-        . Un poids entre deux lignes prend la ligne du dessus. Le prix ferme est celui du devis,
-        calculé sur le poids mesuré à l’entrepôt.
+        . Un poids entre deux lignes prend le prix du poids supérieur. Le prix ferme est celui du
+        devis, calculé sur le poids mesuré à l’entrepôt.
       </p>
     </section>
   )

@@ -57,9 +57,9 @@ export function ShipmentFields() {
       </SelectField>
       <fieldset className="sm:col-span-2">
         <legend className="mb-1 font-medium">Options</legend>
-        <div className="grid gap-x-6 sm:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {always.map(option)}
-          <div className="hidden gap-x-6 group-has-[option[value=grouping]:checked]/envoi:grid sm:col-span-2 sm:grid-cols-2">
+          <div className="hidden gap-x-6 gap-y-2 group-has-[option[value=grouping]:checked]/envoi:grid sm:col-span-2 sm:grid-cols-2">
             {whenGrouping.map(option)}
           </div>
         </div>

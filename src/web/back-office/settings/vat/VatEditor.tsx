@@ -1,4 +1,4 @@
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type { VatVersionView } from '#contract/vat.ts'
 import { vatRegimes } from '#domain/invoice/vat.ts'
 import { vatRegimeLabels } from '#web/copy/vat.ts'
@@ -30,8 +30,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
     defaultValues: vatFormOf(version ? from : { ...from, effectiveFrom: tomorrow }),
   })
   const saving = useSaveVat(form, version, onClose)
-  const news = version && latest && latest.revision > version.revision ? latest : null
-  const { register, formState } = form
+  const news = newsOf(version, latest)
   return (
     <Card aria-labelledby="vat-editor-title">
       <h2 id="vat-editor-title" className="text-xl font-semibold">
@@ -46,29 +45,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
           {version && news && (
             <StaleVat before={version} after={news} onKeepMine={() => onRead(news)} />
           )}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="En vigueur à partir du"
-              type="date"
-              min={tomorrow}
-              hint="Demain au plus tôt&nbsp;: les factures d’aujourd’hui gardent leur table."
-              error={formState.errors.effectiveFrom?.message}
-              {...register('effectiveFrom', {
-                validate: (day) => day >= tomorrow || 'Demain au plus tôt.',
-              })}
-            />
-            <SelectField
-              label="Régime de la société"
-              hint="Chaque régime garde ses taux&nbsp;: ceux du régime choisi s’appliquent."
-              {...register('regime')}
-            >
-              {vatRegimes.map((regime) => (
-                <option key={regime} value={regime}>
-                  {vatRegimeLabels[regime]}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <DateAndRegime tomorrow={tomorrow} />
           <VatRules />
           {saving.failure && !news && <Notice kind="error">{saving.failure}</Notice>}
           <div className="flex flex-wrap gap-2">
@@ -82,5 +59,38 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
         </form>
       </FormProvider>
     </Card>
+  )
+}
+
+/** What a colleague did with it since it was opened. */
+const newsOf = (opened: VatVersionView | null, latest: VatVersionView | null) =>
+  opened && latest && latest.revision > opened.revision ? latest : null
+
+function DateAndRegime({ tomorrow }: { tomorrow: string }) {
+  const { register, formState } = useFormContext<VatForm>()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="En vigueur à partir du"
+        type="date"
+        min={tomorrow}
+        hint="Demain au plus tôt&nbsp;: les factures d’aujourd’hui gardent leur table."
+        error={formState.errors.effectiveFrom?.message}
+        {...register('effectiveFrom', {
+          validate: (day) => day >= tomorrow || 'Demain au plus tôt.',
+        })}
+      />
+      <SelectField
+        label="Régime de la société"
+        hint="Chaque régime garde ses taux&nbsp;: ceux du régime choisi s’appliquent."
+        {...register('regime')}
+      >
+        {vatRegimes.map((regime) => (
+          <option key={regime} value={regime}>
+            {vatRegimeLabels[regime]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }

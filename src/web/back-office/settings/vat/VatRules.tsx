@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { vatKinds, vatZones, type VatKind, type VatZone } from '#domain/invoice/vat.ts'
-import { vatKindLabels, vatRegimeLabels, vatZoneHints, vatZoneLabels } from '#web/copy/vat.ts'
+import { vatKindLabels, vatRegimeLabels, vatZoneLabels, vatZoneWords } from '#web/copy/vat.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ruleFault, type VatForm } from './vat-form.ts'
 
@@ -10,8 +10,7 @@ export function VatRules() {
   return (
     <div className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        {vatRegimeLabels[regime]}.{' '}
-        {vatZones.map((zone) => `${vatZoneLabels[zone]}\u00A0: ${vatZoneHints[zone]}.`).join(' ')}
+        {vatRegimeLabels[regime]}. {vatZoneWords}
       </p>
       {vatKinds.map((kind) => (
         <fieldset key={`${regime} ${kind}`} className="grid gap-3 border-t border-line pt-3">

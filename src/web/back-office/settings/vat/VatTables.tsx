@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { VatVersionView } from '#contract/vat.ts'
+import { useState, type ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { listVatVersions, VatVersionView } from '#contract/vat.ts'
 import { vatVersions } from '#web/api/vat.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -15,10 +16,8 @@ import { VatVersionCard } from './VatVersionCard.tsx'
 /** The VAT tables by date: the one that invoices take today, those that are prepared, those that held before. */
 export function VatTables() {
   const list = useInfiniteQuery(vatVersions)
-  const [edited, setEdited] = useState<VatVersionView | 'new' | null>(null)
-  const first = list.data?.pages[0]
   if (list.isPending) return <SkeletonList />
-  if (!first) {
+  if (!list.data) {
     return (
       <ErrorState
         title="Les tables de TVA n’ont pas pu être chargées."
@@ -29,35 +28,46 @@ export function VatTables() {
       </ErrorState>
     )
   }
-  const versions = (list.data?.pages ?? []).flatMap((page) => page.versions)
+  return (
+    <Tables pages={list.data.pages} nextPage={<NextPage list={list}>Afficher la suite</NextPage>} />
+  )
+}
+
+type Page = z.output<typeof listVatVersions.output>
+
+function Tables({ pages, nextPage }: { pages: readonly Page[]; nextPage: ReactNode }) {
+  const [edited, setEdited] = useState<VatVersionView | 'new' | null>(null)
+  const [first] = pages
+  if (!first) return null
+  const { inForce, tomorrow } = first
+  const others = pages
+    .flatMap((page) => page.versions)
+    .filter(({ version }) => version !== inForce.version)
   if (edited) {
     return (
       <VatEditor
-        from={edited === 'new' ? first.inForce : edited}
+        from={edited === 'new' ? inForce : edited}
         version={edited === 'new' ? null : edited}
-        latest={versions.find((one) => edited !== 'new' && one.version === edited.version) ?? null}
-        tomorrow={first.tomorrow}
+        latest={others.find((one) => edited !== 'new' && one.version === edited.version) ?? null}
+        tomorrow={tomorrow}
         onClose={() => setEdited(null)}
         onRead={setEdited}
       />
     )
   }
-  const { inForce } = first
   return (
     <div className="grid grid-cols-1 gap-5">
       <Lead inForce={inForce} onPrepare={() => setEdited('new')} />
       <VatVersionCard key={inForce.version} version={inForce} isOpen onEdit={setEdited} />
-      {versions
-        .filter(({ version }) => version !== inForce.version)
-        .map((version) => (
-          <VatVersionCard
-            key={version.version}
-            version={version}
-            isOpen={version.state === 'prepared' || version.state === 'late'}
-            onEdit={setEdited}
-          />
-        ))}
-      <NextPage list={list}>Afficher les tables précédentes</NextPage>
+      {others.map((version) => (
+        <VatVersionCard
+          key={version.version}
+          version={version}
+          isOpen={version.state === 'prepared' || version.state === 'late'}
+          onEdit={setEdited}
+        />
+      ))}
+      {nextPage}
     </div>
   )
 }

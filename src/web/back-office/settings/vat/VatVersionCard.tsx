@@ -7,8 +7,8 @@ import {
   vatKindLabels,
   vatRegimeLabels,
   vatStateLabels,
-  vatZoneHints,
   vatZoneLabels,
+  vatZoneWords,
 } from '#web/copy/vat.ts'
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,6 +45,7 @@ export function VatVersionCard({ version, isOpen, onEdit }: CardProps) {
         <summary className="flex min-h-11 cursor-pointer items-center font-medium text-action">
           Taux et mentions
         </summary>
+        <p className="mb-2 max-w-prose text-sm text-ink-soft">{vatZoneWords}</p>
         <Table
           room="wide"
           caption={`TVA à partir du ${formatCivilDay(effectiveFrom)}, ${vatRegimeLabels[regime]}`}
@@ -74,22 +75,29 @@ const whoAnswers = ({ confirmedAt, confirmedBy, preparedBy }: VatVersionView): s
 }
 
 function Acts({ version, onEdit }: Omit<CardProps, 'isOpen'>) {
-  const { state, confirmedAt } = version
-  const isShipped = version.preparedBy === null
-  const isPrepared = state === 'prepared' || state === 'late'
-  const mayConfirm = confirmedAt === null && (state === 'prepared' || isShipped)
-  if (!isPrepared && !mayConfirm && state !== 'scheduled') return null
+  const { mayConfirm, mayChange, mayWithdraw } = actsOf(version)
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
       {mayConfirm && <ConfirmVat version={version} />}
-      {isPrepared && (
+      {mayChange && (
         <Button variant="secondary" onClick={() => onEdit(version)}>
           Modifier<span className="sr-only"> la table {version.version}</span>
         </Button>
       )}
-      {(isPrepared || state === 'scheduled') && <WithdrawVat version={version} />}
+      {mayWithdraw && <WithdrawVat version={version} />}
     </div>
   )
+}
+
+/** The shipped table, which nobody prepared, is only ever confirmed. */
+function actsOf({ state, confirmedAt, preparedBy }: VatVersionView) {
+  const mayChange = state === 'prepared' || state === 'late'
+  const isUnconfirmed = confirmedAt === null
+  return {
+    mayConfirm: isUnconfirmed && (state === 'prepared' || preparedBy === null),
+    mayChange,
+    mayWithdraw: mayChange || state === 'scheduled',
+  }
 }
 
 type Row = {
@@ -101,7 +109,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'kind', header: 'Ligne', main: true, cell: ({ kind }) => vatKindLabels[kind] },
   ...vatZones.map((zone) => ({
     key: zone,
-    header: `${vatZoneLabels[zone]} (${vatZoneHints[zone]})`,
+    header: vatZoneLabels[zone],
     cell: ({ rules }: Row) => (
       <>
         <span className="figures font-medium">{percentText(rules[zone].rate)}</span>

@@ -1,0 +1,312 @@
+/** What an address names: rows of the office that is measured, and days. */
+export type OfficeSample = Readonly<
+  Record<
+    | 'parcel'
+    | 'awaited'
+    | 'unidentified'
+    | 'client'
+    | 'clientNumber'
+    | 'otherNumber'
+    | 'country'
+    | 'order'
+    | 'orderNumber'
+    | 'invoiceNumber'
+    | 'quote'
+    | 'quoteNumber'
+    | 'shipment'
+    | 'number'
+    | 'shelf'
+    | 'zone'
+    | 'staff'
+    | 'mail'
+    | 'recipient'
+    | 'monthAgo'
+    | 'yearAgo'
+    | 'today',
+    string
+  >
+>
+export type OfficeRead = readonly [name: string, path: (some: OfficeSample) => string]
+
+/**
+ * Each list, search, filter and count of the back-office; `tests/office-reads.test.ts` names what is missing. A new one is one
+ * more line here. Of each filter what is frequent and what is rare: they are answered by different plans.
+ */
+export const officeReads: readonly OfficeRead[] = [
+  ...['', 'status=received', 'status=ready_to_ship', 'status=pending', 'status=delivered'].flatMap(
+    ofParcels,
+  ),
+  ...[
+    'status=unidentified',
+    'status=overdue',
+    'undeclared=yes',
+    'undeclared=yes&status=returned',
+  ].flatMap(ofParcels),
+  ...[
+    'territory=La%20R%C3%A9union',
+    'territory=Saint-Barth%C3%A9lemy',
+    'territory=Wallis-et-Futuna',
+  ].flatMap(ofParcels),
+  ...['territory=Saint-Martin&status=ready_to_ship', 'territory=Mayotte&status=overdue'].flatMap(
+    ofParcels,
+  ),
+  ...['olderThan=30', 'olderThan=1', 'olderThan=300', 'olderThan=400&status=blocked'].flatMap(
+    ofParcels,
+  ),
+  ...['client=CLT-100001', 'client=CLT-100001&status=delivered', 'client=CLT-999999'].flatMap(
+    ofParcels,
+  ),
+  ...parcelsNamed(
+    'amazon',
+    'micromania',
+    'ah-kong',
+    'marie hoarau',
+    'introuvable',
+    'ed',
+    'telephone',
+  ),
+  ...parcelsNamed('amazon&status=blocked', 'introuvable&olderThan=30', 'micromania&undeclared=yes'),
+  ...withParcel('a number', (some) => `search=${some.number}`),
+  ...withParcel('the end of a number', (some) => `search=${some.number.slice(-6)}`),
+  ...withParcel('two letters and digits', () => 'search=6A'),
+  ...withParcel('searched by its client', (some) => `search=${some.clientNumber}`),
+  ...withParcel('searched by its shelf', (some) => `search=${some.shelf}`),
+  ...withParcel('on a shelf', (some) => `shelf=${some.shelf}`),
+  ...withParcel(
+    'arrived in a month',
+    (some) => `arrivedFrom=${some.monthAgo}&arrivedTo=${some.today}`,
+  ),
+  ...withParcel('arrived until a year ago', (some) => `arrivedTo=${some.yearAgo}`),
+  ...withParcel(
+    'arrived in a month, blocked',
+    (some) => `arrivedFrom=${some.monthAgo}&status=blocked`,
+  ),
+  ['parcel', (some) => `/warehouse/parcels/${some.parcel}`],
+  ['parcel: contents', (some) => `/warehouse/parcels/${some.parcel}/contents`],
+  ['parcel: messages', (some) => `/warehouse/parcels/${some.parcel}/messages`],
+  ['parcel: requests', (some) => `/warehouse/parcels/${some.parcel}/requests`],
+  ['unidentified', () => '/warehouse/unidentified'],
+  ['unidentified: owners', (some) => `/warehouse/unidentified/${some.unidentified}/owners`],
+  [
+    'unidentified: owners by a name',
+    (some) => `/warehouse/unidentified/${some.unidentified}/owners?words=hoarau`,
+  ],
+  [
+    'unidentified: owners by a shop',
+    (some) => `/warehouse/unidentified/${some.unidentified}/owners?words=amazon`,
+  ],
+  ['scan', (some) => `/warehouse/declarations?trackingNumber=${some.awaited}`],
+  [
+    'scan: with a slip',
+    (some) => `/warehouse/declarations?trackingNumber=${slipped(some.awaited)}`,
+  ],
+  ['scan: of nobody', () => '/warehouse/declarations?trackingNumber=ZZ999999999ZZ'],
+  ['shelves', () => '/warehouse/shelves'],
+  ['shelves: the next', (some) => `/warehouse/shelves?after=${some.shelf}`],
+  ['shelves: of a zone', (some) => `/warehouse/shelves?zone=${encodeURIComponent(some.zone)}`],
+  ['rounds', () => '/warehouse/rounds'],
+  ['round: mine', () => '/warehouse/my-round'],
+  ['requests', () => '/warehouse/requests'],
+  ['paid options', () => '/warehouse/options'],
+  ['unread conversations', () => '/warehouse/unread-threads'],
+  ['figures of the rail', () => '/warehouse/waiting'],
+  ['shipments', () => '/warehouse/shipments'],
+  ['shipments: to pack', () => '/warehouse/shipments?status=to_pack'],
+  ['shipments: delivered', () => '/warehouse/shipments?status=delivered'],
+  ['shipments: cancelled', () => '/warehouse/shipments?status=cancelled'],
+  ['shipment', (some) => `/warehouse/shipments/${some.shipment}`],
+  ...['ah-kong', 'CLT-1', 'mar', '6A', 'introuvable'].map((text): OfficeRead => [
+    `palette: ${text}`,
+    () => `/warehouse/search?text=${text}`,
+  ]),
+  ['palette: a parcel', (some) => `/warehouse/search?text=${some.number}`],
+  ['palette: the end of a number', (some) => `/warehouse/search?text=${some.number.slice(-5)}`],
+  ['palette: an order', (some) => `/warehouse/search?text=${some.orderNumber.slice(-6)}`],
+  ['palette: an address', (some) => `/warehouse/search?text=${some.recipient.slice(0, 9)}`],
+  ...['', 'status=processing', 'status=delivered', 'status=refunded', 'attention=approval'].map(
+    ofOrders,
+  ),
+  ...['attention=dispute', 'attention=failed-refund'].map(ofOrders),
+  ...[
+    'ah-kong',
+    'escale.test',
+    'C-2',
+    'marie hoarau',
+    'introuvable',
+    'ah-kong&status=processing',
+  ].flatMap(ordersNamed),
+  ['orders: by number', (some) => `/admin/orders?search=${some.orderNumber}`],
+  ['orders: by invoice', (some) => `/admin/orders?search=${some.invoiceNumber}`],
+  ['orders: of a month', (some) => `/admin/orders?from=${some.monthAgo}&to=${some.today}`],
+  ['orders: until a year ago', (some) => `/admin/orders?to=${some.yearAgo}`],
+  ['orders: counts', () => '/admin/order-counts'],
+  [
+    'orders: counts of a month',
+    (some) => `/admin/order-counts?from=${some.monthAgo}&to=${some.today}`,
+  ],
+  ['orders: counts of three years', (some) => `/admin/order-counts?to=${some.today}&search=hoarau`],
+  ['order', (some) => `/admin/orders/${some.order}`],
+  ...['', 'status=pending', 'status=pending_validation', 'status=paid', 'status=draft'].map(
+    (query): OfficeRead => [`quotes: ${query || 'newest'}`, () => `/admin/quotes?${query}`],
+  ),
+  ...['ah-kong', 'D-2', 'marie hoarau', 'introuvable', 'ah-kong&status=pending'].map(
+    (text): OfficeRead => [`quotes: search ${text}`, () => `/admin/quotes?search=${text}`],
+  ),
+  ['quotes: by number', (some) => `/admin/quotes?search=${some.quoteNumber}`],
+  ['quotes: counts', () => '/admin/quote-counts'],
+  ...['ah-kong', 'D-2', 'introuvable'].map((text): OfficeRead => [
+    `quotes: counts of ${text}`,
+    () => `/admin/quote-counts?search=${text}`,
+  ]),
+  ['quote', (some) => `/admin/quotes/${some.quote}`],
+  ['quote: desk', (some) => `/admin/quotes/${some.quote}/desk`],
+  ['quote: desk with a parcel', (some) => `/admin/quotes/${some.quote}/desk?parcels=none`],
+  ['quote: messages', (some) => `/admin/quotes/${some.quote}/messages`],
+  ['quote: parcels of a client', (some) => `/admin/quotable-parcels?customerId=${some.client}`],
+  ...[
+    '',
+    'plan=premium',
+    'country=TAAF',
+    'country=La%20R%C3%A9union',
+    'active=no',
+    'active=yes',
+  ].map(ofClients),
+  ...[
+    'professional=yes',
+    'professional=no',
+    'plan=premium&country=Mayotte',
+    'active=no&plan=premium',
+  ].map(ofClients),
+  ...[
+    'search=ah-kong',
+    'search=escale.test',
+    'search=echelle-4242',
+    'search=CLT-1',
+    'search=introuvable',
+  ].map(ofClients),
+  ...[
+    'search=marie%20hoarau',
+    'search=ma',
+    'search=hoarau&plan=premium',
+    'search=hoarau&active=no',
+  ].map(ofClients),
+  ['client', (some) => `/admin/clients/${some.client}`],
+  ['client: notes', (some) => `/admin/clients/${some.client}/notes`],
+  ['client: log', (some) => `/admin/clients/${some.client}/log`],
+  ['client: merge', (some) => `/admin/clients/${some.client}/merge?into=${some.otherNumber}`],
+  ...['parcels', 'quotes', 'orders', 'invoices', 'requests', 'messages', 'notifications'].map(
+    (part): OfficeRead => [
+      `client: ${part}`,
+      (some) => `/admin/clients/${some.client}/history?part=${part}`,
+    ],
+  ),
+  ['users', () => '/admin/users'],
+  ...['ah-kong', 'escale.test', 'echelle-4242', 'ma', 'introuvable'].map((text): OfficeRead => [
+    `users: search ${text}`,
+    () => `/admin/users?search=${text}`,
+  ]),
+  ['user', (some) => `/admin/users/${some.client}`],
+  ['staff', () => '/admin/staff'],
+  ['staff: sessions', (some) => `/admin/staff/${some.staff}/sessions`],
+  ['staff: invitations', () => '/admin/invitations'],
+  ['customers to activate', () => '/admin/pending-customers'],
+  ['account settings', () => '/admin/account-settings'],
+  ['journal', () => '/admin/journal'],
+  ...['kind=parcels', 'kind=team', 'kind=prices', 'kind=sessions', 'kind=messages'].map(ofJournal),
+  ['journal: of a person', (some) => `/admin/journal?person=${some.staff}`],
+  ['journal: of a person, rare', (some) => `/admin/journal?person=${some.staff}&kind=prices`],
+  ['journal: of a parcel', (some) => `/admin/journal?number=${some.number}`],
+  ['journal: of a client', (some) => `/admin/journal?number=${some.clientNumber}`],
+  ['journal: of a month', (some) => `/admin/journal?from=${some.monthAgo}&to=${some.today}`],
+  ['journal: until a year ago', (some) => `/admin/journal?to=${some.yearAgo}&kind=shipments`],
+  ['journal: seals', () => '/admin/journal/state'],
+  ...[
+    '',
+    'state=failed',
+    'state=queued',
+    'state=sent',
+    'kind=parcel-received',
+    'kind=quote-ready',
+  ].map(ofOutbox),
+  ...['kind=parcel-received&state=failed', 'recipient=nobody@escale.test'].map(ofOutbox),
+  ['outbox: of a client', (some) => `/admin/outbox?recipient=${some.recipient}`],
+  ['outbox: failed since a month', (some) => `/admin/outbox?state=failed&from=${some.monthAgo}`],
+  ['outbox: one', (some) => `/admin/outbox/${some.mail}`],
+  ['webhooks in error', () => '/admin/webhook-failures'],
+  ['notifications', () => '/admin/notifications'],
+  ...['', 'state=unread', 'state=archived'].map((query): OfficeRead => [
+    `contact messages: ${query || 'newest'}`,
+    () => `/admin/contact-messages?${query}`,
+  ]),
+  ['documents', () => '/admin/documents'],
+  ['promotions', () => '/admin/promotions'],
+  ['promotions: search', () => '/admin/promotions?search=ete'],
+  ['prices', () => '/admin/catalogue'],
+  ['prices: versions', () => '/admin/catalogue/versions?before=1000'],
+  ['prices: one version', () => '/admin/catalogue/versions/1'],
+  [
+    'prices: of a quote',
+    (some) => `/admin/catalogue/price-preview?before=1&after=1&quote=${some.quoteNumber}`,
+  ],
+  [
+    'prices: of a shipment',
+    () =>
+      '/admin/catalogue/price-preview?before=1&after=1&destination=Mayotte&weightKg=2&mode=standard&type=direct&insurance=0&options=&plan=premium',
+  ],
+  ['settings', () => '/admin/settings'],
+  ...['pending-parcels', 'delivered-parcels', 'pending-quotes', 'users'].map((of): OfficeRead => [
+    `dashboard: ${of}`,
+    () => `/admin/dashboard/count?of=${of}`,
+  ]),
+  ['dashboard: last actions', () => '/admin/dashboard/actions'],
+  ['dashboard: alerts', () => '/admin/dashboard/alerts'],
+  ...['7d', '12m'].map((period): OfficeRead => [
+    `dashboard: ${period}`,
+    () => `/admin/dashboard/charts?period=${period}`,
+  ]),
+]
+
+/** A list of parcels is shown with its count. */
+function withParcel(name: string, query: OfficeRead[1]): readonly OfficeRead[] {
+  return [
+    [`parcels: ${name}`, (some) => `/warehouse/parcels?${query(some)}`],
+    [`parcels: count of ${name}`, (some) => `/warehouse/parcel-count?${query(some)}`],
+  ]
+}
+
+function ofParcels(query: string): readonly OfficeRead[] {
+  return withParcel(query || 'newest', () => query)
+}
+
+function parcelsNamed(...searches: readonly string[]): readonly OfficeRead[] {
+  return searches.flatMap((search) => withParcel(`search ${search}`, () => `search=${search}`))
+}
+
+function ofOrders(query: string): OfficeRead {
+  return [`orders: ${query || 'newest'}`, () => `/admin/orders?${query}`]
+}
+
+function ordersNamed(search: string): readonly OfficeRead[] {
+  const [words = ''] = search.split('&')
+  return [
+    [`orders: search ${search}`, () => `/admin/orders?search=${search}`],
+    [`orders: counts of ${words}`, () => `/admin/order-counts?search=${words}`],
+  ]
+}
+
+function ofClients(query: string): OfficeRead {
+  return [`clients: ${query || 'newest'}`, () => `/admin/clients?${query}`]
+}
+
+function ofJournal(query: string): OfficeRead {
+  return [`journal: ${query}`, () => `/admin/journal?${query}`]
+}
+
+function ofOutbox(query: string): OfficeRead {
+  return [`outbox: ${query || 'newest'}`, () => `/admin/outbox?${query}`]
+}
+
+/** No other parcel bears it: the letter is none of theirs. */
+function slipped(number: string): string {
+  return `${number.slice(0, 5)}X${number.slice(6)}`
+}

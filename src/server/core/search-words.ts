@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** The keys of what everybody of the office searches (migration 0014): nobody's own. */
+const nobody = sql.lit('00000000-0000-0000-0000-000000000000')
+
+/** Each word with what surrounds it, for `like all`. Folding leaves no sign that `like` knows. */
+export const partsOf = (search: string): RawBuilder<string[]> =>
+  sql`array(select '%' || word || '%' from unnest(string_to_array(search_fold(${search}), ' ')) word)`
+
+/** What an index of letters is asked for. */
+export const keysOf = (search: string): RawBuilder<unknown> =>
+  sql`search_keys_asked(${nobody}::uuid, search_fold(${search}))`
+
+/** The very words of the indexes that were made of a text (migrations 0024, 0025, 0032). */
+export const keysIn = (text: string): RawBuilder<unknown> =>
+  sql`search_keys(${nobody}::uuid, ${sql.ref(text)})`
+
+/** The indexes know letters by two: signs and single letters are in none. */
+export const isIndexed = (search: string): boolean => /[\p{L}\p{N}]{2}/u.test(search)
+
+/** A blank search asks nothing. */
+export const asksNothing = (search: string | undefined): search is undefined =>
+  (search ?? '').trim() === ''

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { officeReads, type OfficeSample } from '../bench/office-reads.ts'
+import { sampleOf } from '../bench/office-sample.ts'
+import { seedScale } from '../scripts/seed/scale/seed-scale.ts'
+import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
+
+/** Reads of the staff that the bench does not time, each with why. */
+const notTimed: Readonly<Record<string, string>> = {
+  '/api/admin/clients-export': 'a file of every row: `npm run bench -- exports`',
+  '/api/admin/journal.csv': 'a file of every row: `npm run bench -- exports`',
+  '/api/admin/order-export': 'a file of every row: `npm run bench -- exports`',
+  '/api/admin/quote-export': 'a file of every row: `npm run bench -- exports`',
+  '/api/warehouse/parcel-export': 'a file of every row: `npm run bench -- exports`',
+  '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
+  '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
+  '/api/admin/catalogue/drafts/:draftId': 'one draft of some prices: as many as there are versions',
+}
+
+/** Where in a list, or of what: not what narrows it. */
+const notAFilter = new Set(['cursor', 'limit', 'side'])
+
+let app: TestApp
+let reader: Person
+let some: OfficeSample
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await publishFirstCatalogue(app.deps.db)
+  await app.deps.pool.query(
+    `insert into users (email, name, role, email_verified, is_active) values ('operateur@escale.test', 'Sophie', 'operateur', true, true)`,
+  )
+  await seedScale(app.deps.config.DATABASE_URL, 0.001)
+  reader = await app.makeStaff('super_admin')
+  some = await sampleOf(app.deps.pool)
+})
+afterAll(() => app.close())
+
+const isStaffRead = ({ method, policy }: AnyEndpoint): boolean =>
+  method === 'GET' && ['operateur', 'admin', 'super_admin'].includes(policy)
+
+const timedReads = () => officeReads.map(([name, path]) => ({ name, path: `/api${path(some)}` }))
+
+const serves = ({ path }: AnyEndpoint, address: string): boolean => {
+  const pattern = path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(address.split('?')[0] ?? '')
+}
+
+const timedOf = (endpoint: AnyEndpoint): readonly string[] =>
+  timedReads().flatMap(({ path }) =>
+    app.table.find((one) => one.method === 'GET' && serves(one, path))?.path === endpoint.path
+      ? [path]
+      : [],
+  )
+
+const filtersOf = ({ path, input }: AnyEndpoint): readonly string[] => {
+  const shape = (input as unknown as { def: { shape?: object } }).def.shape ?? {}
+  return Object.keys(shape).filter((name) => !notAFilter.has(name) && !path.includes(`:${name}`))
+}
+
+test('every read of the staff is timed by the bench, with each of its filters, or says why it is not', () => {
+  const reads = app.table.filter(isStaffRead).filter(({ path }) => !(path in notTimed))
+  expect(reads.length).toBeGreaterThan(50)
+  expect(reads.filter((read) => timedOf(read).length === 0).map(({ path }) => path)).toEqual([])
+  const untimed = reads.flatMap((read) =>
+    filtersOf(read)
+      .filter((name) => !timedOf(read).some((path) => path.includes(`${name}=`)))
+      .map((name) => `${read.path} ${name}`),
+  )
+  expect(untimed).toEqual([])
+})
+
+test('what is not timed is a read of the staff that is there', () => {
+  const reads = new Set(app.table.filter(isStaffRead).map(({ path }) => path))
+  expect(Object.keys(notTimed).filter((path) => !reads.has(path))).toEqual([])
+})
+
+test('each of the timed reads answers, on an office as the seed makes it', async () => {
+  const refused: string[] = []
+  for (const { name, path } of timedReads()) {
+    const { status } = await app.request('GET', path, { as: reader })
+    if (status !== 200) refused.push(`${status} ${name}: ${path}`)
+  }
+  expect(refused).toEqual([])
+})
