@@ -7,6 +7,7 @@ import { openOfficeCluster } from '../bench/office-cluster.ts'
 import { fillOffices } from '../bench/office-databases.ts'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
+import { measureExports } from '../bench/exports.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
@@ -35,6 +36,8 @@ const figures = [
   'pages',
   'start',
   'office',
+  'exports',
+  'desk',
 ] as const
 const unknown = asked.filter((name) => !figures.some((figure) => figure === name))
 if (unknown.length > 0) {
@@ -42,10 +45,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area'] as const
-/** It fills a database of a million parcels: only when it is asked for. */
-const onlyWhenAsked = 'office'
+/** They fill a database of a million parcels: only when they are asked for. */
+const ofOffice: readonly string[] = ['office', 'exports', 'desk']
 const wants = (figure: (typeof figures)[number]) =>
-  asked.length === 0 ? figure !== onlyWhenAsked : asked.includes(figure)
+  asked.length === 0 ? !ofOffice.includes(figure) : asked.includes(figure)
 
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
 if (wants('estimates')) measureEstimates()
@@ -55,7 +58,7 @@ if (wants('weight')) {
 }
 if (needApi.some(wants) || wants('pages')) await benchServer()
 if (wants('start')) await measureStart()
-if (wants('office')) await benchOffice()
+if (asked.some((figure) => ofOffice.includes(figure))) await benchOffice()
 
 async function benchServer(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-'))
@@ -96,7 +99,7 @@ async function benchApi(
       })
     }
     if (wants('parcels')) await measureParcelList({ ours, connectionString })
-    if (wants('reception')) await measureReception({ ours, connectionString })
+    if (wants('reception')) await measureReception({ ours, connectionString, inParallel: 1 })
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
     if (wants('area')) await measureCustomerArea({ origin: ours, cookie: data.cookie })
   } finally {
@@ -104,7 +107,7 @@ async function benchApi(
   }
 }
 
-/** The same office with a million parcels and with a hundredth of them, each with a server of its own. */
+/** The same office with a million parcels and with a hundredth of them, each with a server of its own: lists, files, the reception desk. */
 async function benchOffice(): Promise<void> {
   const cluster = await openOfficeCluster()
   const { scratch } = cluster
@@ -118,7 +121,12 @@ async function benchOffice(): Promise<void> {
       children.push(child)
       await ready(child)
     }
-    await measureBackOffice(offices)
+    const [large] = offices
+    const [serving] = children
+    if (!large || !serving) throw new Error('no office was opened')
+    if (wants('desk')) await measureReception({ ours: large.origin, ...large, inParallel: 3 })
+    if (wants('office')) await measureBackOffice(offices)
+    if (wants('exports')) await measureExports({ ...large, serverPid: serving.pid ?? 0 })
   } finally {
     await Promise.all(children.map(ended))
     await cluster.stop()
