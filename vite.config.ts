@@ -26,6 +26,8 @@ export default defineConfig({
   publicDir: false,
   cacheDir: '../../.data/vite',
   plugins: [react(), tailwind(), chartModule()],
+  // The library that reads codes is a file of its own: a browser that reads them itself never asks for it.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -47,6 +49,7 @@ export default defineConfig({
       build: {
         manifest: true,
         rolldownOptions: {
+          input: ['src/web/index.html', 'src/web/starter.ts'],
           output: {
             // One file for what every page needs; Rolldown's default spreads React over six.
             codeSplitting: {

@@ -9,6 +9,8 @@ const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
  * others change settings, passwords or sessions, and have one each.
  */
 const onOneProduct = [
+  'builder',
+  'camera',
   'contact',
   'doors',
   'findable',
@@ -19,6 +21,7 @@ const onOneProduct = [
   'places',
   'reception',
   'screens',
+  'stock',
 ].map((name) => `tests/e2e/${name}.e2e.ts`)
 
 /** As long as a browser's own waits: on a busy machine a second is nothing. */

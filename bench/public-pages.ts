@@ -1,4 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.ts'
 import { median, printFigure, rounded } from './figure.ts'
+import { serveProduction } from './served-production.ts'
 import { measureVisit, type Visit } from './visit.ts'
 
 const rounds = 5
@@ -22,33 +22,18 @@ export async function measurePublicPages(root: string, env: NodeJS.ProcessEnv): 
     printFigure({ figure: 'public pages', skipped: found.reason })
     return
   }
-  const port = 3992
-  const server = fork(join(root, 'src/server/main.ts'), { env: asInProduction(env, port) })
+  const server = await serveProduction(root, env, 3992)
   const browser = await chromium.launch({
     executablePath: found.path,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
   try {
-    await new Promise((resolve) => server.once('message', resolve))
-    for (const path of pages) await comparePage(browser, `http://127.0.0.1:${port}`, path)
+    for (const path of pages) await comparePage(browser, server.origin, path)
   } finally {
     await browser.close()
-    await ended(server)
+    await server.stop()
   }
 }
-
-/** The demonstration's bar is no part of the product. */
-const asInProduction = (env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv => ({
-  ...env,
-  ESCALE_MODE: 'production',
-  PORT: String(port),
-  HOST: '127.0.0.1',
-  BASE_URL: 'https://escale.example',
-  ADMIN_EMAIL: 'direction@escale.example',
-  SMTP_URL: 'smtp://mail.escale.example',
-  MAIL_FROM: 'Escale <bonjour@escale.example>',
-  WORKER: 'none',
-})
 
 async function comparePage(browser: Browser, origin: string, path: string): Promise<void> {
   const bare = await serveBare(await (await fetch(origin + path)).text())
@@ -111,10 +96,3 @@ async function serveBare(html: string): Promise<{ server: Server; url: string }>
   if (typeof address !== 'object' || !address) throw new Error('the bare server has no address')
   return { server, url: `http://127.0.0.1:${address.port}/` }
 }
-
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null) resolve()
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })

@@ -10,6 +10,7 @@ import { measureCustomerArea } from '../bench/customer-area.ts'
 import { measureExports } from '../bench/exports.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
+import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureDoors, measurePageWeight } from '../bench/page-weight.ts'
 import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
@@ -38,6 +39,7 @@ const figures = [
   'office',
   'exports',
   'desk',
+  'lighthouse',
 ] as const
 const unknown = asked.filter((name) => !figures.some((figure) => figure === name))
 if (unknown.length > 0) {
@@ -47,8 +49,10 @@ if (unknown.length > 0) {
 const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area'] as const
 /** They fill a database of a million parcels: only when they are asked for. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
+/** One of them comes from the registry. */
+const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse']
 const wants = (figure: (typeof figures)[number]) =>
-  asked.length === 0 ? !ofOffice.includes(figure) : asked.includes(figure)
+  asked.length === 0 ? !onlyWhenAsked.includes(figure) : asked.includes(figure)
 
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
 if (wants('estimates')) measureEstimates()
@@ -56,7 +60,8 @@ if (wants('weight')) {
   measurePageWeight(join(root, 'dist'))
   measureDoors(join(root, 'dist'))
 }
-if (needApi.some(wants) || wants('pages')) await benchServer()
+const needServer = [...needApi, 'pages', 'lighthouse'] as const
+if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
 if (asked.some((figure) => ofOffice.includes(figure))) await benchOffice()
 
@@ -68,6 +73,7 @@ async function benchServer(): Promise<void> {
     const env = environmentOf(cluster.connectionString, scratch)
     if (needApi.some(wants)) await benchApi(data, cluster.connectionString, env)
     if (wants('pages')) await measurePublicPages(root, env)
+    if (wants('lighthouse')) await measureLighthouse(root, env)
   } finally {
     await cluster.stop()
     rmSync(scratch, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node >= 20: installs what the lockfile says, then runs the command on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,6 +18,13 @@ function installWhenTheLockfileChanged() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // `npm ci` empties the folder that a link leads to: the one of another work tree, under those who use it.
+  if (lstatSync(dirname(stamp), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      'node_modules est un lien et n’est pas celui de ce package-lock.json : rien n’est installé.',
+    )
+    return
+  }
   console.error('Installation des dépendances (npm ci)…')
   // `npm ci` deletes node_modules/.bin under its own feet when that folder is in its PATH.
   const path = (process.env.PATH ?? '')

@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file, so that no request waits for a compressor. */
+/** Writes `.br` and `.gz` beside every file that shrinks, so that no request waits for a compressor. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const texts = entries.filter(
-    (entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name),
+  const files = entries.filter(
+    (entry) => entry.isFile() && /\.(js|css|html|svg|wasm|webmanifest)$/.test(entry.name),
   )
-  await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name))))
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
 async function compress(file: string): Promise<void> {

@@ -67,7 +67,7 @@ async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
 
 async function prerenderedPage({ template, manifest, server }: Site, path: string) {
   const body = await server.renderPage(path)
-  return withLightScripts(withRoot(preloaded(template, filesOf(manifest, areaEntries.site)), body))
+  return withRoot(withStarter(template, manifest), body)
 }
 
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
@@ -116,16 +116,20 @@ const withShell = (html: string, skeleton: string) =>
   html.replace('<div id="root"></div>', () => `<div id="root" data-shell>${skeleton}</div>`)
 
 /**
- * A prerendered page is readable before its scripts: they give way to it. The page ends (its last layout, its events)
- * with the smallest of them, and the application starts apart, so that no task is long.
+ * A prerendered page is readable before its scripts, and asks for one of a few lines alone (`src/web/starter.ts`): the
+ * application comes after the first paint, and what it weighs delays nothing.
  */
-function withLightScripts(html: string): string {
-  const smallest = /<link rel="modulepreload" ([^>]*)href="(\/assets\/rolldown-runtime-[^"]*)">/
-  if (!smallest.test(html)) throw new Error('the build wrote no small script to end the page with')
+function withStarter(html: string, manifest: Manifest): string {
+  const application = /<script type="module"[^>]*src="[^"]*"><\/script>/
+  const [starter] = filesOf(manifest, 'starter.ts')
+  const files = filesOf(manifest, areaEntries.site).map((file) => `/${file}`)
+  if (!application.test(html)) throw new Error('the build wrote no application in its page')
   return html
-    .replaceAll('<script type="module"', '<script type="module" async')
-    .replace(smallest, '<script type="module" $1src="$2"></script>')
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace(
+      application,
+      `<script type="module" src="/${starter}" fetchpriority="low" data-files="${files.join(' ')}"></script>`,
+    )
 }
 
 async function writePage(file: string, html: string): Promise<void> {

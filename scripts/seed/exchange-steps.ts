@@ -1,3 +1,4 @@
+import { sendContactMessage } from '#server/contact/send-contact-message.ts'
 import { answerRequest } from '#server/requests/answer-request.ts'
 import { askReturn } from '#server/requests/ask-return.ts'
 import { carryOutRequest } from '#server/requests/carry-out-request.ts'
@@ -12,6 +13,8 @@ import type { Stage, Step } from './run-story.ts'
 export const exchangeSteps = (stage: Stage): Step[] => [
   ...returnOf(stage),
   ...talkAbout(stage),
+  { at: '2 05:47', act: () => writeFromHome(stage, fromVisitor) },
+  { at: '1 09:12', act: () => writeFromHome(stage, fromCompany) },
   { at: '1 15:20', act: () => dispute(stage) },
   {
     at: 'h3',
@@ -23,6 +26,31 @@ export const exchangeSteps = (stage: Stage): Step[] => [
       }),
   },
 ]
+
+const fromVisitor = {
+  name: 'Lucie Payet',
+  email: 'lucie.payet@example.org',
+  subject: 'parcel',
+  message:
+    'Bonjour, je voudrais faire venir un vélo d’enfant dans son carton (112 × 20 × 62 cm, 11 kg) à Saint-Pierre. Est-ce possible, et en combien de jours ?',
+} as const
+const fromCompany = {
+  name: 'Teva Maamaatua',
+  email: 'atelier@example.org',
+  subject: 'professional',
+  message:
+    'Notre atelier de Papeete reçoit une quinzaine de colis par mois. Quels tarifs proposez-vous aux entreprises ?',
+} as const
+
+/** Somebody without an account, through the form of the home page. */
+const writeFromHome = (
+  { cast: { operateur } }: Stage,
+  letter: typeof fromVisitor | typeof fromCompany,
+) =>
+  sendContactMessage(
+    { ...operateur, actor: { kind: 'anonymous' } },
+    { ...letter, website: '', filledInSeconds: 48 },
+  )
 
 /** The perfume that arrived broken: asked for, agreed, gone back. */
 function returnOf({ cast: { jeanLuc, operateur }, ids }: Stage): Step[] {

@@ -73,7 +73,7 @@ const optionPricing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('on-quote') }),
 ])
 
-export const serviceOptions = z
+const optionList = z
   .array(
     z.strictObject({
       id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,49}$/, 'invalid')),
@@ -106,7 +106,7 @@ const content = z.strictObject({
     standard: plan('standard'),
     premium: plan('premium'),
   }),
-  serviceOptions,
+  serviceOptions: optionList,
   limits: z.strictObject({
     maxGrams: weight,
     totalLengthUnder: millimetres,
@@ -120,5 +120,9 @@ const content = z.strictObject({
   quoteValidityDays: z.int().check(z.minimum(1), z.maximum(90)),
 })
 
-// The domain's own type: a whole number has its brand, and lists are read-only.
+// The domain's own types: a whole number has its brand, and lists are read-only.
+export const serviceOptions = optionList as unknown as z.ZodMiniType<
+  Catalogue['serviceOptions'],
+  Catalogue['serviceOptions']
+>
 export const catalogueContent = content as unknown as z.ZodMiniType<Catalogue, Catalogue>

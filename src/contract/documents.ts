@@ -31,6 +31,8 @@ export const readDocumentFile = fileEndpoint({
   produces: ['application/pdf'],
 })
 
+const documentVersion = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
+
 const officeDocument = z.strictObject({
   id,
   title: z.string(),
@@ -51,6 +53,35 @@ export const listDocuments = endpoint({
   summary: 'Tous les documents publiés ou retirés, les plus récents d’abord',
   input: z.strictObject(pageQuery),
   output: page(officeDocument),
+})
+
+export const listDocumentVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/documents/:documentId/versions',
+  policy: 'admin',
+  summary: 'Chaque version d’un document, la dernière d’abord, et son retrait',
+  input: z.strictObject({ documentId: id, before: z.optional(documentVersion) }),
+  output: z.strictObject({
+    versions: z.array(
+      z.strictObject({
+        version: z.int(),
+        publishedAt: time,
+        publishedBy: z.string(),
+        bytes: z.int(),
+      }),
+    ),
+    nextBefore: z.nullable(z.int()),
+    withdrawal: z.nullable(z.strictObject({ at: time, by: z.nullable(z.string()) })),
+  }),
+})
+
+export const readDocumentVersionFile = fileEndpoint({
+  method: 'GET',
+  path: '/api/admin/documents/:documentId/versions/:version/file',
+  policy: 'admin',
+  summary: 'Le fichier d’une version, même remplacée ou retirée',
+  input: z.strictObject({ documentId: id, version: documentVersion }),
+  produces: ['application/pdf'],
 })
 
 /** The file itself is the body. */

@@ -4,7 +4,7 @@ import { emailAddress } from './accounts.ts'
 import { endpoint, formEndpoint } from './endpoint.ts'
 import { text, time } from './shapes.ts'
 
-const block = z.discriminatedUnion('kind', [
+export const legalBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string() }),
   z.strictObject({ kind: z.literal('list'), items: z.array(z.string()) }),
   z.strictObject({
@@ -22,7 +22,8 @@ export const readLegalText = endpoint({
   path: '/api/legal-texts/:slug',
   policy: 'public',
   summary: 'Un texte légal, en vigueur ou dans la version demandée',
-  maxAgeSeconds: 300,
+  /** A crowd costs little, and a new version is seen at once. */
+  maxAgeSeconds: 5,
   /** An unknown slug or version is a 404. */
   input: z.strictObject({
     slug: z.string().check(z.maxLength(60)),
@@ -35,7 +36,7 @@ export const readLegalText = endpoint({
     title: z.string(),
     lead: z.string(),
     sections: z.array(
-      z.strictObject({ id: z.string(), title: z.string(), blocks: z.array(block) }),
+      z.strictObject({ id: z.string(), title: z.string(), blocks: z.array(legalBlock) }),
     ),
   }),
 })

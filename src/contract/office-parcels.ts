@@ -18,12 +18,19 @@ export const countWarehouseParcels = endpoint({
   output: z.strictObject({ count: z.int(), isMore: z.boolean() }),
 })
 
+/** As an address holds them: ids and commas. */
+const chosenIds = z.string().check(
+  z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,|$)/, 'invalid'),
+  z.maxLength(37 * mostAtOnce, 'too-many'),
+  z.refine((text) => text.split(',').every((one) => id.safeParse(one).success), 'invalid'),
+)
+
 export const exportWarehouseParcels = fileEndpoint({
   method: 'GET',
   path: '/api/warehouse/parcel-export',
   policy: 'operateur',
-  summary: 'Les colis filtrés, tous, en CSV',
-  input: z.strictObject(parcelFilters),
+  summary: 'Les colis filtrés, tous ou ceux que l’on a choisis, en CSV',
+  input: z.strictObject({ ...parcelFilters, chosen: z.optional(chosenIds) }),
   produces: ['text/csv'],
 })
 
@@ -51,7 +58,7 @@ export const returnParcels = endpoint({
   path: '/api/warehouse/parcel-returns',
   policy: 'operateur',
   summary: 'Note des colis comme retournés à l’expéditeur',
-  input: z.strictObject({ parcelIds: chosen }),
+  input: z.strictObject({ parcelIds: chosen, reason: text(300) }),
   /** Each refused with `parcel-not-returnable`. */
   output: doneToSome,
 })

@@ -5,7 +5,6 @@ import { insuranceTier, shippingOption } from './pricing.ts'
 import { adminQuoteSummary, amountsFit, quoteParcel, quoteStatus, typedLine } from './quotes.ts'
 import {
   cents,
-  destination,
   grams,
   id,
   nothing,
@@ -13,6 +12,7 @@ import {
   page,
   pageQuery,
   pricedLine,
+  shippingDestination,
   shippingMode,
   shippingType,
   time,
@@ -131,24 +131,47 @@ export const readQuoteDesk = endpoint({
 })
 export type QuoteDesk = z.output<typeof readQuoteDesk.output>
 
+const prepared = {
+  quoteId: id,
+  /** The version and the draft that were on the screen; 0 without a draft. */
+  replaces: z.int(),
+  revision: z.int(),
+  lines: z.array(typedLine).check(z.maxLength(60), z.refine(amountsFit, 'total-too-large')),
+  note: optionalText(1000),
+  unmeasuredReason: optionalText(300),
+  validityDays,
+}
+
 export const saveQuoteDraft = endpoint({
   method: 'PUT',
   path: '/api/admin/quotes/:quoteId/draft',
   policy: 'admin',
   summary: 'Garde la version que l’on prépare ; le client n’en voit rien',
-  input: z.strictObject({
-    quoteId: id,
-    /** The version and the draft that were on the screen; 0 without a draft. */
-    replaces: z.int(),
-    revision: z.int(),
-    lines: z.array(typedLine).check(z.maxLength(60), z.refine(amountsFit, 'total-too-large')),
-    parcelIds: z.array(id).check(z.maxLength(50)),
-    note: optionalText(1000),
-    unmeasuredReason: optionalText(300),
-    validityDays,
-  }),
+  input: z.strictObject({ ...prepared, parcelIds: z.array(id).check(z.maxLength(50)) }),
   /** Refused with `quote-not-open`, `stale-version`, `stale-draft`, `parcel-not-available`. */
   output: draft,
+})
+
+export const splitQuote = endpoint({
+  method: 'POST',
+  path: '/api/admin/quotes/:quoteId/split',
+  policy: 'admin',
+  summary: 'Garde le premier envoi dans ce devis et prépare un brouillon pour chacun des autres',
+  input: z.strictObject({
+    ...prepared,
+    /** Parcels of each shipment; this quote keeps the first. */
+    shipments: z
+      .array(z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)))
+      .check(z.minLength(2, 'required'), z.maxLength(20)),
+  }),
+  /**
+   * Refused with `quote-not-open`, `quote-already-sent`, `stale-version`, `stale-draft`, `parcel-not-available`,
+   * `parcels-not-measured`.
+   */
+  output: z.strictObject({
+    draft,
+    others: z.array(z.strictObject({ id, number: z.string() })),
+  }),
 })
 
 export const previewQuotePdf = fileEndpoint({
@@ -188,7 +211,7 @@ export const draftQuote = endpoint({
     customerId: id,
     parcelIds: z.array(id).check(z.maxLength(50)),
     shippingType,
-    destination,
+    destination: shippingDestination,
     mode: shippingMode,
     /** Needed without measured parcels; else the warehouse's measures are the weight. */
     weightGrams: z.optional(grams),
@@ -199,7 +222,7 @@ export const draftQuote = endpoint({
     unmeasuredReason: optionalText(300),
   }),
   /**
-   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`,
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, `value-underinsured`,
    * `parcels-not-measured`.
    */
   output: z.strictObject({ id, number: z.string() }),

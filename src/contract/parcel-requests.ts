@@ -66,12 +66,18 @@ export const readParcelSituation = endpoint({
         feeDueCents: z.int(),
         feePerDayCents: z.int(),
         unclaimedOn: parisDay,
+        /** Today is one of these days, which do not count; without an end as long as nobody knows it. */
+        pause: z.nullable(z.strictObject({ from: parisDay, until: z.nullable(parisDay) })),
+        /** Since the reception. */
+        daysPaused: z.int(),
       }),
     ),
-    /** Alone, standard, uninsured, to the customer's own territory; while a quote may be asked for. */
+    /** Alone, standard, to the customer's own territory; while a quote may be asked for. */
     today: z.nullable(
       z.strictObject({
         destination: z.string(),
+        /** What its declared contents call for, in euros; 0 without. */
+        insuranceTier: z.int(),
         /** `null`: on quote. */
         price: z.nullable(
           z.strictObject({

@@ -31,8 +31,12 @@ export const parcel = z.strictObject({
   createdAt: time,
   reception: z.nullable(reception),
   photoIds: z.array(id),
+  /** What its declared contents are worth; 0 when nothing is declared yet. */
+  contentsCents: z.int(),
   /** Days of free storage left, negative once it is charged; absent until received or once it has left. */
   freeStorageDaysLeft: z.nullable(z.int()),
+  /** Its days stand still today. */
+  isStoragePaused: z.boolean(),
   /** What the customs file still needs from the customer; empty once the parcel is packed. */
   missing: z.array(z.enum(missingPieces)),
 })

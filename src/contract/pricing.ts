@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { destination, id, planId, pricedLine, shippingMode, shippingType } from './shapes.ts'
+import {
+  destination,
+  id,
+  planId,
+  pricedLine,
+  shippingDestination,
+  shippingMode,
+  shippingType,
+} from './shapes.ts'
 
 export const shippingOptions = [
   'repackaging',
@@ -31,7 +39,7 @@ export const pickedParcels = z.pipe(idList, z.array(id).check(z.maxLength(50)))
 
 /** What the price endpoints take beside their own keys. Strings, because they come in a query. */
 export const estimateQuery = {
-  destination,
+  destination: shippingDestination,
   weightKg: z
     .string()
     .check(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { extraCodes } from '#domain/catalogue/catalogue.ts'
 import type { RequestedShipment } from '#domain/quote/online-price.ts'
 import { cents as centsOf, grams as gramsUnit } from '#domain/units.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,15 +13,38 @@ import {
 } from './pricing.ts'
 import { promotionCode } from './promotions.ts'
 import {
-  destination,
+  cents,
   grams,
   id,
   optionalText,
   postalAddress,
+  shippingDestination,
   shippingMode,
   shippingType,
   text,
 } from './shapes.ts'
+
+export const readQuotePrices = endpoint({
+  method: 'GET',
+  path: '/api/quote-prices',
+  policy: 'client',
+  summary:
+    'Le prix public de chaque service et de chaque assurance d’un devis, et les limites de la valeur déclarée',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    extras: z.array(
+      z.strictObject({
+        code: z.enum(extraCodes),
+        cents: z.int(),
+        /** Over `heavyOverGrams`; `null` when the weight changes nothing. */
+        heavyCents: z.nullable(z.int()),
+      }),
+    ),
+    heavyOverGrams: z.int(),
+    insurance: z.array(z.strictObject({ tier: insuranceTier, cents: z.int() })),
+    limits: z.strictObject({ maxUninsuredValueCents: cents, maxOnlineValueCents: cents }),
+  }),
+})
 
 export const estimateMyQuote = endpoint({
   method: 'GET',
@@ -34,7 +58,7 @@ export const estimateMyQuote = endpoint({
     declaredValueCents: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
   }),
   /**
-   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`; on quote with `weight-over-limit`,
+   * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`, `value-underinsured`; on quote with `weight-over-limit`,
    * `dimensions-over-limit`, `destination-on-quote`, `declared-value-on-quote`.
    */
   output: z.extend(estimateOutput, {
@@ -91,7 +115,7 @@ export const requestQuote = endpoint({
     /** Absent: the address of the account. */
     address: z.optional(postalAddress),
     weightGrams: grams,
-    destination,
+    destination: shippingDestination,
     mode: shippingMode,
     options: z.array(shippingOption).check(z.maxLength(6)),
     insuranceTier,
@@ -102,7 +126,8 @@ export const requestQuote = endpoint({
     promotionCode: z.optional(promotionCode),
   }),
   /**
-   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, a `PromotionRefusal`.
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, `value-underinsured`,
+   * `address-elsewhere`, a `PromotionRefusal`.
    * Over 30 kg, over 2 000 € and without an
    * online zone the request is taken, on quote (decisions §3).
    */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isSiren } from '#domain/account/professional.ts'
 import { isFilledIn } from '#domain/legal/missing-facts.ts'
+import { areReminderDays } from '#domain/storage/unclaimed.ts'
 import { emailAddress } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, nothing, text } from './shapes.ts'
@@ -63,6 +64,23 @@ const warehouse = z.strictObject({
   country: text(80),
 })
 
+const reminderDay = z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(365, 'invalid'))
+
+/** Days after the free ones; how long each plan keeps for free, and at which price, is dated data of the catalogue. */
+const storage = z
+  .strictObject({
+    firstReminderDays: reminderDay,
+    secondReminderDays: reminderDay,
+    thirdReminderDays: reminderDay,
+  })
+  .check(
+    z.refine(
+      (days) =>
+        areReminderDays([days.firstReminderDays, days.secondReminderDays, days.thirdReminderDays]),
+      { error: 'out-of-order', path: ['thirdReminderDays'] },
+    ),
+  )
+
 /** The super-admin's alone: it says when a second administrator is needed. */
 const refunds = z.strictObject({
   refundApprovalCents: cents.check(
@@ -80,6 +98,7 @@ export const settingSections = [
   'company',
   'publisher',
   'warehouse',
+  'storage',
   'refunds',
 ] as const
 export type SettingSection = (typeof settingSections)[number]
@@ -89,6 +108,7 @@ export type SettingValues = {
   readonly company: z.output<typeof company>
   readonly publisher: z.output<typeof publisher>
   readonly warehouse: z.output<typeof warehouse>
+  readonly storage: z.output<typeof storage>
   readonly refunds: z.output<typeof refunds>
 }
 
@@ -105,12 +125,23 @@ export const readOfficeSettings = endpoint({
       company: form(company),
       publisher: form(publisher),
       warehouse: form(warehouse),
+      storage: form(storage),
       refunds: form(refunds),
     }),
     /** What production refuses to sell without. */
     missing: z.array(z.strictObject({ section: z.enum(settingSections), field: z.string() })),
+    /** The VAT table in force is « à vérifier »: production does not sell by it either. */
+    vatToVerify: z.boolean(),
     paymentConfigured: z.boolean(),
-    quoteValidityDays: z.int(),
+    /** What is set with the prices, with dates of its own. */
+    terms: z.strictObject({
+      quoteValidityDays: z.int(),
+      freeStorageDays: z.strictObject({ gratuit: z.int(), standard: z.int(), premium: z.int() }),
+      storageFeePerDayCents: z.int(),
+      unclaimedDaysAfterFree: z.int(),
+    }),
+    /** The clause that lets a parcel become unclaimed is in force. */
+    abandonmentInForce: z.boolean(),
   }),
 })
 export type OfficeSettings = z.output<typeof readOfficeSettings.output>
@@ -128,6 +159,7 @@ export const saveSettings = endpoint({
     z.strictObject({ section: z.literal('company'), version, values: company }),
     z.strictObject({ section: z.literal('publisher'), version, values: publisher }),
     z.strictObject({ section: z.literal('warehouse'), version, values: warehouse }),
+    z.strictObject({ section: z.literal('storage'), version, values: storage }),
     z.strictObject({ section: z.literal('refunds'), version, values: refunds }),
   ]),
   output: z.strictObject({ version }),

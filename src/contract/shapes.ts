@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { destinations, type Destination } from '#domain/destination/destination.ts'
+import {
+  isDestination,
+  isShippingDestination,
+  type Destination,
+  type ShippingDestination,
+} from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import type { Cents, Grams, Millimetres } from '#domain/units.ts'
 
@@ -34,15 +39,14 @@ export const optionalText = (maxLength: number) =>
   )
 
 export const destination = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => (destinations as readonly string[]).includes(value),
-        'unknown-destination',
-      ),
-    ),
+  z.string().check(z.refine(isDestination, 'unknown-destination')),
   z.transform((value) => value as Destination),
+)
+
+/** One of the twelve, or the rest of the world. */
+export const shippingDestination = z.pipe(
+  z.string().check(z.refine(isShippingDestination, 'unknown-destination')),
+  z.transform((value) => value as ShippingDestination),
 )
 
 export const shippingMode = z.enum(['standard', 'eco'])

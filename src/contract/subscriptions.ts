@@ -45,6 +45,8 @@ export const readSubscription = endpoint({
         number: z.string(),
         description: z.string(),
         totalCents: z.int(),
+        /** What the plan is of that total: a shipment may have ridden along. */
+        planCents: z.int(),
         issuedAt: time,
         /** False for the moments between the payment and the making of its PDF. */
         ready: z.boolean(),

@@ -19,6 +19,7 @@ import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOutbox } from '#server/outbox/outbox-routes.ts'
 import { mountOverview } from '#server/overview/overview-routes.ts'
 import { mountPalette } from '#server/palette/palette-routes.ts'
+import { mountLegalDesk } from '#server/legal-desk/legal-desk-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
@@ -26,10 +27,14 @@ import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
 import { mountShelves } from '#server/shelves/shelf-routes.ts'
+import { mountStock } from '#server/stock/stock-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
 import { mountSettings } from '#server/settings/setting-routes.ts'
 import { mountStaff } from '#server/staff/staff-routes.ts'
+import { mountNoticePages } from '#server/territory-notices/notice-pages.ts'
+import { mountTerritoryNotices } from '#server/territory-notices/territory-notice-routes.ts'
 import { mountThreads } from '#server/threads/thread-routes.ts'
+import { mountVat } from '#server/vat/vat-routes.ts'
 import { mountUsers } from '#server/users/user-routes.ts'
 import { mountSubscriptions } from '#server/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/unidentified/unidentified-routes.ts'
@@ -51,6 +56,8 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountJournal,
   mountStaff,
   mountSettings,
+  mountTerritoryNotices,
+  mountVat,
   mountUsers,
   mountClients,
   mountPersonalData,
@@ -71,9 +78,11 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountCheckout,
   mountOptions,
   mountOrders,
+  mountLegalDesk,
   mountPapers,
   mountSubscriptions,
   mountShelves,
+  mountStock,
   mountShipments,
   mountLegal,
 ]
@@ -88,6 +97,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
   const site = openSite(deps.config, siteDirectory)
   mountLegalPages(doors, site)
+  mountNoticePages(doors, site)
   app.notFound((c) => {
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
     return site.answer(c)

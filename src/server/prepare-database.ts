@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { publishFirstCatalogue } from './catalogue/current-catalogue.ts'
 import { migrate } from './adapters/migrate.ts'
 import { kyselyOn, openPool } from './adapters/postgres.ts'
+import { writeFirstVatTable } from './vat/current-vat.ts'
 import { JobQueue } from './core/jobs.ts'
 import type { DB } from './core/schema.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'migrations')
 
-/** Brings a database, new or old, to what this version needs: our tables, the first catalogue, the queue's tables. */
+/** Brings a database, new or old, to what this version needs: our tables, the first catalogue and VAT table, the queue's tables. */
 export async function prepareDatabase(connectionString: string): Promise<void> {
   const failed = (error: Error): void => {
     throw error
@@ -17,6 +18,7 @@ export async function prepareDatabase(connectionString: string): Promise<void> {
   try {
     await migrate(pool, migrations)
     await publishFirstCatalogue(db)
+    await writeFirstVatTable(db)
     const jobs = await JobQueue.open(connectionString, failed)
     await jobs.close()
   } finally {

@@ -3,6 +3,7 @@ import { reconcileCheckouts } from './checkout/reconcile-checkouts.ts'
 import type { Context, Deps } from './core/context.ts'
 import type { JobHandlers, JobName } from './core/jobs.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
+import { announceLegalText } from './legal-desk/announce-legal-text.ts'
 import { deliverNotification } from './notifications/deliver-notification.ts'
 import { deliverSms } from './notifications/deliver-sms.ts'
 import { sweepOutbox } from './notifications/sweep-outbox.ts'
@@ -58,5 +59,6 @@ export const handlers: JobHandlers = {
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,
   'start-retention': startRetention,
+  'announce-legal-text': (ctx, { publicationId }) => announceLegalText(ctx, publicationId),
   'keep-retention': keepRetention,
 }

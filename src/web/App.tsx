@@ -1,13 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { codeOf } from './chrome/code-of.ts'
 import { CrashBoundary } from './chrome/CrashBoundary.tsx'
 import { GoogleArrival } from './chrome/google/GoogleArrival.tsx'
 import { HashScroll } from './chrome/HashScroll.tsx'
 import { useIsDemo } from './chrome/is-demo.ts'
 import { AppRoutes } from './routes.tsx'
 
-const DemoBar = lazy(async () => ({ default: (await import('./chrome/DemoBar.tsx')).DemoBar }))
+/** What is beside the page is no reason to take the page away. */
+const neverGiveUp = () => {}
+
+const DemoBar = lazy(async () => ({
+  default: (await codeOf(() => import('./chrome/DemoBar.tsx'), neverGiveUp)).DemoBar,
+}))
 const SiteConfiguration = lazy(async () => ({
-  default: (await import('./chrome/SiteConfiguration.tsx')).SiteConfiguration,
+  default: (await codeOf(() => import('./chrome/SiteConfiguration.tsx'), neverGiveUp))
+    .SiteConfiguration,
 }))
 
 export function App() {

@@ -7,9 +7,12 @@ import { App } from './App.tsx'
 import { BackOfficeSkeleton } from './chrome/BackOfficeSkeleton.tsx'
 import { ChartPictureContext } from './chrome/chart-picture.ts'
 import { CustomerSkeleton } from './chrome/CustomerSkeleton.tsx'
+import { Logo } from './chrome/Logo.tsx'
 import { SessionCheck } from './chrome/SessionCheck.tsx'
 import { loadingConfiguration } from './copy/configuration.ts'
+import { paths } from './paths.ts'
 import { publicPages } from './public-pages.ts'
+import { linkStyle } from './ui/link-style.ts'
 
 export { publicPages }
 
@@ -21,10 +24,35 @@ export async function renderPage(path: string): Promise<string> {
 
 /** What an area shows before its code has arrived. */
 export const shells: Record<'site' | 'customer' | 'back-office', () => string> = {
-  site: () => renderToStaticMarkup(<SessionCheck message={loadingConfiguration} />),
-  customer: () => renderToStaticMarkup(<CustomerSkeleton />),
-  'back-office': () => renderToStaticMarkup(<BackOfficeSkeleton />),
+  site: () => shell(<SessionCheck message={loadingConfiguration} />),
+  customer: () => shell(<CustomerSkeleton />),
+  'back-office': () => shell(<BackOfficeSkeleton />),
 }
+
+const shell = (waiting: ReactNode) =>
+  renderToStaticMarkup(
+    <>
+      <div className="noscript:hidden">{waiting}</div>
+      <NeedsScript />
+    </>,
+  )
+
+/** Where nothing can be shown without script, nobody is left to wait for it. */
+const NeedsScript = () => (
+  <main className="mx-auto hidden max-w-lg p-6 pt-16 noscript:block">
+    <Logo />
+    <h1 className="mt-6 text-2xl">Cette page a besoin de JavaScript</h1>
+    <p className="mt-2">
+      Activez JavaScript dans votre navigateur, puis rechargez la page. Sans lui, les tarifs, les
+      destinations et les textes légaux se lisent, et le formulaire de contact s’envoie.
+    </p>
+    <p className="mt-4">
+      <a href={paths.home} className={linkStyle}>
+        Retour à l’accueil
+      </a>
+    </p>
+  </main>
+)
 
 async function prerenderOnce(path: string): Promise<string> {
   const page: ReactNode = (

@@ -59,6 +59,7 @@ export const paths = {
   offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
   quotes: '/tableau-de-bord/devis',
+  myQuotes: '/tableau-de-bord/devis#mes-devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
   quoteForParcel: (id: string) => `/tableau-de-bord/devis?colis=${encodeURIComponent(id)}`,
   cart: '/tableau-de-bord/panier',
@@ -85,6 +86,10 @@ export const paths = {
   departures: '/admin/expeditions',
   adminSettings: '/admin/parametres',
   adminDocuments: '/admin/documents',
+  adminLegalTexts: '/admin/documents?onglet=textes',
+  adminLegalText: (subject: string) => `/admin/documents/textes/${encodeURIComponent(subject)}`,
+  adminLegalVersion: (subject: string, version: number) =>
+    `/admin/documents/textes/${encodeURIComponent(subject)}/versions/${version}`,
   adminAccounts: '/admin/comptes',
   adminPricing: '/admin/tarification',
   adminPricingVersion: (version: number) => `/admin/tarification/versions/${version}`,

@@ -87,7 +87,7 @@ describe('a customer without a subscription buys one, beside an option and a quo
 
     await photos.getByRole('button', { name: 'Pour un autre colis' }).click()
     await dialog.getByRole('radio').first().waitFor()
-    expect(await dialog.getByRole('radio').first().isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('radio').first().isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await offer(page, 'Assurance').getByText('Se commande dans un devis.').waitFor()
   })
@@ -126,14 +126,20 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await sees(page, 'Le prix a changé\u00a0: 1,00\u00a0€ devient 9,90\u00a0€.')
     await sees(page, 'Il pourrait nécessiter un devis.')
     await sees(page, 'Retirez d’abord ce qui ne peut pas être payé.')
-    expect(await button(page, 'Commander avec obligation de paiement').isDisabled()).toBe(true)
+    await expect
+      .poll(() => button(page, 'Commander avec obligation de paiement').isDisabled())
+      .toBe(true)
     await button(page, 'Retirer Bon cadeau du panier').click()
     await sees(page, /64,15\u00a0€/)
   })
 
-  test('given up at the provider: told once, nothing is lost', async () => {
+  test('left by Back it is found again, the same page; given up there: told once, nothing is lost', async () => {
     const { page } = customer
     await openPaymentPage(page)
+    const opened = page.url()
+    await page.goBack()
+    await openPaymentPage(page)
+    expect(page.url()).toBe(opened)
     await page.getByRole('link', { name: 'Annuler et revenir à la boutique' }).click()
     await sees(page, 'Paiement Annulé')
     await page.getByRole('heading', { name: 'Abonnement Standard' }).waitFor()

@@ -57,7 +57,7 @@ test('somebody is found without accents, their profile changed, and a stale form
   await other.getByRole('button', { name: 'Enregistrer' }).click()
   await sees(other, 'Quelqu’un d’autre a changé ce profil entre-temps.')
   await sees(other, 'Prénom, enregistré\u00A0: Jean')
-  expect(await other.getByLabel('Ville').inputValue()).toBe('Sainte-Clotilde')
+  await expect.poll(() => other.getByLabel('Ville').inputValue()).toBe('Sainte-Clotilde')
   await inspect(other)
 })
 
@@ -66,16 +66,16 @@ test('one’s own account has no delete, and a number that is none is told under
   await office.getByRole('link', { name: /^Détail/ }).click()
   await sees(office, 'personne ne supprime le sien ici.')
   const button = office.getByRole('button', { name: 'Supprimer l’utilisateur' })
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
 
   await office.goto('/admin/utilisateurs?recherche=hoarau')
   await office.getByRole('link', { name: /^Détail/ }).click()
   await office.getByLabel('Numéro client').fill('CLT-12')
   await office.getByRole('button', { name: 'Enregistrer' }).click()
   await sees(office, 'Un numéro client s’écrit CLT- et six chiffres')
-  expect(await office.evaluate('document.activeElement.name')).toBe('clientNumber')
+  await expect.poll(() => office.evaluate('document.activeElement.name')).toBe('clientNumber')
   await office.getByRole('button', { name: 'Réinitialiser' }).click()
-  expect(await office.getByLabel('Numéro client').inputValue()).toBe('CLT-731504')
+  await expect.poll(() => office.getByLabel('Numéro client').inputValue()).toBe('CLT-731504')
 })
 
 test('a client’s page tells their story; a note is written and a company agreed', async () => {

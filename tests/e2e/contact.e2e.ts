@@ -51,7 +51,7 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   await sendLetter(page)
   await sees(page, 'Champs manquants')
   await sees(page, 'Veuillez remplir tous les champs du formulaire de contact.')
-  expect(await page.evaluate('document.activeElement.name')).toBe('name')
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name')
   expect(
     await page.evaluate<number>('document.activeElement.getBoundingClientRect().top'),
     'the bar does not cover the field',
@@ -63,8 +63,10 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   await write(page, 'jean', question, 'Tarifs professionnels')
   await sendLetter(page)
   await sees(page, 'Adresse e-mail invalide')
-  expect(await page.evaluate('document.activeElement.name')).toBe('email')
-  expect(await field(page, 'Message').inputValue()).toContain('tarifs pour les entreprises')
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email')
+  await expect
+    .poll(() => field(page, 'Message').inputValue())
+    .toContain('tarifs pour les entreprises')
 
   await field(page, 'E-mail').fill(email)
   await sendLetter(page)
@@ -76,27 +78,45 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   expect(mail.text).toContain(email)
 
   await page.getByRole('button', { name: 'Envoyer un autre message' }).click()
-  expect(await field(page, 'Message').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('')
   expect(complaints.filter((line) => !/status of 422/.test(line))).toEqual([])
 })
 
 test('a message that cannot leave is kept on the screen, and leaves later', async () => {
   const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   await open(page)
-  // The form's own code is there before the network goes.
-  await page.waitForSelector('main [data-asleep]', { state: 'detached' })
   await write(page, freshEmail(), 'Écrit dans un tunnel.')
   await context.setOffline(true)
   await sendLetter(page)
   await page.getByRole('alert').getByText("Échec de l'envoi").first().waitFor()
   await sees(page, /Une erreur est survenue lors de l'appel de la fonction/)
-  expect(await field(page, 'Message').inputValue()).toBe('Écrit dans un tunnel.')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Écrit dans un tunnel.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await context.setOffline(false)
   await sendLetter(page)
   await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
+})
+
+// Removed to see it fail: the catch of `codeOf`.
+test('a network cut before the form has its code takes nothing away, and the pressed button sends once it is back', async () => {
+  const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+  await open(page, '/')
+  // What says that the network is gone is there; the form sleeps until the first gesture.
+  await page.waitForSelector('html[data-laid-out]')
+  await context.setOffline(true)
+  await write(page, freshEmail(), 'Écrit avant que le formulaire ait son code.')
+  await sendLetter(page)
+  await sees(page, /Vous êtes hors ligne/)
+  expect(await page.locator('main [data-asleep]').count(), 'the code has not come').toBe(1)
+  expect(await field(page, 'Message').inputValue()).toContain('avant que le formulaire')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
+  expect(await page.getByText('Vous êtes hors ligne').count()).toBe(0)
 })
 
 test('a customer’s name and address are filled and locked', async () => {
@@ -118,12 +138,14 @@ test('a customer’s name and address are filled and locked', async () => {
   expect(mail.text).toMatch(/Compte\u00A0: CLT-\d{6}/)
 })
 
-test('what is typed before the script arrives is kept and sent', async () => {
+test('what is typed before the application arrives, at its second asking, is kept and sent', async () => {
   const { page } = await openVisitor(browser, escale.url)
   const typed = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
+  let asked = 0
+  await page.route('**/assets/index-*.js', async (route) => {
     await typed.promise
-    await route.continue()
+    asked += 1
+    await (asked === 1 ? route.abort() : route.continue())
   })
   await page.goto('/', { waitUntil: 'commit' })
   await write(page, freshEmail(), 'Écrit avant le script.')
@@ -132,9 +154,9 @@ test('what is typed before the script arrives is kept and sent', async () => {
   typed.resolve()
   await page.waitForSelector('html[data-hydrated]')
   await page.waitForLoadState('networkidle')
-  expect(await field(page, 'Nom').inputValue()).toBe('Jean Wamytan')
-  expect(await field(page, 'Sujet').inputValue()).toBe('other')
-  expect(await field(page, 'Message').inputValue()).toBe('Écrit avant le script.')
+  await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Jean Wamytan')
+  await expect.poll(() => field(page, 'Sujet').inputValue()).toBe('other')
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe('Écrit avant le script.')
   await sendLetter(page)
   await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
 })
@@ -147,7 +169,9 @@ test('without script the form posts itself, is thanked by the page, and keeps wh
   await field(page, 'Nom').fill('   ')
   await sendButton(page).click()
   await sees(page, /Veuillez remplir tous les champs du formulaire de contact/)
-  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Sans aucun script.')
+  await expect
+    .poll(() => page.getByLabel('Message', { exact: true }).inputValue())
+    .toBe('Sans aucun script.')
 
   await page.getByLabel('Nom', { exact: true }).fill('Jean Wamytan')
   await sendButton(page).click()

@@ -72,7 +72,7 @@ test('what is missing is told once, under each field; an edit fills, a cancel cl
   await sees(page, 'Champs requis')
   await sees(page, 'Numéro de suivi, marchand et action sont requis.')
   await sees(page, 'Le numéro de suivi est requis.')
-  expect(await page.evaluate('document.activeElement.name')).toBe('trackingNumber')
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('trackingNumber')
 
   await button(page, 'Modifier le colis 6A04821739415').click()
   await page.getByRole('heading', { name: 'Modifier le colis' }).waitFor()
@@ -86,7 +86,7 @@ test('what is missing is told once, under each field; an edit fills, a cancel cl
   await page.getByRole('heading', { name: 'Modifier le colis' }).waitFor()
   await button(page, 'Annuler').click()
   await page.getByRole('heading', { name: 'Déclarer un nouveau colis' }).waitFor()
-  expect(await field(page, 'Numéro de suivi').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'Numéro de suivi').inputValue()).toBe('')
 
   await button(page, 'Supprimer le colis XS948271635FR').click()
   await sees(page, 'Confirmer la suppression\u00a0?')
@@ -107,7 +107,7 @@ test('a pasted list is an order of three parcels, declared once however often on
   await sees(page, 'Les 3 colis de la commande ont été ajoutés')
   for (const last of ['1', '2', '3']) {
     await declared(page, `6A9000000000${last}`).waitFor()
-    expect(await declared(page, `6A9000000000${last}`).count()).toBe(1)
+    await expect.poll(() => declared(page, `6A9000000000${last}`).count()).toBe(1)
   }
 
   await field(page, 'Numéro de suivi').fill('6A90000000010')
@@ -123,7 +123,7 @@ test('what is typed survives a reload, and what is sent without a network is dec
   await page.getByLabel('Stockage temporaire').check()
   await page.reload()
   await holds(field(page, 'Marchand'), 'Librairie du Port')
-  expect(await page.getByLabel('Stockage temporaire').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Stockage temporaire').isChecked()).toBe(true)
   await context.setOffline(true)
   await button(page, 'Déclarer le colis').click()
   await sees(page, /votre déclaration partira dès son retour/)
@@ -131,8 +131,8 @@ test('what is typed survives a reload, and what is sent without a network is dec
   await sees(page, 'Le colis 8R90000000007 a été ajouté')
   await page.reload()
   await page.getByRole('heading', { name: 'Déclarer un nouveau colis' }).waitFor()
-  expect(await field(page, 'Numéro de suivi').inputValue()).toBe('')
-  expect(await declared(page, '8R90000000007').count()).toBe(1)
+  await expect.poll(() => field(page, 'Numéro de suivi').inputValue()).toBe('')
+  await expect.poll(() => declared(page, '8R90000000007').count()).toBe(1)
 })
 
 test('contents that customs would refuse are explained; forbidden goods warn; the value adds up', async () => {

@@ -45,7 +45,7 @@ describe('registration', () => {
     await sees(page, 'Les mots de passe ne correspondent pas')
 
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click()
-    expect(await password.getAttribute('type')).toBe('text')
+    await expect.poll(() => password.getAttribute('type')).toBe('text')
     for (const name of ['Adresse', 'Code postal', 'Ville', 'Pays ou territoire']) {
       const field = page.getByLabel(name, { exact: true })
       expect(await field.getAttribute('autocomplete'), name).toBe('off')
@@ -54,7 +54,7 @@ describe('registration', () => {
       expect(await box.isChecked()).toBe(false)
     }
     for (const link of await page.locator('form a').all()) {
-      expect(await link.getAttribute('target')).toBe('_blank')
+      await expect.poll(() => link.getAttribute('target')).toBe('_blank')
     }
     await inspectEverywhere(page)
     await context.close()
@@ -84,8 +84,8 @@ describe('registration', () => {
     await dialog.getByText('Exemple', { exact: true }).waitFor()
     await dialog.getByText('CLT-XXXXXX').waitFor()
     expect(await dialog.getByRole('button', { name: /^Copier/ }).count()).toBe(0)
-    expect(await submitButton(page).innerText()).toBe('Veuillez fermer le tutoriel')
-    expect(await submitButton(page).isDisabled()).toBe(true)
+    await expect.poll(() => submitButton(page).innerText()).toBe('Veuillez fermer le tutoriel')
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true)
     await inspectEverywhere(page)
     await page.keyboard.press('Escape')
 
@@ -93,7 +93,7 @@ describe('registration', () => {
     await submitButton(page).click()
     await page.getByRole('heading', { name: 'Voici votre adresse' }).waitFor()
     await dialog.getByText(/^CLT-[1-9]\d{5}$/).waitFor()
-    expect(await dialog.getByRole('button', { name: /^Copier/ }).count()).toBe(7)
+    await expect.poll(() => dialog.getByRole('button', { name: /^Copier/ }).count()).toBe(7)
     await inspectEverywhere(page)
     await page.keyboard.press('Escape')
     await page.waitForURL('**/connexion')
@@ -107,8 +107,8 @@ describe('registration', () => {
     await submitButton(page).click()
     await sees(page, 'Un compte existe déjà avec cette adresse e-mail.')
     await sees(page, "Erreur d'inscription")
-    expect(await page.evaluate('document.activeElement.name')).toBe('email')
-    expect(await page.getByLabel('Ville').inputValue()).toBe('Nouméa')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email')
+    await expect.poll(() => page.getByLabel('Ville').inputValue()).toBe('Nouméa')
     await context.close()
   })
 })

@@ -100,9 +100,9 @@ test('a visitor signs up by Google without a password, is in at once, and comes 
   await typeAccount(page, email)
 
   await sees(page, 'Encore quelques informations')
-  expect(await page.getByLabel('Prénom', { exact: true }).inputValue()).toBe('Teva')
+  await expect.poll(() => page.getByLabel('Prénom', { exact: true }).inputValue()).toBe('Teva')
   const address = page.getByLabel('E-mail', { exact: true })
-  expect(await address.inputValue()).toBe(email)
+  await expect.poll(() => address.inputValue()).toBe(email)
   expect(await address.isEditable()).toBe(false)
   expect(await page.getByLabel('Mot de passe').count()).toBe(0)
   await button(page, 'Créer mon compte').click()
@@ -143,7 +143,7 @@ test('what Google leads to is told on the sign-in page: refusal, unverified addr
     await page.waitForURL('**/connexion')
     const notice = page.getByRole('alert').filter({ hasText: sentence }).first()
     await notice.waitFor()
-    expect(await notice.innerText()).toContain('Erreur Google Sign-In')
+    await expect.poll(() => notice.innerText()).toContain('Erreur Google Sign-In')
   }
   await inspect(page)
   await page.reload()

@@ -58,13 +58,11 @@ describe('the home page', () => {
       'faq',
       'contact',
     ])
-    expect(await texts(page, '#services h3')).toHaveLength(5)
-    expect(await texts(page, '#fonctionnement h3')).toHaveLength(5)
-    expect(await texts(page, '#tarifs article h3')).toEqual([
-      'Offre Gratuite',
-      'Standard',
-      'Premium',
-    ])
+    await expect.poll(() => texts(page, '#services h3')).toHaveLength(5)
+    await expect.poll(() => texts(page, '#fonctionnement h3')).toHaveLength(5)
+    await expect
+      .poll(() => texts(page, '#tarifs article h3'))
+      .toEqual(['Offre Gratuite', 'Standard', 'Premium'])
     await sees(page, /Recommandée/)
     await page.locator('#tarifs').getByText('9,90\u00a0€', { exact: true }).waitFor()
     await page.getByLabel('Par an, un mois offert').check()
@@ -77,9 +75,9 @@ describe('the home page', () => {
     await open(page)
     await page.getByText('Combien coûte une réexpédition').click()
     await page.getByText('Puis-je grouper plusieurs colis').click()
-    expect(await texts(page, '#faq details[open] h3')).toEqual([
-      'Puis-je grouper plusieurs colis\u00a0?',
-    ])
+    await expect
+      .poll(() => texts(page, '#faq details[open] h3'))
+      .toEqual(['Puis-je grouper plusieurs colis\u00a0?'])
   })
 
   test('scrolls to a section, 20 px under the bar, which is fixed once it is scrolled past', async () => {
@@ -87,7 +85,7 @@ describe('the home page', () => {
     await open(page)
     const position = () =>
       page.evaluate<string>(`getComputedStyle(document.getElementById('top-bar')).position`)
-    expect(await position()).toBe('relative')
+    await expect.poll(() => position()).toBe('relative')
     await page.locator('#hero').getByRole('link', { name: 'Comment ça marche' }).click()
     await expectUnderBar(page, 'fonctionnement')
     await expect.poll(position).toBe('fixed')
@@ -116,7 +114,7 @@ describe('the home page', () => {
     await page.evaluate(`history.replaceState({ usr: { ${flag}: true }, key: 'k', idx: 0 }, '')`)
     await page.reload()
     await sees(page, title)
-    expect(await stateOf(page)).toBeNull()
+    await expect.poll(() => stateOf(page)).toBeNull()
     await page.reload()
     await page.waitForSelector('html[data-hydrated]')
     await page.locator('#services').hover()
@@ -132,7 +130,7 @@ describe('a plan’s button', () => {
     await page.getByRole('link', { name: 'Choisir cette offre' }).nth(2).click()
     await sees(page, 'Connexion requise')
     await page.waitForURL('**/connexion')
-    expect(await stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
+    await expect.poll(() => stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
   })
 
   test('leads a customer to the offers, with the plan', async () => {
@@ -155,7 +153,7 @@ describe('the chrome', () => {
   ])('%s has their own menu and reads the postal address', async (email, entries) => {
     const page = await signedIn(email)
     await page.getByRole('button', { name: /^Menu de/ }).click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(entries)
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(entries)
     await page.keyboard.press('Escape')
     await page.locator('footer').scrollIntoViewIfNeeded()
     await sees(page, /^Escale, 23 Rue Jean Jaurès/)
@@ -167,8 +165,10 @@ describe('the chrome', () => {
     const footer = page.locator('footer')
     await footer.scrollIntoViewIfNeeded()
     await footer.getByRole('link', { name: /Facebook/ }).waitFor()
-    expect(await footer.getByRole('link', { name: /nouvel onglet/ }).count()).toBe(2)
-    expect(await footer.getByRole('link', { name: 'bonjour@escale.test' }).count()).toBe(1)
+    await expect.poll(() => footer.getByRole('link', { name: /nouvel onglet/ }).count()).toBe(2)
+    await expect
+      .poll(() => footer.getByRole('link', { name: 'bonjour@escale.test' }).count())
+      .toBe(1)
     await footer.getByText('Wallis-et-Futuna').waitFor()
     expect(await footer.getByText('Rue Jean Jaurès').count()).toBe(0)
   })
@@ -184,7 +184,7 @@ describe('the chrome', () => {
     await link.focus()
     await page.keyboard.press('Escape')
     expect(await link.isVisible()).toBe(false)
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
 
     await header.locator('summary').click()
     await link.click()
@@ -222,6 +222,12 @@ test('without script the page reads, its menu opens, its prices and destinations
   await expect.poll(() => new URL(page.url()).hash).toBe('#tarifs')
   await page.getByLabel('Par an, un mois offert').check()
   await sees(page, '109,89\u00a0€')
+  const simulator = page.locator('#tarifs', { hasText: 'Combien pour votre colis' })
+  await simulator.getByText('42,15\u00a0€', { exact: true }).waitFor()
+  await simulator.getByText(/Sans JavaScript, le calcul reste sur cet exemple/).waitFor()
   await page.locator('#destinations').getByText('Guadeloupe').first().waitFor()
+  await page.goto('/connexion')
+  await page.getByRole('heading', { name: 'Cette page a besoin de JavaScript' }).waitFor()
+  expect(await page.getByText('Chargement des configurations').isVisible()).toBe(false)
   await context.close()
 })

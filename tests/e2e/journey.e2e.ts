@@ -128,7 +128,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     const { page } = customer
     await declareParcel(page, trackingNumber.toLowerCase(), 'Librairie du Port')
     await sees(page, /déjà déclaré/)
-    expect(await page.getByLabel('Marchand').inputValue()).toBe('Librairie du Port')
+    await expect.poll(() => page.getByLabel('Marchand').inputValue()).toBe('Librairie du Port')
   })
 
   test('the warehouse receives it; the customer’s open page follows at once', async () => {

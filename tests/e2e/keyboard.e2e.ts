@@ -60,7 +60,7 @@ test('by keyboard alone: the page is skipped to, its menu followed, a period and
   const page = await home()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })
-  expect(await skip.evaluate(isFocused)).toBe(true)
+  await expect.poll(() => skip.evaluate(isFocused)).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('main').evaluate(isFocused)).toBe(true)
   await page.keyboard.press('Tab')
@@ -111,7 +111,9 @@ test('by keyboard alone: a message is written, what is missing is told, and it i
   await tabTo(page, form.getByRole('button', { name: 'Envoyer le message' }))
   await page.keyboard.press('Enter')
   await sees(page, 'Veuillez remplir tous les champs du formulaire de contact.')
-  expect(await form.getByLabel('Message', { exact: true }).evaluate(isFocused)).toBe(true)
+  await expect
+    .poll(() => form.getByLabel('Message', { exact: true }).evaluate(isFocused))
+    .toBe(true)
 
   await page.keyboard.type('Écrit sans souris.')
   await expect.poll(() => page.evaluate<number>('performance.now()')).toBeGreaterThan(2100)
@@ -119,7 +121,7 @@ test('by keyboard alone: a message is written, what is missing is told, and it i
   await page.keyboard.press('Space')
   const thanks = page.getByRole('heading', { name: 'Merci, votre message est envoyé' })
   await thanks.waitFor()
-  expect(await thanks.evaluate(isFocused)).toBe(true)
+  await expect.poll(() => thanks.evaluate(isFocused)).toBe(true)
   // No other journey writes about an account: the newest of that subject is this one.
   const mail = await receivedMail(escale, 'bonjour@escale.test', 'Mon compte ou mon adresse')
   expect(mail.text).toContain('Écrit sans souris.')
@@ -133,7 +135,7 @@ test('by keyboard alone on a phone: the menu opens, is left by Escape, and leads
   await page.keyboard.press('Enter')
   await tabTo(page, link)
   await page.keyboard.press('Escape')
-  expect(await menu.evaluate(isFocused)).toBe(true)
+  await expect.poll(() => menu.evaluate(isFocused)).toBe(true)
   await page.keyboard.press('Space')
   await tabTo(page, link)
   await page.keyboard.press('Enter')

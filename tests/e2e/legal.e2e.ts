@@ -61,7 +61,7 @@ describe('the legal pages', () => {
       await page.goto('/connexion')
       await page.locator(`footer a[href="${path}"]`).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      expect(await page.title()).toContain(title)
+      await expect.poll(() => page.title()).toContain(title)
       expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
     },
   )
@@ -130,7 +130,7 @@ describe('the two declarations', () => {
     await declare(page, { email, contract: 'C-2026-000001' })
 
     await page.getByRole('button', { name: 'Modifier' }).click()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Continuer' }).click()
     await expectGoodAtAnyWidth(page)
     await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()

@@ -82,7 +82,7 @@ test.each(['/mettre-a-jour-mot-de-passe', '/mise-a-jour-mot-de-passe'])(
     await sees(page, 'Erreur de réinitialisation')
     const told = page.getByText('Email link is invalid')
     await told.waitFor()
-    expect(await told.count()).toBe(1)
+    await expect.poll(() => told.count()).toBe(1)
     await inspectEverywhere(page)
     await context.close()
   },

@@ -64,7 +64,7 @@ describe('the maintenance notice', () => {
       }
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      expect(await notice.isVisible()).toBe(true)
+      await expect.poll(() => notice.isVisible()).toBe(true)
 
       await page.getByRole('button', { name: 'Accéder au site quand même' }).click()
       expect(await notice.isVisible()).toBe(false)

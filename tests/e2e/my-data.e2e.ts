@@ -55,7 +55,7 @@ async function codeSentTo(number: string): Promise<string> {
 test('at 390 px a telephone is proved by its code, and SMS become a choice that lasts', async () => {
   const page = await openAccount(390, 'client@escale.test')
   const parcels = page.getByRole('group', { name: 'Mes colis' })
-  expect(await parcels.getByLabel('SMS').isDisabled()).toBe(true)
+  await expect.poll(() => parcels.getByLabel('SMS').isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Recevoir un code par SMS' }).click()
   await page.getByLabel('Code reçu par SMS').fill('12 34')
   await page.getByRole('button', { name: 'Vérifier', exact: true }).click()

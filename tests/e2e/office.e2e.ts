@@ -72,7 +72,7 @@ describe('the office at a glance', () => {
     await page.getByRole('button', { name: 'Devis prêt' }).first().click()
     const mail = page.frameLocator('iframe').getByRole('heading', { level: 1 })
     await mail.filter({ hasText: /devis D-/ }).waitFor()
-    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('')
+    await expect.poll(() => page.locator('iframe').getAttribute('sandbox')).toBe('')
   })
 
   test('a message of the home page is read, archived and found again', async () => {

@@ -76,7 +76,9 @@ test('the page says what is possible, what it costs and until when; its photos o
   await sees(page, 'Total TTC')
   await sees(page, /vous rétracter auprès de la boutique/)
   await sees(page, 'Les 48 heures après la pesée sont passées.')
-  expect(await page.getByRole('button', { name: 'Contester la pesée' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Contester la pesée' }).isDisabled())
+    .toBe(true)
 
   await page.getByRole('button', { name: /^Vue 1 .* en grand$/ }).click()
   const photos = page.getByRole('dialog')
@@ -92,7 +94,9 @@ test('a return is asked for, taken back and asked for again; the team agrees and
   await page.getByRole('button', { name: 'Retourner à la boutique' }).click()
   await page.getByRole('button', { name: 'Demander le retour' }).click()
   await sees(page, 'Ce champ est obligatoire.')
-  expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('reason')
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.getAttribute("name")'))
+    .toBe('reason')
   await expectAccessible(page)
   const askReturn = async () => {
     await page.getByLabel('Raison du retour').fill('Trop grande')
@@ -140,7 +144,7 @@ test('a message is seen at once on the other side, and one written without netwo
   await page.getByText(/Envoi en attente/).waitFor({ state: 'hidden' })
   await page.reload()
   await sees(page, 'Merci beaucoup')
-  expect(await page.getByText('Merci beaucoup').count()).toBe(1)
+  await expect.poll(() => page.getByText('Merci beaucoup').count()).toBe(1)
 })
 
 test('a weight is disputed; the team weighs again, and the open page says the new weight', async () => {

@@ -40,8 +40,8 @@ describe('the pages as they are seen', () => {
       await page.goto(path)
       await page.waitForSelector('html[data-hydrated]')
       await page.getByRole('complementary', { name: 'Démonstration' }).waitFor()
-      expect(await page.locator(prerendered).count()).toBe(1)
-      expect(await page.locator('#pied-de-page').count()).toBe(1)
+      await expect.poll(() => page.locator(prerendered).count()).toBe(1)
+      await expect.poll(() => page.locator('#pied-de-page').count()).toBe(1)
     },
   )
 
@@ -70,10 +70,14 @@ describe('the pages as they are seen', () => {
     await sees(page, '20 à 40 jours, moins cher')
     await sees(page, '150,55\u00a0€')
     await sees(page, 'Octroi de mer')
-    expect(await page.getByRole('img', { name: /route de Limoges à La Réunion/ }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('img', { name: /route de Limoges à La Réunion/ }).count())
+      .toBe(1)
 
     await page.goto('/envois-interdits')
-    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(forbiddenItems.length)
+    await expect
+      .poll(() => page.getByRole('heading', { level: 3 }).count())
+      .toBe(forbiddenItems.length)
     expect(await page.getByRole('searchbox').count()).toBe(0)
     expect(await page.getByLabel('Que voulez-vous envoyer').isVisible()).toBe(false)
 
@@ -143,7 +147,7 @@ describe('the simulator', () => {
     const { page: other } = await openVisitor(browser, escale.url, phone)
     await other.goto(link)
     await seesTotal(other, '15,55\u00a0€')
-    expect(await other.getByLabel(/Premium/).isChecked()).toBe(true)
+    await expect.poll(() => other.getByLabel(/Premium/).isChecked()).toBe(true)
   })
 
   test('says why there is no price, and what to do', async () => {
@@ -165,7 +169,7 @@ describe('the simulator', () => {
     await page.goto('/simulateur', { waitUntil: 'commit' })
     await page.getByLabel('Poids').fill('5')
     await seesTotal(page, '65,80\u00a0€')
-    expect(await page.getByLabel('Poids').inputValue()).toBe('5')
+    await expect.poll(() => page.getByLabel('Poids').inputValue()).toBe('5')
   })
 })
 
@@ -181,7 +185,9 @@ describe('what may not be sent', () => {
 
     await page.reload()
     await sees(page, '1\u00a0article')
-    expect(await page.getByLabel('Que voulez-vous envoyer').inputValue()).toBe('DEODORANT')
+    await expect
+      .poll(() => page.getByLabel('Que voulez-vous envoyer').inputValue())
+      .toBe('DEODORANT')
     await page.getByLabel('Que voulez-vous envoyer').fill('licorne')
     await sees(page, 'Rien de tel dans la liste')
     await expectAccessible(page)
@@ -203,6 +209,6 @@ describe('what may not be sent', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('#top-bar').isVisible()).toBe(false)
     expect(await page.getByLabel('Que voulez-vous envoyer').isVisible()).toBe(false)
-    expect(await page.getByRole('heading', { name: 'Aérosol' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name: 'Aérosol' }).isVisible()).toBe(true)
   })
 })

@@ -63,6 +63,12 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
   test('one parcel: the room that is left, and which parcels would fit', async () => {
     const { page } = customer
     await page.getByLabel('Destination').selectOption('La Réunion')
+    await sees(page, /L’adresse de livraison est dans un autre territoire/)
+    await page.getByRole('checkbox', { name: 'Livrer à une autre adresse' }).check()
+    await page.getByLabel('Adresse', { exact: true }).fill('3 rue du Port')
+    await page.getByLabel('Code postal').fill('97420')
+    await page.getByLabel('Ville').fill('Le Port')
+    await page.getByLabel('Pays').fill('La Réunion')
     await page.getByRole('checkbox', { name: /Librairie du Port/ }).check()
     await sees(page, /Il vous reste 0,4\u00a0kg au même prix/)
     await page.getByRole('button', { name: /^Ajouter La Mercerie/ }).click()
@@ -148,6 +154,13 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     const request = quoteRequest([parcelId], {
       weightGrams: 700,
       destination: 'Martinique',
+      address: {
+        line1: '4 rue de la Liberté',
+        line2: null,
+        postalCode: '97200',
+        city: 'Fort-de-France',
+        country: 'Martinique',
+      },
       mode: 'eco',
       options: ['signature_required'],
       remarks: 'Sonner deux fois',
@@ -157,11 +170,11 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.goto(`/tableau-de-bord/devis/${id}`)
     await page.getByRole('link', { name: 'Demander un nouveau devis' }).click()
     await page.getByRole('checkbox', { name: /Au Phare/, checked: true }).waitFor()
-    expect(await page.getByLabel('Destination').inputValue()).toBe('Martinique')
+    await expect.poll(() => page.getByLabel('Destination').inputValue()).toBe('Martinique')
     expect(await page.getByRole('textbox', { name: /^Remarques/ }).inputValue()).toBe(
       'Sonner deux fois',
     )
-    expect(await page.getByRole('radio', { name: /^Éco/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /^Éco/ }).isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: /Remise contre signature/ }).isChecked()).toBe(
       true,
     )

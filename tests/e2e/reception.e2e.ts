@@ -111,11 +111,13 @@ describe('the reception desk', () => {
     await page.keyboard.type('1,25302015B7\n')
     await page.getByRole('button', { name: `Annuler la réception de ${number}` }).click()
     await expect.poll(() => page.getByLabel('Poids').inputValue()).toBe('1,25')
-    expect(await receivedOf(number)).toEqual([])
+    await expect.poll(() => receivedOf(number)).toEqual([])
     await page.getByLabel('Poids').fill('1,52')
     await page.getByRole('button', { name: 'Recevoir le colis' }).click()
     await sees(page, new RegExp(`Reçu.: ${number}`))
-    expect(await receivedOf(number)).toMatchObject([{ reception: { weightGrams: 1520 } }])
+    await expect
+      .poll(() => receivedOf(number))
+      .toMatchObject([{ reception: { weightGrams: 1520 } }])
   })
 
   test('what is rarely true is asked again; what is dangerous is received and held back in one', async () => {
@@ -129,7 +131,7 @@ describe('the reception desk', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Recevoir et bloquer' }).click()
     await sees(page, new RegExp(`Reçu et bloqué.: ${number}`))
-    expect(await receivedOf(number)).toMatchObject([{ status: 'blocked' }])
+    await expect.poll(() => receivedOf(number)).toMatchObject([{ status: 'blocked' }])
   })
 
   test('the network goes in the middle of a reception and comes back: nothing lost, nothing twice', async () => {
@@ -216,9 +218,9 @@ describe('the reception desk', () => {
     await expectAccessible(page)
     await confirm(page, 'Rattacher et prévenir')
     await sees(page, 'Colis rattaché, le client est prévenu')
-    expect(await receivedOf(number)).toMatchObject([
-      { merchant: 'Atelier H', trackingNumber: number },
-    ])
+    await expect
+      .poll(() => receivedOf(number))
+      .toMatchObject([{ merchant: 'Atelier H', trackingNumber: number }])
   })
 
   test('nobody’s console complained, but of the network that was taken away', () => {

@@ -90,7 +90,7 @@ test('another account in another tab gets pages of its own: nothing of the first
   const his = await numberOn(second)
 
   await first.getByText(his).first().waitFor()
-  expect(await first.getByLabel('Marchand').inputValue()).toBe('')
+  await expect.poll(() => first.getByLabel('Marchand').inputValue()).toBe('')
   await first.waitForLoadState('networkidle')
   const shown = await first.locator('body').innerText()
   for (const number of parcels) expect(shown).not.toContain(number)
@@ -109,11 +109,11 @@ test('a session that ends under a half-filled declaration asks for its person th
   // Nobody clicks: the stream ends with the session.
   await expireSessionsOf(escale, marie)
   await again(page).waitFor()
-  expect(await page.evaluate('document.activeElement.id')).toBe('again-password')
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('again-password')
   expect(await again(page).getByLabel('E-mail').getAttribute('readonly')).not.toBeNull()
-  expect(await again(page).getByLabel('E-mail').inputValue()).toBe(marie)
+  await expect.poll(() => again(page).getByLabel('E-mail').inputValue()).toBe(marie)
   await page.keyboard.press('Escape')
-  expect(await again(page).isVisible()).toBe(true)
+  await expect.poll(() => again(page).isVisible()).toBe(true)
   await inspectEverywhere(page)
 
   await enterAgain(page, 'pas-le-bon-27')
@@ -121,8 +121,10 @@ test('a session that ends under a half-filled declaration asks for its person th
   await enterAgain(page)
   await again(page).waitFor({ state: 'hidden' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/tableau-de-bord/enregistrer-colis')
-  expect(await page.getByLabel('Marchand').inputValue()).toBe('La Redoute')
-  expect(await page.getByLabel('Description du contenu').inputValue()).toContain('à moitié')
+  await expect.poll(() => page.getByLabel('Marchand').inputValue()).toBe('La Redoute')
+  await expect
+    .poll(() => page.getByLabel('Description du contenu').inputValue())
+    .toContain('à moitié')
 
   // This time a click finds out: the page has no stream.
   await page.route('**/api/live*', (route) => route.abort())
@@ -156,7 +158,7 @@ test('a sign-in in another tab opens the page again; another account leaves it',
   ])
   await enter(second, marie)
   await again(first).waitFor({ state: 'hidden' })
-  expect(await first.getByLabel('Marchand').inputValue()).toBe('La Redoute')
+  await expect.poll(() => first.getByLabel('Marchand').inputValue()).toBe('La Redoute')
 
   await expireSessionsOf(escale, marie)
   await again(first).getByRole('button', { name: 'Se connecter avec un autre compte' }).click()

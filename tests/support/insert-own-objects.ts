@@ -164,3 +164,47 @@ export async function insertShelf({ deps }: TestApp, code: string): Promise<void
     .values({ code, zone: 'Allée B', created_at: at, updated_at: at })
     .execute()
 }
+
+/** An open count with one number that nobody knows. */
+export async function insertStockCount(
+  { deps }: TestApp,
+  by: Person,
+): Promise<{ countId: string; lineId: string }> {
+  const at = deps.now()
+  const count = await deps.db
+    .insertInto('stock_counts')
+    .values({ scope: 'shelf', place: 'Z99', opened_at: at, opened_by: by.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await deps.db
+    .insertInto('stock_count_shelves')
+    .values({ count_id: count.id, shelf: 'Z99' })
+    .execute()
+  const scanned = { scanned_shelf: 'Z99', scanned_at: at, scanned_by: by.id }
+  const line = await deps.db
+    .insertInto('stock_count_lines')
+    .values({ count_id: count.id, tracking_number: '6A99', ...scanned })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { countId: count.id, lineId: line.id }
+}
+
+export async function insertTerritoryNotice(
+  { deps: { db, now } }: TestApp,
+  by: Person,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('territory_notices')
+    .values({
+      territory: 'Mayotte',
+      severity: 'info',
+      body: 'Colis retardés',
+      starts_on: now(),
+      pauses_storage: false,
+      created_at: now(),
+      created_by: by.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -8,6 +8,8 @@ import {
   insertPasskey,
   insertPricing,
   insertShelf,
+  insertStockCount,
+  insertTerritoryNotice,
 } from './insert-own-objects.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -26,6 +28,7 @@ export async function insertPathObjects(
     ...mine,
     sessionId: mine.checkoutSessionId,
     slug: 'cgv',
+    subject: 'cgv',
     version: '1',
     shelfCode: 'B12',
     staffId: operateur.id,
@@ -40,7 +43,9 @@ export async function insertPathObjects(
     outboxId: await insertOutboxMessage(app, clientA),
     noteId: await insertNote(app, clientA, admin),
     ...(await insertPricing(app, admin)),
+    ...(await insertStockCount(app, operateur)),
     roundId: await insertRound(app.deps, operateur),
+    noticeId: await insertTerritoryNotice(app, admin),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
   }
 }

@@ -55,8 +55,23 @@ export const quoteRequest = (overrides: Record<string, unknown> = {}) => ({
   options: [],
   insuranceTier: 0,
   parcelIds: [],
+  ...addressIn(overrides['destination']),
   ...overrides,
 })
+
+/** A quote goes where its address is; the account of `makeCustomer` is in Nouméa. */
+const addressIn = (destination: unknown) =>
+  typeof destination === 'string' && destination !== 'Nouvelle-Calédonie'
+    ? {
+        address: {
+          line1: '1 rue du Port',
+          line2: null,
+          postalCode: '97400',
+          city: 'Le Port',
+          country: destination,
+        },
+      }
+    : {}
 
 const isSeveral = (parcelIds: unknown): boolean => Array.isArray(parcelIds) && parcelIds.length > 1
 

@@ -28,6 +28,7 @@ export const topicOfNotice = {
   'subscription-ended': 'payments',
   'subscription-renewal-notice': 'payments',
   'document-published': 'documents',
+  'legal-changed': 'documents',
   welcome: 'account',
   'password-changed': 'account',
   'email-changed': 'account',

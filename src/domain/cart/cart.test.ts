@@ -164,7 +164,7 @@ test('the sum of the lines is what is invoiced, for every mix of quote lines and
       const totals = invoiceTotals(
         sold.map(({ code, amountCents }) => ({
           amountCents,
-          vat: vatRuleOf(initialVatTable, code),
+          vat: vatRuleOf(initialVatTable, code, 'dom'),
         })),
       )
       const asked = sold.reduce((total, { amountCents }) => total + amountCents, 0)
@@ -176,6 +176,8 @@ test('the sum of the lines is what is invoiced, for every mix of quote lines and
 
 test('what is taken off has the VAT of what was sold', () => {
   for (const code of ['photo_request', 'repackaging', 'service_option']) {
-    expect(vatRuleOf(initialVatTable, `prepaid_${code}`)).toEqual(vatRuleOf(initialVatTable, code))
+    expect(vatRuleOf(initialVatTable, `prepaid_${code}`, 'dom')).toEqual(
+      vatRuleOf(initialVatTable, code, 'dom'),
+    )
   }
 })

@@ -1,12 +1,12 @@
 import { destinations, zones } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
+import type { Cents, Grams } from '#domain/units.ts'
 import {
   extraCodes,
   shippingModes,
   type Catalogue,
   type InsuranceRate,
   type RateGrid,
-  type RateTier,
 } from './catalogue.ts'
 import type { ServiceOption } from './service-options.ts'
 
@@ -61,16 +61,16 @@ export function unflattenCatalogue(flat: FlatCatalogue): Catalogue {
   const { optionOrder, options = {}, grids, insurance, ...rest } = nested
   // The paths are those of `flattenCatalogue`, whose test says that this is its inverse.
   return {
-    ...rest,
+    ...(rest as Omit<Catalogue, 'grids' | 'insurance' | 'serviceOptions'>),
     grids: mapValues(grids as Nested, (modes) =>
       mapValues(modes as Nested, (grid) => gridOf(grid as Nested | null)),
-    ),
+    ) as Catalogue['grids'],
     insurance: numbered(insurance as Nested).map(([tier, cents]) => ({
-      tier,
-      cents,
-    })) as unknown as readonly InsuranceRate[],
+      tier: tier as InsuranceRate['tier'],
+      cents: cents as Cents,
+    })),
     serviceOptions: optionsOf(options as Nested, (optionOrder ?? []) as readonly string[]),
-  } as unknown as Catalogue
+  }
 }
 
 function nest(flat: FlatCatalogue): Nested {
@@ -92,11 +92,11 @@ function nest(flat: FlatCatalogue): Nested {
 function gridOf(grid: Nested | null): RateGrid | null {
   if (grid === null) return null
   const tiers = numbered((grid['tiers'] ?? {}) as Nested).map(([upToGrams, cents]) => ({
-    upToGrams,
-    cents,
+    upToGrams: upToGrams as Grams,
+    cents: cents as Cents,
   }))
   return {
-    tiers: tiers as unknown as readonly RateTier[],
+    tiers,
     volumetricDivisor: (grid['volumetricDivisor'] ?? null) as number | null,
   }
 }

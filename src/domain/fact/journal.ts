@@ -16,9 +16,9 @@ export const journalKinds = {
   shipments: ['shipment'],
   customers: ['account', 'customer', 'withdrawal', 'cancellation'],
   messages: ['contact', 'message'],
-  documents: ['document'],
-  prices: ['catalogue', 'promotion'],
-  team: ['staff', 'settings'],
+  documents: ['document', 'legal'],
+  prices: ['catalogue', 'promotion', 'vat'],
+  team: ['staff', 'settings', 'territory'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export const journalFilters = [

@@ -1,3 +1,4 @@
+import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue, ExtraCode, RateGrid } from '#domain/catalogue/catalogue.ts'
 import { billedWeight, tierFor } from '#domain/pricing/estimate.ts'
 import { isNonStandard } from '#domain/pricing/extras.ts'
@@ -22,7 +23,7 @@ export type BoxPricer = (bulk: Bulk) => BoxPrice | null
  * who has not chosen grouping yet would pay it in a box of several parcels.
  */
 export function boxPricer(catalogue: Catalogue, wish: ShippingWish): BoxPricer {
-  const zone = catalogue.zones[wish.destination]
+  const zone = zoneOf(catalogue, wish.destination)
   const grid = zone && catalogue.grids[zone][wish.mode]
   if (!grid) return () => null
   const known = new Map<number, BoxPrice | null>()
@@ -72,7 +73,10 @@ export function requestFor(wish: ShippingWish, bulk: Bulk): CustomerRequest {
   }
 }
 
-export function optionsFor(wish: ShippingWish, type: ShippingWish['type']): Set<ExtraCode> {
+export function optionsFor(
+  wish: Pick<ShippingWish, 'options' | 'type'>,
+  type: ShippingWish['type'],
+): Set<ExtraCode> {
   const options = new Set(wish.options)
   if (type === 'grouping' && wish.type === 'direct') options.add('consolidation')
   if (type === 'direct') {

@@ -1,3 +1,4 @@
+import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue, ExtraCode, ShippingType } from '#domain/catalogue/catalogue.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
@@ -51,7 +52,7 @@ export function cheapestWay(
   parcels: readonly ParcelToShip[],
   counters: Counters,
 ): Outcome<Ways, WaysRefusal> {
-  const zone = catalogue.zones[wish.destination]
+  const zone = zoneOf(catalogue, wish.destination)
   if (zone === null) return refuse('destination-on-quote')
   if (catalogue.grids[zone][wish.mode] === null) return refuse('eco-not-available')
 

@@ -1,7 +1,8 @@
+import { isDestination } from '#domain/destination/destination.ts'
 import { codeWithoutPrepaid } from '#domain/quote/prepaid-lines.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
-/** What VAT distinguishes (decisions §4); `handling` is repackaging, grouping, signature and the non-standard extra. */
+/** What VAT distinguishes among what is sold (decisions §4); `handling` is repackaging, grouping, signature and the non-standard extra. */
 export const vatKinds = [
   'carrier',
   'insurance',
@@ -13,37 +14,107 @@ export const vatKinds = [
 ] as const
 export type VatKind = (typeof vatKinds)[number]
 
+/** Of the seller: VAT is charged and declared, or a small company charges none. */
+export const vatRegimes = ['real', 'franchise'] as const
+export type VatRegime = (typeof vatRegimes)[number]
+
+/** Where what is sold goes, as the tax law sees it; `none` is what goes nowhere: a plan. Not the carrier's zones. */
+export const vatZones = ['dom', 'com', 'world', 'none'] as const
+export type VatZone = (typeof vatZones)[number]
+
 /** `exemption` is the sentence to print, `null` when VAT is charged. */
 export type VatRule = { readonly rate: BasisPoints; readonly exemption: string | null }
 
-/** A setting, plain JSON; `toVerify` says « à vérifier » until an accountant has looked at it. */
+type RulesOfZone = Readonly<Record<VatZone, VatRule>>
+export type VatRules = Readonly<Record<VatRegime, Readonly<Record<VatKind, RulesOfZone>>>>
+
+/** Plain JSON, whole: every regime, kind and zone has its rule, so that nothing sold is without one. */
 export type VatTable = {
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string
-  readonly toVerify: boolean
-  readonly rules: Readonly<Record<VatKind, VatRule>>
+  /** The one that the company is under from that day on. */
+  readonly regime: VatRegime
+  readonly rules: VatRules
 }
+
+/** `toVerify` says « à vérifier » until somebody has confirmed it. */
+export type VatVersion = VatTable & { readonly version: number; readonly toVerify: boolean }
+
+/** Written by the first start, unconfirmed: it holds all the same, because an invoice needs a rate. */
+export const firstVatVersion = 1
 
 const charged: VatRule = { rate: basisPoints(2000), exemption: null }
 const exempt: VatRule = {
   rate: basisPoints(0),
   exemption: 'Exonération de TVA, art.\u00A0262\u00A0I et 294-2 du CGI',
 }
+const notApplicable: VatRule = {
+  rate: basisPoints(0),
+  exemption: 'TVA non applicable, art.\u00A0293\u00A0B du CGI',
+}
+const everywhere = (rule: VatRule): RulesOfZone => ({
+  dom: rule,
+  com: rule,
+  world: rule,
+  none: rule,
+})
 
 /** As shipped: 20 % for plans, storage and photos, 0 % with the sentence for the lines of a shipment (decisions §4). */
 export const initialVatTable: VatTable = {
   effectiveFrom: '2026-01-01',
-  toVerify: true,
+  regime: 'real',
   rules: {
-    carrier: exempt,
-    insurance: exempt,
-    handling: exempt,
-    processing_fee: exempt,
-    photos: charged,
-    storage: charged,
-    plan: charged,
+    real: {
+      carrier: everywhere(exempt),
+      insurance: everywhere(exempt),
+      handling: everywhere(exempt),
+      processing_fee: everywhere(exempt),
+      photos: everywhere(charged),
+      storage: everywhere(charged),
+      plan: everywhere(charged),
+    },
+    franchise: {
+      carrier: everywhere(notApplicable),
+      insurance: everywhere(notApplicable),
+      handling: everywhere(notApplicable),
+      processing_fee: everywhere(notApplicable),
+      photos: everywhere(notApplicable),
+      storage: everywhere(notApplicable),
+      plan: everywhere(notApplicable),
+    },
   },
 }
+
+/** Export territories of the CGI, art. 294-2; the others of ours have their own taxes. */
+const departments: readonly string[] = [
+  'Guadeloupe',
+  'Martinique',
+  'La Réunion',
+  'Mayotte',
+  'Guyane',
+]
+
+/** The zone of a destination, or of where a customer lives; `none` for what goes nowhere, and for mainland France. */
+export function vatZoneOf(territory: string | null): VatZone {
+  if (territory === null || /^france\b/i.test(territory.trim())) return 'none'
+  if (!isDestination(territory)) return 'world'
+  return departments.includes(territory) ? 'dom' : 'com'
+}
+
+/**
+ * The table that holds on a day: the last confirmed one of that day or before, else the first. Each holds until the next,
+ * whatever their order: no day is without a table, and none has two.
+ */
+export function vatInForce(versions: readonly VatVersion[], day: string): VatVersion {
+  const holding = versions
+    .filter(({ version, toVerify }) => !toVerify || version === firstVatVersion)
+    .toSorted((a, b) => compare(a.effectiveFrom, b.effectiveFrom))
+  const inForce = holding.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? holding[0]
+  if (!inForce) throw new Error('no VAT table holds')
+  return inForce
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 const kindOfCode: Readonly<Record<string, VatKind>> = {
   carrier: 'carrier',
@@ -71,4 +142,24 @@ export function vatKindOf(lineCode: string): VatKind {
   return Object.hasOwn(kindOfCode, code) ? (kindOfCode[code] ?? 'handling') : 'handling'
 }
 
-export const vatRuleOf = (table: VatTable, code: string): VatRule => table.rules[vatKindOf(code)]
+/** The rule of a line that was sold to this zone, under the table's own regime. */
+export const vatRuleOf = ({ rules, regime }: VatTable, code: string, zone: VatZone): VatRule =>
+  rules[regime][vatKindOf(code)][zone]
+
+export type VatFault = {
+  readonly kind: VatKind
+  readonly zone: VatZone
+  readonly fault: VatFaultCode
+}
+export type VatFaultCode = 'exemption-missing' | 'exemption-unwanted'
+
+/** A line without VAT prints why, and one with VAT prints no exemption. */
+export const vatFaults = (rules: VatRules[VatRegime]): VatFault[] =>
+  vatKinds.flatMap((kind) =>
+    vatZones.flatMap((zone): VatFault[] => {
+      const { rate, exemption } = rules[kind][zone]
+      if (rate === 0 && exemption === null) return [{ kind, zone, fault: 'exemption-missing' }]
+      if (rate > 0 && exemption !== null) return [{ kind, zone, fault: 'exemption-unwanted' }]
+      return []
+    }),
+  )

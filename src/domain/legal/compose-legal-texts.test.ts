@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initialCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts'
 import { cents, grams } from '#domain/units.ts'
+import { baseSources } from '#domain/legal/base/base-sources.ts'
 import { composeLegalTexts, type LegalTexts } from './compose-legal-texts.ts'
 import {
   initialCarrierTerms,
@@ -36,7 +37,7 @@ const facts: LegalFacts = {
 }
 const stamp = { version: '2026-11', effectiveOn: '21 novembre 2026' }
 const compose = (catalogue: Partial<Catalogue> = {}, changed: Partial<LegalFacts> = {}) =>
-  composeLegalTexts({ ...initialCatalogue, ...catalogue }, { ...facts, ...changed })
+  composeLegalTexts({ ...initialCatalogue, ...catalogue }, { ...facts, ...changed }, baseSources)
 /** What a reader reads, with plain spaces. */
 const wordsOf = (texts: LegalTexts, slug: LegalSlug): string =>
   legalHtml(texts[slug], stamp)
@@ -69,7 +70,7 @@ describe('the terms of sale say every figure of specification 001 §9', () => {
     '30 kg 302,35 €',
     'Frais de rappel : 5,00 €',
     'dans les 7 jours qui suivent la livraison',
-    '300,00 € par envoi, ou 500,00 € avec une assurance à 15,00 € par envoi',
+    '300,00 € par envoi, ou à 500,00 € lorsque l’assurance à 15,00 € par envoi',
   ])('%s', (figure) => {
     expect(terms()).toContain(figure)
   })
@@ -140,9 +141,9 @@ describe('a clause that waits for a lawyer', () => {
   test('in force it leaves that list for its own section', () => {
     const termsClauses = {
       reminderFee: { ...initialTermsClauses.reminderFee, inForce: true },
-      claimDelay: { inForce: true, days: 9 },
+      claimDelay: { ...initialTermsClauses.claimDelay, inForce: true, days: 9 },
       liability: { ...initialTermsClauses.liability, inForce: true },
-      abandonment: { inForce: true },
+      abandonment: { ...initialTermsClauses.abandonment, inForce: true },
     }
     const changed = terms({}, { termsClauses })
     expect(changed).not.toContain('Clauses suspendues')

@@ -29,18 +29,30 @@ export type CarrierTerms = {
   readonly adValorem: { readonly fromCents: Cents; readonly toCents: Cents }
 }
 
-/** Clauses that wait for a lawyer: written with their figures, shipped out of force (decisions §10). */
+/**
+ * Clauses that wait for a lawyer: written with their figures, shipped out of force (decisions §10). `words` begin small, for
+ * they follow the clause's name in a list, and name their figures as `{{montant}}`.
+ */
 export type TermsClauses = {
-  readonly reminderFee: { readonly inForce: boolean; readonly cents: Cents }
-  readonly claimDelay: { readonly inForce: boolean; readonly days: number }
+  readonly reminderFee: { readonly inForce: boolean; readonly cents: Cents; readonly words: string }
+  readonly claimDelay: { readonly inForce: boolean; readonly days: number; readonly words: string }
   readonly liability: {
     readonly inForce: boolean
     readonly ceilingCents: Cents
     readonly insuredCeilingCents: Cents
     readonly insuranceCents: Cents
+    readonly words: string
   }
-  readonly abandonment: { readonly inForce: boolean }
+  readonly abandonment: { readonly inForce: boolean; readonly words: string }
 }
+
+/** The figures that the words of each clause must name. */
+export const clauseFigures = {
+  reminderFee: ['montant'],
+  claimDelay: ['jours'],
+  liability: ['plafond', 'plafond-assure', 'prix-assurance'],
+  abandonment: [],
+} as const satisfies Readonly<Record<keyof TermsClauses, readonly string[]>>
 
 /** Everything that the texts take from the settings; the figures of sale come from the catalogue. */
 export type LegalFacts = {
@@ -75,13 +87,35 @@ export const initialCarrierTerms: CarrierTerms = {
 
 /** Specification 001 §9; all out of force as shipped (decisions §10). */
 export const initialTermsClauses: TermsClauses = {
-  reminderFee: { inForce: false, cents: cents(500) },
-  claimDelay: { inForce: false, days: 7 },
+  reminderFee: {
+    inForce: false,
+    cents: cents(500),
+    words: '{{montant}} par rappel envoyé pour un colis dont la garde est échue.',
+  },
+  claimDelay: {
+    inForce: false,
+    days: 7,
+    words:
+      'une perte ou un dommage se déclare dans les {{jours}} jours qui suivent la livraison, ou la date à laquelle elle aurait dû avoir lieu : au-delà, le transporteur peut rejeter le dossier.',
+  },
   liability: {
     inForce: false,
     ceilingCents: cents(30_000),
     insuredCeilingCents: cents(50_000),
     insuranceCents: cents(1500),
+    words:
+      'l’indemnisation est limitée à {{plafond}} par envoi, ou à {{plafond-assure}} lorsque l’assurance à {{prix-assurance}} par envoi a été souscrite. Cette limite ne joue ni en cas de faute lourde ou de dol, ni pour les dommages corporels.',
   },
-  abandonment: { inForce: false },
+  abandonment: {
+    inForce: false,
+    words:
+      'un colis non réclamé, après mise en demeure restée sans effet, est réputé abandonné et peut être vendu ou détruit.',
+  },
 }
+
+/** The sentences at the foot of every invoice. */
+export const initialInvoiceMentions: readonly string[] = [
+  'Prestation de services\u00A0: réexpédition de colis, exécutée à la remise au transporteur.',
+  'Facture acquittée. Pas d’escompte pour paiement anticipé.',
+  'Les taxes et droits dus à l’arrivée ne sont pas compris.',
+]

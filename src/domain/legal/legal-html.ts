@@ -6,6 +6,9 @@ const noBreakSpace = '\u00A0'
 /** Where a built page leaves room for the text that only the server knows. */
 export const legalSlot = '<!--texte-legal-->'
 
+/** In an address: the next version that was announced. It has no name of its own before it counts. */
+export const upcomingVersion = 'prochaine'
+
 /** `version` names what one accepts; `effectiveOn` is already in words. */
 export type LegalStamp = { readonly version: string; readonly effectiveOn: string }
 
@@ -16,11 +19,18 @@ export type LegalStamp = { readonly version: string; readonly effectiveOn: strin
 export const legalHtml = (legal: LegalText, stamp: LegalStamp): string =>
   [
     `<header><h1>${escaped(legal.title)}</h1>`,
-    `<p>Version <strong>${escaped(stamp.version)}</strong>, en vigueur depuis le ${escaped(stamp.effectiveOn).replaceAll(' ', noBreakSpace)}</p>`,
+    stampHtml(stamp),
     `<p>${worded(legal.lead)}</p></header>`,
     contents(legal.sections),
     ...legal.sections.map(sectionHtml),
   ].join('')
+
+function stampHtml({ version, effectiveOn }: LegalStamp): string {
+  const day = escaped(effectiveOn).replaceAll(' ', noBreakSpace)
+  return version === upcomingVersion
+    ? `<p><strong>Version à venir</strong>, en vigueur à partir du ${day}. Jusque-là, c’est la version actuelle qui s’applique.</p>`
+    : `<p>Version <strong>${escaped(version)}</strong>, en vigueur depuis le ${day}</p>`
+}
 
 const contents = (sections: readonly LegalSection[]): string =>
   `<nav aria-labelledby="sommaire"><h2 id="sommaire">Sommaire</h2><ol>${sections

@@ -41,10 +41,3 @@ export type LegalText = {
 
 export const text = (words: string): LegalBlock => ({ kind: 'text', text: words })
 export const list = (...items: readonly string[]): LegalBlock => ({ kind: 'list', items })
-export const link = (label: string, path: string): LegalBlock => ({ kind: 'link', label, path })
-
-export const section = (
-  id: string,
-  title: string,
-  ...blocks: readonly LegalBlock[]
-): LegalSection => ({ id, title, blocks })

@@ -5,7 +5,7 @@ export const missingBeforeSelling = ({
   contactEmail,
   company,
   publisher,
-}: LegalFacts): string[] => [
+}: Pick<LegalFacts, 'contactEmail' | 'company' | 'publisher'>): string[] => [
   ...(isReachable(contactEmail) ? [] : ['contactEmail']),
   ...placeholdersIn({ company, publisher }, ''),
 ]

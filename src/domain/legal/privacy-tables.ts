@@ -1,34 +1,6 @@
 import type { LegalBlock } from './legal-text.ts'
 import { keptFor, silenceNoticeDays } from './retention.ts'
 
-/** Purposes and their legal bases (GDPR, articles 6 and 13). */
-export const purposes: LegalBlock = {
-  kind: 'table',
-  caption: 'Finalités et bases légales',
-  columns: ['Pour', 'À quel titre'],
-  rows: [
-    [
-      'Ouvrir et tenir votre compte, recevoir, garder, expédier et suivre vos colis',
-      'Exécution du contrat',
-    ],
-    ['Établir devis, commandes et paiements, vous écrire à leur sujet', 'Exécution du contrat'],
-    ['Déclarer les envois en douane', 'Obligation légale'],
-    [
-      'Factures, comptabilité, rétractations, résiliations, preuve de vos accords',
-      'Obligation légale',
-    ],
-    [
-      'Protéger les comptes et le site : limites d’essais, journaux',
-      'Intérêt légitime : la sécurité',
-    ],
-    [
-      'Répondre à vos messages et traiter les litiges',
-      'Contrat ou intérêt légitime : vous répondre',
-    ],
-    ['Envoyer des offres commerciales', 'Votre consentement, par une case à part'],
-  ],
-}
-
 /** The longest that each kind of data is kept; invoices and contracts stay because the law says so, the rest ends by a job. */
 export const privacyRows: readonly (readonly [data: string, duration: string])[] = [
   ['Factures et pièces comptables', '10 ans (code de commerce, article L123-22)'],
@@ -37,7 +9,7 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
     '10 ans (code de la consommation, article L213-1)',
   ],
   [
-    'Compte, colis, devis, demandes, messages et notes de l’équipe',
+    'Compte, colis, devis (aussi ceux que l’équipe prépare), demandes, messages et notes de l’équipe',
     `Le temps du compte. Un compte gratuit sans aucun échange pendant ${keptFor('silent-accounts')} est supprimé ; un e-mail l’annonce au moins ${silenceNoticeDays} jours avant`,
   ],
   ['Notifications lues sur le site, documents publiés pour vous seul', 'Le temps du compte'],

@@ -2,20 +2,36 @@ import { insuranceTiers, type InsuranceTier, type Limits } from '#domain/catalog
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { Cents } from '#domain/units.ts'
 
-export type DeclaredValueRefusal = 'declared-value-needs-insurance' | 'declared-value-on-quote'
+export type DeclaredValueRefusal =
+  | 'declared-value-needs-insurance'
+  | 'declared-value-over-insurance'
+  | 'declared-value-on-quote'
 
-/** Above 1 000 € insurance is needed, above 2 000 € only a quote by hand will do (decisions §3). */
+export type ValueLimits = Pick<Limits, 'maxUninsuredValueCents' | 'maxOnlineValueCents'>
+
+/** Above 1 000 € an insurance is needed that covers it, above 2 000 € only a quote by hand will do (decisions §3). */
 export function checkDeclaredValue(
-  limits: Limits,
+  limits: ValueLimits,
   declaredValue: Cents,
   insuranceTier: InsuranceTier,
 ): Outcome<Cents, DeclaredValueRefusal> {
   if (declaredValue > limits.maxOnlineValueCents) return refuse('declared-value-on-quote')
-  if (declaredValue > limits.maxUninsuredValueCents && insuranceTier === 0)
-    return refuse('declared-value-needs-insurance')
+  if (declaredValue <= limits.maxUninsuredValueCents) return accept(declaredValue)
+  if (insuranceTier === 0) return refuse('declared-value-needs-insurance')
+  if (declaredValue > insuranceTier * 100) return refuse('declared-value-over-insurance')
   return accept(declaredValue)
+}
+
+/** What was typed, or what the chosen parcels are declared to hold when that is more; `null` when neither is known. */
+export function countedValue(typed: Cents | null, contents: Cents): Cents | null {
+  if (typed === null) return contents > 0 ? contents : null
+  return typed > contents ? typed : contents
 }
 
 /** The smallest tier that covers the value, `null` above the last one. */
 export const insuranceTierCovering = (declaredValue: Cents): InsuranceTier | null =>
   insuranceTiers.find((tier) => declaredValue <= tier * 100) ?? null
+
+/** The cheapest that such a value may travel with: none while it may go uninsured. On quote, none is of use. */
+export const insuranceNeeded = (limits: ValueLimits, declaredValue: Cents): InsuranceTier =>
+  declaredValue <= limits.maxUninsuredValueCents ? 0 : (insuranceTierCovering(declaredValue) ?? 0)

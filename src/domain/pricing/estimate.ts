@@ -7,7 +7,7 @@ import type {
   ShippingMode,
   ShippingType,
 } from '#domain/catalogue/catalogue.ts'
-import type { Destination, Zone } from '#domain/destination/destination.ts'
+import { type ShippingDestination, type Zone, zoneOf } from '#domain/destination/destination.ts'
 import { refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters, PlanId } from '#domain/plan/plan.ts'
 import { totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
@@ -17,7 +17,7 @@ import { addBenefits, addFee } from './plan-lines.ts'
 export type EstimateOptions = ReadonlySet<ExtraCode> | readonly ExtraCode[]
 
 export type EstimateRequest = {
-  readonly destination: Destination
+  readonly destination: ShippingDestination
   readonly weight: Grams
   readonly mode: ShippingMode
   readonly type: ShippingType
@@ -94,7 +94,7 @@ function carrierLine(
   request: EstimateRequest,
 ): EstimateLine | EstimateRefusal {
   if (request.weight > catalogue.limits.maxGrams) return 'weight-over-limit'
-  const zone = catalogue.zones[request.destination]
+  const zone = zoneOf(catalogue, request.destination)
   if (zone === null) return 'destination-on-quote'
   const grid = catalogue.grids[zone][request.mode]
   if (grid === null) return request.mode === 'eco' ? 'eco-not-available' : 'destination-on-quote'

@@ -1,5 +1,5 @@
 import type { Catalogue, RateGrid } from '#domain/catalogue/catalogue.ts'
-import type { Destination } from '#domain/destination/destination.ts'
+import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
 import type { Cents, Grams } from '#domain/units.ts'
 import { tierFor } from './estimate.ts'
 
@@ -11,8 +11,8 @@ export type RateRow = {
 }
 
 /** The price list of one destination, a row per weight; empty when it is on quote. */
-export function ratesTo(catalogue: Catalogue, destination: Destination): RateRow[] {
-  const zone = catalogue.zones[destination]
+export function ratesTo(catalogue: Catalogue, destination: ShippingDestination): RateRow[] {
+  const zone = zoneOf(catalogue, destination)
   if (zone === null) return []
   const { standard, eco } = catalogue.grids[zone]
   return weightsOf([standard, eco]).map((upToGrams) => ({

@@ -1,3 +1,4 @@
+import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue, Limits } from '#domain/catalogue/catalogue.ts'
 import { boxAround } from '#domain/grouping/bulk.ts'
 import {
@@ -31,7 +32,7 @@ type Asked = Pick<
  * grouping extra is dearer.
  */
 export function roomLeft(catalogue: Catalogue, asked: Asked): RoomLeft | null {
-  const zone = catalogue.zones[asked.destination]
+  const zone = zoneOf(catalogue, asked.destination)
   const grid = zone && catalogue.grids[zone][asked.mode]
   if (!grid || grid.volumetricDivisor !== null) return null
   const tier = tierFor(grid, asked.weight)

@@ -1,4 +1,4 @@
-import type { Destination } from '#domain/destination/destination.ts'
+import type { Destination, ShippingDestination } from '#domain/destination/destination.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { leastPayable } from '#domain/quote/quote-totals.ts'
@@ -45,7 +45,7 @@ export type PromotionRefusal =
 export type Asking = {
   readonly at: Date
   readonly plan: PlanId
-  readonly destination: Destination
+  readonly destination: ShippingDestination
   readonly isFirstShipment: boolean
   /** What is to pay without it; `null` when the price is not known yet. */
   readonly totalCents: Cents | null
@@ -69,7 +69,7 @@ function timeRefusal({ isOn, startsAt, endsAt }: Promotion, at: Date): Promotion
 function conditionRefusal(promotion: Promotion, asking: Asking): PromotionRefusal | null {
   const { plans, destinations, firstShipmentOnly, minimumCents } = promotion
   if (plans !== null && !plans.includes(asking.plan)) return 'promotion-other-plan'
-  if (destinations !== null && !destinations.includes(asking.destination)) {
+  if (destinations !== null && !destinations.some((name) => name === asking.destination)) {
     return 'promotion-other-destination'
   }
   if (firstShipmentOnly && !asking.isFirstShipment) return 'promotion-not-first'

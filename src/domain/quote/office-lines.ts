@@ -1,6 +1,6 @@
 import { insuranceLabel, tierFor } from '#domain/pricing/estimate.ts'
 import { extraCodes, type Catalogue, type ShippingMode } from '#domain/catalogue/catalogue.ts'
-import type { Destination } from '#domain/destination/destination.ts'
+import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Cents } from '#domain/units.ts'
@@ -28,6 +28,10 @@ export type OfficeDiscountCode = (typeof officeDiscountCodes)[number]
 export const isOfficeDiscount = (code: string): code is OfficeDiscountCode =>
   (officeDiscountCodes as readonly string[]).includes(code)
 
+/** Written by the office itself: no catalogue and no measure makes it. */
+export const isOfficeLine = (code: string): boolean =>
+  isOfficeDiscount(code) || (freeLineCodes as readonly string[]).includes(code)
+
 type Line = { readonly code: string; readonly amountCents: number }
 
 /**
@@ -47,7 +51,7 @@ export const discountsFit = (lines: readonly Line[]): boolean =>
   )
 
 type Shipment = {
-  readonly destination: Destination
+  readonly destination: ShippingDestination
   readonly mode: ShippingMode
   readonly weightGrams: number
   readonly plan: PlanId
@@ -80,7 +84,7 @@ export function catalogueLines(catalogue: Catalogue, shipment: Shipment): LineCh
 }
 
 function carrierPrice(catalogue: Catalogue, shipment: Shipment): Cents | null {
-  const zone = catalogue.zones[shipment.destination]
+  const zone = zoneOf(catalogue, shipment.destination)
   const grid = zone && catalogue.grids[zone][shipment.mode]
   return grid ? (tierFor(grid, shipment.weightGrams)?.cents ?? null) : null
 }

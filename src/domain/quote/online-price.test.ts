@@ -41,6 +41,7 @@ test.each<[string, Partial<RequestedShipment>]>([
   ['eco-not-available', { mode: 'eco', destination: 'Saint-Martin' }],
   ['eco-not-available', { mode: 'eco', destination: 'Wallis-et-Futuna', weight: grams(31_000) }],
   ['value-uninsured', { declaredValue: cents(100_001) }],
+  ['value-underinsured', { declaredValue: cents(150_000), insuranceTier: 150 }],
 ])('refused: %s', (refusal, overrides) => {
   expect(onlinePrice(initialCatalogue, { ...request, ...overrides }, counters)).toEqual({
     ok: false,

@@ -1,8 +1,9 @@
+import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { boxAround } from '#domain/grouping/bulk.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
-import { checkDeclaredValue } from '#domain/pricing/declared-value.ts'
+import { checkDeclaredValue, type DeclaredValueRefusal } from '#domain/pricing/declared-value.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
 import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
 import { roomLeft, type RoomLeft } from '#domain/pricing/room-left.ts'
@@ -13,7 +14,7 @@ export type RequestedShipment = Omit<CustomerRequest, 'dimensions'> & {
   /** Of the parcels that were chosen: each is measured, their common box is not yet. */
   readonly sizes: readonly Dimensions[]
 }
-export type RequestRefusal = 'eco-not-available' | 'value-uninsured'
+export type RequestRefusal = 'eco-not-available' | 'value-uninsured' | 'value-underinsured'
 export type OnQuoteReason =
   | 'declared-value-on-quote'
   | 'destination-on-quote'
@@ -28,7 +29,7 @@ export type OnlinePrice =
 /**
  * The estimate of a request, or why it is on quote: no zone, over 30 kg, over 2 000 €, too long (decisions §3). The box of
  * several parcels is the one that `boxAround` estimates. Refuses eco outside the zones that have it, and over 1 000 €
- * without insurance.
+ * without an insurance that covers it.
  */
 export function onlinePrice(
   catalogue: Catalogue,
@@ -43,10 +44,18 @@ export function onlinePrice(
   if (!value.ok) {
     return value.refusal === 'declared-value-on-quote'
       ? accept({ price: null, onQuote: value.refusal })
-      : refuse('value-uninsured')
+      : refuse(uncovered[value.refusal])
   }
   return priceOfBox(catalogue, { ...request, ...boxOfSizes(sizes) }, counters)
 }
+
+const uncovered = {
+  'declared-value-needs-insurance': 'value-uninsured',
+  'declared-value-over-insurance': 'value-underinsured',
+} as const satisfies Record<
+  Exclude<DeclaredValueRefusal, 'declared-value-on-quote'>,
+  RequestRefusal
+>
 
 function priceOfBox(
   catalogue: Catalogue,
@@ -65,6 +74,6 @@ function boxOfSizes(sizes: readonly Dimensions[]): Pick<CustomerRequest, 'dimens
 }
 
 function hasEco(catalogue: Catalogue, destination: RequestedShipment['destination']): boolean {
-  const zone = catalogue.zones[destination]
+  const zone = zoneOf(catalogue, destination)
   return zone !== null && catalogue.grids[zone].eco !== null
 }

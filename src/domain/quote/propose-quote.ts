@@ -4,6 +4,7 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
 import type { EstimateLine, EstimateRefusal } from '#domain/pricing/estimate.ts'
 import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
+import type { StoragePause } from '#domain/storage/storage-pause.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import {
   cents,
@@ -23,6 +24,8 @@ export type MeasuredParcel = {
   readonly receivedAt: Date
   /** Prepaid storage, which moves the end of the free one. */
   readonly keepings?: readonly Keeping[]
+  /** Days that do not count where its owner lives. */
+  readonly pauses?: readonly StoragePause[]
 }
 
 export type ProposalLine = Omit<EstimateLine, 'code'> & {
@@ -84,11 +87,11 @@ export const totalWeight = (parcels: readonly { readonly weight: Grams }[]): Gra
 function storageLine(
   catalogue: Catalogue,
   plan: Asked['plan'],
-  { trackingNumber, receivedAt, keepings = [] }: MeasuredParcel,
+  { trackingNumber, receivedAt, keepings = [], pauses = [] }: MeasuredParcel,
   at: Date,
 ): ProposalLine[] {
   const { freeStorageDays } = catalogue.plans[plan]
-  const stored = { receivedAt, freeStorageDays, keepings }
+  const stored = { receivedAt, freeStorageDays, keepings, pauses }
   const { daysDue, feeDueCents } = storageAccount(catalogue.storage, stored, at)
   if (daysDue === 0) return []
   return [

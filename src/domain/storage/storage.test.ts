@@ -17,6 +17,7 @@ const parcel: StoredParcel = {
   receivedAt: new Date('2026-11-01T09:00:00Z'),
   freeStorageDays: 30,
   keepings: [],
+  pauses: [],
 }
 const account = (at: string, changed: Partial<StoredParcel> = {}) => {
   const { freeUntil, unclaimedOn, ...rest } = storageAccount(

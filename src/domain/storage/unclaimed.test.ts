@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { addDays, parisDayOf, startOfParisDay } from './paris-day.ts'
+import type { StoragePause } from './storage-pause.ts'
 import { storageAccount } from './storage.ts'
-import { reminderDays, unclaimedStep, type Reminders } from './unclaimed.ts'
+import { areReminderDays, initialReminderDays, unclaimedStep, type Reminders } from './unclaimed.ts'
 
 const receivedAt = new Date('2026-01-05T12:00:00Z')
 const freeUntil = addDays(parisDayOf(receivedAt), 30)
 const after = (days: number) => addDays(freeUntil, days)
-const stepOn = (days: number, reminders: Reminders) => {
-  const stored = { receivedAt, freeStorageDays: 30, keepings: [] }
-  const at = startOfParisDay(after(days))
-  return unclaimedStep(storageAccount(initialCatalogue.storage, stored, at), reminders, after(days))
+const stepOn = (days: number, reminders: Reminders, pauses: readonly StoragePause[] = []) => {
+  const stored = { receivedAt, freeStorageDays: 30, keepings: [], pauses }
+  const account = storageAccount(initialCatalogue.storage, stored, startOfParisDay(after(days)))
+  return unclaimedStep(account, reminders, initialReminderDays, after(days))
 }
 
 /** Day by day: what is done, and on which day after the free ones. */
-function story(from: number, until: number): [number, string][] {
+function story(from: number, until: number, pauses: StoragePause[] = []): [number, string][] {
   let reminders: Reminders = { count: 0, lastOn: null }
   const done: [number, string][] = []
   for (let day = from; day <= until; day += 1) {
-    const step = stepOn(day, reminders)
+    const step = stepOn(day, reminders, pauses)
     if (step === null) continue
     done.push([day, step])
     if (step === 'mark-unclaimed') break
@@ -29,7 +30,7 @@ function story(from: number, until: number): [number, string][] {
 
 test('three reminders, then unclaimed on the forty-fifth day after the free ones', () => {
   expect(story(-30, 60)).toEqual([
-    ...reminderDays.map((day) => [day, 'remind']),
+    ...initialReminderDays.map((day) => [day, 'remind']),
     [initialCatalogue.storage.unclaimedDaysAfterFree, 'mark-unclaimed'],
   ])
 })
@@ -44,7 +45,28 @@ test('begun late, it leaves a week after each word all the same', () => {
 })
 
 test('without its three reminders nothing is ever unclaimed', () => {
-  for (let count = 0; count < reminderDays.length; count += 1) {
+  for (let count = 0; count < initialReminderDays.length; count += 1) {
     expect(stepOn(400, { count, lastOn: after(1) })).toBe('remind')
   }
+})
+
+test('a pause puts everything off by its days, and nothing is said during it', () => {
+  expect(story(-30, 90, [{ from: after(10), until: after(29) }])).toEqual([
+    [7, 'remind'],
+    [41, 'remind'],
+    [58, 'remind'],
+    [65, 'mark-unclaimed'],
+  ])
+  expect(story(-30, 300, [{ from: after(10), until: null }])).toEqual([[7, 'remind']])
+})
+
+test.each([
+  [initialReminderDays, true],
+  [[1, 8, 15], true],
+  [[0, 8, 15], false],
+  [[7, 13, 38], false],
+  [[7, 21, 27], false],
+  [[38, 21, 7], false],
+] as const)('%j are days of reminders: %s', (days, expected) => {
+  expect(areReminderDays(days)).toBe(expected)
 })

@@ -9,9 +9,12 @@ export async function listMySessions(ctx: Context): Promise<z.input<typeof endpo
   const { id: userId, sessionId } = requireUser(ctx.actor)
   const sessions = await liveSessionsOf(ctx, userId)
   return {
-    items: sessions.map(({ bySecondFactor: _, ...session }) => ({
-      ...session,
-      isThisOne: session.id === sessionId,
+    items: sessions.map(({ id, device, openedAt, lastUsedAt }) => ({
+      id,
+      device,
+      openedAt,
+      lastUsedAt,
+      isThisOne: id === sessionId,
     })),
   }
 }

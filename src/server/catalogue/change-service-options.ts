@@ -23,10 +23,7 @@ export async function changeServiceOptions(
     await lockCatalogue(tx)
     const before = await currentCatalogue(tx, ctx.now())
     if (before.version !== base) throw new Refused('stale', { version: before.version })
-    const content = {
-      ...before.catalogue,
-      serviceOptions: serviceOptions as unknown as Catalogue['serviceOptions'],
-    }
+    const content = { ...before.catalogue, serviceOptions }
     const version = await publishCatalogue(tx, ctx, {
       content,
       before,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { towards } from '#domain/destination/destination.ts'
 import type { Database } from '#server/core/context.ts'
 import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from './basket-rows.ts'
@@ -27,7 +28,10 @@ async function quoteLines(db: Database, checkoutId: string): Promise<LineItem[]>
     price_data: {
       currency: 'eur',
       unit_amount: amount_cents,
-      product_data: { name: `Réexpédition vers ${destination}`, description: `Devis ${number}` },
+      product_data: {
+        name: `Réexpédition ${towards(destination)}`,
+        description: `Devis ${number}`,
+      },
     },
   }))
 }

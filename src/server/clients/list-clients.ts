@@ -9,7 +9,7 @@ import {
   directionOf,
   mostCounted,
   tenPerPage,
-} from '#server/users/page-between.ts'
+} from '#server/core/two-way-pages.ts'
 import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof endpoint.input>

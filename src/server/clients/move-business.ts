@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
-import { forgetUnusedInvoices } from '#server/contents/forget-unused-invoices.ts'
+import { forgetDeclared } from '#server/parcels/forget-declared.ts'
 import { voidAcceptance } from '#server/quotes/release-quote.ts'
 import { movedParcelStatuses, movedQuoteStatuses, type Twin } from './merge-facts.ts'
 
@@ -13,7 +12,7 @@ type Move = {
 
 /** Gives what is not paid of one account to the other. The caller holds both, their quotes and their parcels. */
 export async function moveBusiness(tx: Tx, ctx: Context, move: Move): Promise<void> {
-  for (const twin of move.twins) await forgetDeclaration(tx, ctx, move, twin)
+  for (const twin of move.twins) await forgetTwin(tx, ctx, move, twin)
   const parcelIds = await moveParcels(tx, ctx, move)
   const quoteIds = await moveQuotes(tx, ctx, move)
   await moveWhatHangsOn(tx, move, parcelIds, quoteIds)
@@ -23,31 +22,15 @@ export async function moveBusiness(tx: Tx, ctx: Context, move: Move): Promise<vo
 }
 
 /** The same parcel announced twice is one parcel: the announcement that brought nothing goes. */
-async function forgetDeclaration(
+async function forgetTwin(
   tx: Tx,
   ctx: Context,
   { closedId, keptId }: Move,
   { closedStatus, closedParcelId, keptParcelId, trackingNumber }: Twin,
 ): Promise<void> {
   const isClosedOne = closedStatus === 'pending_arrival'
-  const parcelId = isClosedOne ? closedParcelId : keptParcelId
-  const invoices = await tx
-    .selectFrom('parcel_invoices')
-    .select('invoice_id as id')
-    .where('parcel_id', '=', parcelId)
-    .execute()
-  await tx.deleteFrom('parcels').where('id', '=', parcelId).execute()
-  await forgetUnusedInvoices(
-    tx,
-    ctx,
-    invoices.map(({ id }) => id),
-  )
-  await recordFact(tx, ctx, {
-    type: 'parcel.deleted',
-    customerId: isClosedOne ? closedId : keptId,
-    parcelId,
-    details: { trackingNumber },
-  })
+  const [customerId, parcelId] = isClosedOne ? [closedId, closedParcelId] : [keptId, keptParcelId]
+  await forgetDeclared(tx, ctx, { customerId, parcelId, trackingNumber })
 }
 
 async function moveParcels(tx: Tx, ctx: Context, { closedId, keptId }: Move): Promise<string[]> {

@@ -24,6 +24,7 @@ export type Jobs = {
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
   readonly 'start-retention': Record<string, never>
+  readonly 'announce-legal-text': { readonly publicationId: string }
   readonly 'keep-retention': { readonly promise: RetentionPromise }
 }
 export type JobName = keyof Jobs
@@ -79,6 +80,7 @@ const jobNames: readonly JobName[] = [
   'remove-files',
   'forget-old',
   'start-retention',
+  'announce-legal-text',
   'keep-retention',
 ]
 

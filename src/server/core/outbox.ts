@@ -72,6 +72,7 @@ export type Messages = {
   readonly 'subscription-renewal-notice': { readonly subscriptionId: string }
   readonly 'shipment-handed-over': { readonly shipmentId: string }
   readonly 'shipment-delivered': { readonly shipmentId: string }
+  readonly 'legal-changed': { readonly publicationId: string }
   readonly 'legal-receipt': { readonly legalRequestId: string }
   readonly 'legal-request': { readonly legalRequestId: string }
 }

@@ -233,6 +233,7 @@ export interface Documents {
   title: string;
   version: number;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface DocumentVersions {
@@ -330,6 +331,27 @@ export interface Invoices {
   series: string;
   total_cents: number;
   year: number;
+}
+
+export interface LegalDrafts {
+  revision: number;
+  source: string;
+  subject: string;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface LegalPublications {
+  announced_to: string | null;
+  content: Json;
+  effective_from: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  number: number;
+  published_at: Timestamp;
+  published_by: string | null;
+  subject: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LegalRequests {
@@ -598,6 +620,7 @@ export interface Photos {
   created_at: Timestamp;
   height: number;
   id: Generated<string>;
+  is_private: Generated<boolean>;
   parcel_id: string | null;
   place: Generated<number>;
   sha256: string;
@@ -844,6 +867,43 @@ export interface StaffInvitations {
   role: string;
 }
 
+export interface StockCountLines {
+  count_id: string;
+  difference: string | null;
+  expected_shelf: string | null;
+  found_at: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string | null;
+  parcel_id: string | null;
+  place: Generated<string | null>;
+  scanned_at: Timestamp | null;
+  scanned_by: string | null;
+  scanned_shelf: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  tracking_number: string;
+}
+
+export interface StockCounts {
+  abandoned: Generated<boolean>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: Generated<string>;
+  note: string | null;
+  opened_at: Timestamp;
+  opened_by: string;
+  place: string;
+  scope: string;
+  totals: Json | null;
+}
+
+export interface StockCountShelves {
+  count_id: string;
+  open: Generated<boolean>;
+  shelf: string;
+}
+
 export interface StorageKeepings {
   cancelled_at: Timestamp | null;
   count: number;
@@ -901,6 +961,21 @@ export interface TallyChanges {
   name: string;
 }
 
+export interface TerritoryNotices {
+  body: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_on: Timestamp | null;
+  id: Generated<string>;
+  pauses_storage: boolean;
+  replaces: string | null;
+  severity: string;
+  starts_on: Timestamp;
+  territory: string | null;
+}
+
 export interface Threads {
   created_at: Timestamp;
   customer_id: string;
@@ -935,6 +1010,19 @@ export interface Users {
   search_keys: Generated<ArrayType<number> | null>;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface VatVersions {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  created_at: Timestamp;
+  effective_from: Timestamp;
+  prepared_by: string | null;
+  regime: string;
+  revision: Generated<number>;
+  rules: Json;
+  version: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface WebhookFailures {
@@ -973,6 +1061,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  legal_drafts: LegalDrafts;
+  legal_publications: LegalPublications;
   legal_requests: LegalRequests;
   legal_versions: LegalVersions;
   measure_corrections: MeasureCorrections;
@@ -1015,14 +1105,19 @@ export interface DB {
   shipment_parcels: ShipmentParcels;
   shipments: Shipments;
   staff_invitations: StaffInvitations;
+  stock_count_lines: StockCountLines;
+  stock_count_shelves: StockCountShelves;
+  stock_counts: StockCounts;
   storage_keepings: StorageKeepings;
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
   tallies: Tallies;
   tally_changes: TallyChanges;
+  territory_notices: TerritoryNotices;
   threads: Threads;
   totp_factors: TotpFactors;
   users: Users;
+  vat_versions: VatVersions;
   webhook_failures: WebhookFailures;
 }

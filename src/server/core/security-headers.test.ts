@@ -19,6 +19,9 @@ beforeAll(async () => {
   mkdirSync(join(site, 'client', 'assets'), { recursive: true })
   writeFileSync(join(site, 'client', 'index.html'), '<!doctype html>')
   writeFileSync(join(site, 'client', 'assets', 'a.js'), '1')
+  writeFileSync(join(site, 'client', 'assets', 'code-worker-a1B_-2.js'), '1')
+  writeFileSync(join(site, 'client', 'assets', 'code-worker.evil.js'), '1')
+  writeFileSync(join(site, 'client', 'assets', 'reader.wasm'), '1')
   writeFileSync(join(site, 'csp.json'), JSON.stringify({ styleHashes: ["'sha256-abc'"] }))
   demo = await createTestApp({}, site)
   real = await createTestApp(production, site)
@@ -77,6 +80,20 @@ test('a page runs our scripts only, and styles by their hash', async () => {
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("style-src 'self' 'sha256-abc'")
+})
+
+// Seen to fail: with `wasm-unsafe-eval` in the policy of the pages, and with any script taken for the worker.
+test('the worker that reads barcodes compiles WebAssembly, and no page or other script does', async () => {
+  const policyOf = async (path: string) =>
+    (await demo.request('GET', path)).headers.get('content-security-policy')
+  expect(await policyOf('/assets/code-worker-a1B_-2.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+  )
+  for (const path of ['/', '/admin', '/assets/a.js', '/assets/code-worker.evil.js', '/sw.js']) {
+    expect(await policyOf(path), path).not.toMatch(/unsafe/)
+  }
+  const program = await demo.request('GET', '/assets/reader.wasm')
+  expect(program.headers.get('content-type')).toBe('application/wasm')
 })
 
 test('the stream of events has them too', async () => {

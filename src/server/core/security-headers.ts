@@ -17,6 +17,13 @@ const asData = {
 /** A service worker lives by the policy of its own file: it asks this server, and nobody else. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
+/**
+ * The worker that reads barcodes is the one file that compiles WebAssembly, ours, and nothing else: a page keeps
+ * `script-src 'self'`, because a worker lives by the policy of its own file.
+ */
+export const codeReaderPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
 const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 const [pages, pagesOnHttps] = [everywhere, { ...everywhere, ...https }]

@@ -30,7 +30,8 @@ export async function timelineOf(
   if (viewer === 'customer') {
     story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
     // Nor is a draft, or where a parcel stands in the house.
-    story = story.where('type', '<>', 'quote.prepared').where('type', 'not like', 'shelf.%')
+    story = story.where('type', 'not in', ['quote.prepared', 'parcel.photos-arranged'])
+    story = story.where('type', 'not like', 'shelf.%').where('type', 'not like', 'stock.%')
   }
   const rows = await story.orderBy('id', 'desc').limit(200).execute()
   return rows.toReversed().map((row) => stepOf(row, viewer))

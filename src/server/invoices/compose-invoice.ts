@@ -1,13 +1,15 @@
 import type { PricedLine } from '#contract/shapes.ts'
 import { invoiceTotals } from '#domain/invoice/invoice.ts'
-import { vatRuleOf, type VatTable } from '#domain/invoice/vat.ts'
+import { vatRuleOf, vatZoneOf, type VatTable, type VatZone } from '#domain/invoice/vat.ts'
 import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
+import { currentVat } from '#server/vat/current-vat.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import type { InvoicedItem, Sale } from './issue-invoice.ts'
 
-/** Everything that the invoice says, as it is today: seller and rates from the settings, buyer from the account, lines from what was sold. */
+/** Everything that the invoice says: seller from the settings, rates of the day of the payment, buyer from the account, lines from what was sold. */
 export async function composeInvoice(
   tx: Tx,
   sale: Sale,
@@ -15,13 +17,16 @@ export async function composeInvoice(
   issuedAt: Date,
 ): Promise<InvoiceContent> {
   const { order, capture } = sale
-  const { company, contactEmail, vatTable, invoiceMentions } = await readSettings(tx)
-  const sections = sectionsOf(sale, vatTable)
+  const { company, contactEmail } = await readSettings(tx)
+  const { contents } = await publicationsInForce(tx, issuedAt)
+  const customer = await customerOf(tx, sale.customerId)
+  const vat = await currentVat(tx, capture.at)
+  const sections = sectionsOf(sale, vat, vatZoneOf(customer.address.country))
   return {
     number,
     issuedAt: issuedAt.toISOString(),
     seller: { ...company, email: contactEmail },
-    customer: await customerOf(tx, sale.customerId),
+    customer,
     orderNumber: order.number,
     sections,
     totals: totalsOf(sections),
@@ -30,17 +35,20 @@ export async function composeInvoice(
       paidAt: capture.at.toISOString(),
       amountCents: capture.amountCents,
     },
-    vatToVerify: vatTable.toVerify,
-    mentions: invoiceMentions,
+    vatToVerify: vat.toVerify,
+    mentions: [...contents.invoiceMentions],
   }
 }
 
 type Section = InvoiceContent['sections'][number]
 
-function sectionsOf({ quotes, versions, items }: Sale, table: VatTable): Section[] {
+/** An option is for something that goes where its buyer lives; a plan goes nowhere. */
+function sectionsOf({ quotes, versions, items }: Sale, table: VatTable, home: VatZone): Section[] {
   const shipped = quoteSections(quotes, versions, table)
   if (items.length === 0) return shipped
-  const lines = items.map((item) => invoicedLine(itemLine(item), table))
+  const lines = items.map((item) =>
+    invoicedLine(itemLine(item), table, item.lineCode === 'plan' ? 'none' : home),
+  )
   return [...shipped, { quoteNumber: null, destination: null, delivery: null, lines }]
 }
 
@@ -63,14 +71,14 @@ function quoteSections(
         quoteNumber: quote.number,
         destination: quote.destination,
         delivery: quote.address,
-        lines: lines.map((line) => invoicedLine(line, table)),
+        lines: lines.map((line) => invoicedLine(line, table, vatZoneOf(quote.destination))),
       })),
   )
 }
 
-function invoicedLine(line: PricedLine, table: VatTable): Section['lines'][number] {
+function invoicedLine(line: PricedLine, table: VatTable, zone: VatZone): Section['lines'][number] {
   const { code, label, quantity, unitCents, amountCents } = line
-  const vat = vatRuleOf(table, code)
+  const vat = vatRuleOf(table, code, zone)
   const unitNetCents = cents(unitCents - vatIncludedIn(cents(unitCents), vat.rate))
   return { code, label, quantity, unitCents, unitNetCents, amountCents, vat: { ...vat } }
 }

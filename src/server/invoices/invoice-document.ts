@@ -1,3 +1,4 @@
+import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
 import { euros, percent } from '#server/documents/printed-amounts.ts'
@@ -88,11 +89,11 @@ function section({
   lines,
 }: InvoiceContent['sections'][number]): PdfPart[] {
   const heading: PdfPart =
-    delivery === null
+    delivery === null || destination === null
       ? { kind: 'text', title: 'Options et abonnements', paragraphs: [] }
       : {
           kind: 'text',
-          title: `Réexpédition vers ${destination} · devis ${quoteNumber}`,
+          title: `Réexpédition ${towards(destination)} · devis ${quoteNumber}`,
           paragraphs: [`Livraison\u00A0: ${addressLines(delivery).join(', ')}`],
         }
   return [

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMyInvoices } from '#contract/orders.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
@@ -32,7 +33,7 @@ type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number]
 
 function descriptionOf({ corrected, destination, item }: InvoiceRow): string {
   if (corrected !== null) return `Avoir sur la facture ${corrected}`
-  return destination ? `Réexpédition vers ${destination}` : (item ?? 'Réexpédition de colis')
+  return destination ? `Réexpédition ${towards(destination)}` : (item ?? 'Réexpédition de colis')
 }
 
 function statusOf({ corrected, credited_cents: credited, total_cents: total }: InvoiceRow) {

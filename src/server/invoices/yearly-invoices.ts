@@ -1,3 +1,4 @@
+import { towards } from '#domain/destination/destination.ts'
 import { summaryTotals } from '#domain/invoice/yearly-summary.ts'
 import { basisPoints, cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
@@ -50,7 +51,7 @@ export const totalsOfYear = (invoices: readonly SummarisedInvoice[]) =>
 /** As the list of invoices says it: what it corrects, where it goes, else the first line sold (specification 000 §3). */
 function descriptionOf({ sections, corrects }: InvoiceContent): string {
   if (corrects) return `Avoir sur la facture ${corrects.number}`
-  const shipped = sections.find(({ destination }) => destination !== null)
-  if (shipped) return `Réexpédition vers ${shipped.destination}`
+  const to = sections.find(({ destination }) => destination !== null)?.destination
+  if (to) return `Réexpédition ${towards(to)}`
   return sections[0]?.lines[0]?.label ?? 'Réexpédition de colis'
 }

@@ -1,8 +1,16 @@
-import { createHash } from 'node:crypto'
-import { composeLegalTexts, type LegalTexts } from '#domain/legal/compose-legal-texts.ts'
+import type { LegalTexts } from '#domain/legal/compose-legal-texts.ts'
+import { upcomingVersion } from '#domain/legal/legal-html.ts'
+import type { LegalSlug } from '#domain/legal/legal-text.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import {
+  nextAnnounced,
+  publicationsInForce,
+  type InForce,
+} from '#server/legal-desk/publications-in-force.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
+import { composedTexts } from './composed-texts.ts'
 
 export type LegalVersion = {
   readonly version: string
@@ -17,25 +25,28 @@ export type LegalVersion = {
 export async function currentLegalTexts(db: Database | Tx, at: Date): Promise<LegalVersion> {
   const settings = await readSettings(db)
   const { catalogue } = await currentCatalogue(db, at)
-  const texts = composeLegalTexts(catalogue, settings)
-  const edition = settings.termsVersion
-  const sha256 = createHash('sha256')
-    .update(JSON.stringify([edition, texts]))
-    .digest('hex')
+  const inForce = await publicationsInForce(db, at)
+  const edition = editionOf(inForce, settings.termsVersion)
+  const { texts, sha256 } = composedTexts(catalogue, settings, inForce, edition)
 
   for (let tries = 0; tries < 20; tries += 1) {
     const known = await publishedAs(db, sha256)
     if (known) return { ...known, texts }
-    await publish(db, { edition, sha256, texts, at })
+    await publish(db, { edition, sha256, texts, at, textsFrom: inForce.textsFrom })
   }
   throw new Error(`the legal texts of edition ${edition} could not be published`)
 }
 
+/** The month, in Paris, that the office last changed a text in; the site's own edition before. */
+const editionOf = ({ textsFrom }: InForce, first: string): string =>
+  textsFrom === null ? first : parisDayText(parisDayOf(textsFrom)).slice(0, 7)
+
+/** What an address asks for: a version that was published, or the one to come. */
+export const askedTexts = (db: Database | Tx, now: Date, slug: LegalSlug, version: string) =>
+  version === upcomingVersion ? upcomingLegalTexts(db, now, slug) : legalTextsOf(db, version)
+
 /** What was published under that version. */
-export async function legalTextsOf(
-  db: Database | Tx,
-  version: string,
-): Promise<LegalVersion | undefined> {
+async function legalTextsOf(db: Database | Tx, version: string): Promise<LegalVersion | undefined> {
   const row = await db
     .selectFrom('legal_versions')
     .select(['version', 'effective_from'])
@@ -45,24 +56,59 @@ export async function legalTextsOf(
   return row && { version: row.version, effectiveFrom: row.effective_from, texts: row.texts }
 }
 
-async function publishedAs(db: Database | Tx, sha256: string) {
+/** The text as it will be from the next day that was announced for it; nothing when none was. */
+async function upcomingLegalTexts(
+  db: Database | Tx,
+  now: Date,
+  slug: LegalSlug,
+): Promise<LegalVersion | undefined> {
+  const at = await nextAnnounced(db, now, slug)
+  if (at === undefined) return undefined
+  const settings = await readSettings(db)
+  const { catalogue } = await currentCatalogue(db, at)
+  const inForce = await publicationsInForce(db, at)
+  const { texts } = composedTexts(catalogue, settings, inForce, upcomingVersion)
+  return { version: upcomingVersion, effectiveFrom: at, texts }
+}
+
+type Published = Pick<LegalVersion, 'version' | 'effectiveFrom'>
+
+/** Rows never change. What a transaction reads is not remembered: it may be its own, and never be. */
+const published = new WeakMap<object, Map<string, Published>>()
+
+async function publishedAs(db: Database | Tx, sha256: string): Promise<Published | undefined> {
+  const remembered = published.get(db)?.get(sha256)
+  if (remembered) return remembered
   const row = await db
     .selectFrom('legal_versions')
     .select(['version', 'effective_from'])
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  return row && { version: row.version, effectiveFrom: row.effective_from }
+  if (!row) return undefined
+  const known = { version: row.version, effectiveFrom: row.effective_from }
+  if (!db.isTransaction) {
+    published.set(db, (published.get(db) ?? new Map<string, Published>()).set(sha256, known))
+  }
+  return known
+}
+
+type Revision = {
+  readonly edition: string
+  readonly sha256: string
+  readonly texts: LegalTexts
+  readonly at: Date
+  readonly textsFrom: Date | null
 }
 
 /** A rival that took the same revision wins; the caller looks again. The first revision bears the edition's own name. */
 async function publish(
   db: Database | Tx,
-  { edition, sha256, texts, at }: { edition: string; sha256: string; texts: LegalTexts; at: Date },
+  { edition, sha256, texts, at, textsFrom }: Revision,
 ): Promise<void> {
-  const { last } = await db
+  const { last, since } = await db
     .selectFrom('legal_versions')
-    .select((eb) => eb.fn.max('revision').as('last'))
-    .where('edition', '=', edition)
+    .select((eb) => eb.fn.max('revision').filterWhere('edition', '=', edition).as('last'))
+    .select((eb) => eb.fn.max('effective_from').as('since'))
     .executeTakeFirstOrThrow()
   const revision = Number(last ?? 0) + 1
   await db
@@ -72,9 +118,13 @@ async function publish(
       edition,
       revision,
       sha256,
-      effective_from: at,
+      effective_from: momentOf(at, textsFrom, since),
       texts: JSON.stringify(texts),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** A text that the office dated counts from its date, whoever looks first; anything else from when it is first shown. */
+const momentOf = (at: Date, textsFrom: Date | null, since: Date | null): Date =>
+  textsFrom !== null && since !== null && textsFrom > since ? textsFrom : at

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { legalHtml, legalSlot } from '#domain/legal/legal-html.ts'
+import { legalHtml, legalSlot, upcomingVersion } from '#domain/legal/legal-html.ts'
 import { legalSlugs, type LegalSlug } from '#domain/legal/legal-text.ts'
 import { isDatabaseAway } from '#server/adapters/postgres.ts'
 import type { Deps } from '#server/core/context.ts'
@@ -7,7 +7,7 @@ import type { Doors } from '#server/core/http.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { pageFile, type SiteFile } from '#server/system/site-file.ts'
 import type { Site } from '#server/system/site-files.ts'
-import { currentLegalTexts, legalTextsOf, type LegalVersion } from './current-legal-texts.ts'
+import { askedTexts, currentLegalTexts, type LegalVersion } from './current-legal-texts.ts'
 import { mountPlainDeclarations } from './plain-declarations.ts'
 
 /** The legal pages whole, readable without any script, and the two declarations for a browser that runs none. */
@@ -16,11 +16,14 @@ export function mountLegalPages(doors: Doors, site: Site): void {
   for (const slug of legalSlugs) {
     doors.app.get(`/${slug}`, async (c) => {
       const built = site.pageAt(`/${slug}`)
-      const published = built && (await publishedTexts(doors.deps, c))
+      const published = built && (await publishedTexts(doors.deps, c, slug))
       // Without a database the page is sent empty: the browser asks for the text, and says what is wrong.
       if (!built || !published) return site.answer(c)
+      // What is still to come is not written yet: its prices may change.
+      if (published.version === upcomingVersion)
+        return site.sendPage(c, pageOf(built, slug, published))
       const key = `${slug} ${published.version}`
-      const file = made.get(key) ?? pageFile(built.replace(legalSlot, () => body(slug, published)))
+      const file = made.get(key) ?? pageOf(built, slug, published)
       made.set(key, file)
       return site.sendPage(c, file)
     })
@@ -31,16 +34,20 @@ export function mountLegalPages(doors: Doors, site: Site): void {
 async function publishedTexts(
   { db, now }: Deps,
   c: HonoContext,
+  slug: LegalSlug,
 ): Promise<LegalVersion | undefined> {
   const version = c.req.query('version')
   try {
-    const earlier = version === undefined ? undefined : await legalTextsOf(db, version)
-    return earlier ?? (await currentLegalTexts(db, now()))
+    const asked = version === undefined ? undefined : await askedTexts(db, now(), slug, version)
+    return asked ?? (await currentLegalTexts(db, now()))
   } catch (error) {
     if (isDatabaseAway(error)) return undefined
     throw error
   }
 }
+
+const pageOf = (built: string, slug: LegalSlug, published: LegalVersion): SiteFile =>
+  pageFile(built.replace(legalSlot, () => body(slug, published)))
 
 const body = (slug: LegalSlug, { texts, version, effectiveFrom }: LegalVersion): string =>
   legalHtml(texts[slug], { version, effectiveOn: parisDate(effectiveFrom) })

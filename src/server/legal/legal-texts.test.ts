@@ -41,7 +41,7 @@ test('anybody reads each text, and a cache may keep it', async () => {
   for (const slug of legalSlugs) {
     const { status, body, headers } = await read(slug)
     expect([slug, status, body.slug, body.version]).toEqual([slug, 200, slug, '2026-11'])
-    expect(headers.get('cache-control')).toBe('public, max-age=300')
+    expect(headers.get('cache-control')).toBe('public, max-age=5')
   }
 })
 

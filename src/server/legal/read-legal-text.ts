@@ -3,7 +3,7 @@ import type { readLegalText as endpoint } from '#contract/legal.ts'
 import { isLegalSlug } from '#domain/legal/legal-text.ts'
 import type { Context } from '#server/core/context.ts'
 import { NotFound, found } from '#server/core/refused.ts'
-import { currentLegalTexts, legalTextsOf } from './current-legal-texts.ts'
+import { askedTexts, currentLegalTexts } from './current-legal-texts.ts'
 
 /** A legal text as it is in force, or as it was in the version that somebody accepted. */
 export async function readLegalText(
@@ -14,7 +14,7 @@ export async function readLegalText(
   const published =
     version === undefined
       ? await currentLegalTexts(ctx.db, ctx.now())
-      : found(await legalTextsOf(ctx.db, version))
+      : found(await askedTexts(ctx.db, ctx.now(), slug, version))
   const { title, lead, sections } = published.texts[slug]
   return {
     slug,

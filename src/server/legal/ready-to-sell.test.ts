@@ -58,6 +58,12 @@ test('production sells nothing under terms with blanks in them, and sells once t
   })
   await expect(buy()).rejects.toThrow('selling-not-ready')
   await set('contactEmail', 'bonjour@escale.example')
+  await expect(buy()).rejects.toThrow('selling-not-ready')
+  const { id } = await app.makeStaff('admin')
+  await app.deps.db
+    .updateTable('vat_versions')
+    .set({ confirmed_at: app.clock.now, confirmed_by: id })
+    .execute()
   expect((await cart()).paymentConfigured).toBe(true)
   await expect(buy()).rejects.toBeInstanceOf(NotFound)
 })

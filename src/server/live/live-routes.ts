@@ -133,7 +133,7 @@ function sessionCheck(ctx: Context, cookies: string | undefined): () => Promise<
   }
 }
 
-/** A customer hears what is theirs, and of papers published to all; staff hear everything, once they have proved what their role asks for. */
+/** A customer hears what is theirs, and of papers and notices published to all; staff hear everything, once they have proved what their role asks for. */
 function audience(ctx: Context): (announcement: Announcement) => boolean {
   const { id } = requireUser(ctx.actor)
   if (isAtWork(ctx.actor)) return () => true
@@ -141,7 +141,8 @@ function audience(ctx: Context): (announcement: Announcement) => boolean {
 }
 
 const isForAll = ({ customerId, type }: Announcement): boolean =>
-  customerId === null && (type.startsWith('document.') || type === 'catalogue.published')
+  customerId === null &&
+  (type.startsWith('document.') || type.startsWith('territory.') || type === 'catalogue.published')
 
 const asMessage = (announcement: Announcement): string =>
   `id: ${announcement.id}\nevent: fact\ndata: ${JSON.stringify(announcement)}\n\n`

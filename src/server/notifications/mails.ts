@@ -11,6 +11,7 @@ import { enterEmail } from './mails/enter-email.ts'
 import { leaveEmail } from './mails/leave-email.ts'
 import { dataExportReady } from './mails/data-export-ready.ts'
 import { identityLinked, identityUnlinked } from './mails/identity-changed.ts'
+import { legalChanged } from './mails/legal-changed.ts'
 import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
@@ -57,6 +58,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'data-export-ready': dataExportReady,
   'identity-linked': identityLinked,
   'identity-unlinked': identityUnlinked,
+  'legal-changed': legalChanged,
   'legal-receipt': legalReceipt,
   'legal-request': legalRequest,
   'new-device': newDevice,

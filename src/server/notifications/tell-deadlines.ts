@@ -7,6 +7,7 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { notify } from '#server/core/outbox.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
+import { storagePauses } from '#server/storage/storage-pauses.ts'
 import { recipientOf } from './recipient-of.ts'
 
 const day = 24 * 3_600_000
@@ -56,6 +57,7 @@ type Kept = {
   readonly id: string
   readonly customer_id: string
   readonly plan: string
+  readonly country: string
   readonly received_at: Date
 }
 
@@ -67,9 +69,11 @@ async function tellParcelsAfter(ctx: Context, after: string): Promise<string | u
     ctx.db,
     rows.map(({ id }) => id),
   )
-  for (const { id, customer_id, plan, received_at } of rows) {
+  const pausesIn = await storagePauses(ctx.db)
+  for (const { id, customer_id, plan, country, received_at } of rows) {
     const { freeStorageDays } = catalogue.plans[plan as PlanId]
-    const stored = { receivedAt: received_at, freeStorageDays, keepings: kept.get(id) ?? [] }
+    const [keepings, pauses] = [kept.get(id) ?? [], pausesIn(country)]
+    const stored = { receivedAt: received_at, freeStorageDays, keepings, pauses }
     const account = storageAccount(catalogue.storage, stored, ctx.now())
     if (isStorageEnding(account)) {
       await tellParcel(ctx, id, customer_id, parisDayText(account.freeUntil))
@@ -87,7 +91,7 @@ async function keptAfter(
   const fewest = Math.min(...Object.values(plans).map(({ freeStorageDays }) => freeStorageDays))
   const young = new Date(now().getTime() - (fewest - storageWarningDays - 1) * day)
   const { rows } = await sql<Kept>`
-    select p.id, p.customer_id, c.plan, r.received_at from parcels p
+    select p.id, p.customer_id, c.plan, c.country, r.received_at from parcels p
     join receptions r on r.parcel_id = p.id
     join customers c on c.user_id = p.customer_id
     where p.status = 'received' and r.received_at < ${young}

@@ -9,6 +9,7 @@ import { listQuotes } from './list-quotes.ts'
 import { printDraft } from './print-draft.ts'
 import { readDesk } from './read-desk.ts'
 import { saveDraft } from './save-draft.ts'
+import { splitQuote } from './split-quote.ts'
 
 export function mountOfficeQuotes(doors: Doors): void {
   serve(doors, contract.listQuotes, listQuotes)
@@ -16,6 +17,7 @@ export function mountOfficeQuotes(doors: Doors): void {
   serveFile(doors, contract.exportQuotes, exportQuotes)
   serve(doors, contract.readQuoteDesk, readDesk)
   serve(doors, contract.saveQuoteDraft, saveDraft)
+  serve(doors, contract.splitQuote, splitQuote)
   serveFile(doors, contract.previewQuotePdf, printDraft)
   serve(doors, contract.expireQuote, expireQuote)
   serve(doors, contract.listQuotableParcels, listQuotableParcels)

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { QuoteDesk, readQuoteDesk as endpoint } from '#contract/office-quotes.ts'
 import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
-import type { Destination } from '#domain/destination/destination.ts'
+import type { ShippingDestination } from '#domain/destination/destination.ts'
 import type { ParcelToShip } from '#domain/grouping/cheapest-way.ts'
 import { catalogueLines } from '#domain/quote/office-lines.ts'
 import { grams, millimetres } from '#domain/units.ts'
-import { vatKinds, type VatTable } from '#domain/invoice/vat.ts'
+import { vatKinds, vatZoneOf, type VatVersion } from '#domain/invoice/vat.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { waysFor, waysView } from '#server/quotes/compare-shipping-ways.ts'
@@ -20,7 +20,7 @@ import {
 } from '#server/quotes/quote-queries.ts'
 import { parcelView } from '#server/quotes/quote-views.ts'
 import { findQuote } from '#server/quotes/read-quotes.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
+import { currentVat } from '#server/vat/current-vat.ts'
 import { draftOf } from './draft-queries.ts'
 
 /** All that the builder shows beside the quote, for the parcels that are chosen on the screen. */
@@ -43,7 +43,7 @@ export async function readDesk(
     freeParcels: without(free, chosen).map(parcelView),
     ...(await proposalFor(ctx, row, chosen)),
     catalogueLines: catalogueLines(terms.catalogue, shipmentOf(row, chosen, terms)),
-    vat: vatView((await readSettings(ctx.db)).vatTable),
+    vat: vatView(await currentVat(ctx.db, ctx.now()), row),
     validityDays: terms.catalogue.quoteValidityDays,
     ways: waysOf(row, chosen, terms),
     hasOpenCheckout: await hasOpenCheckout(ctx, quoteId),
@@ -65,7 +65,7 @@ const shipmentOf = (
   parcels: readonly QuoteParcelRow[],
   { plan }: CustomerTerms,
 ) => ({
-  destination: row.destination as Destination,
+  destination: row.destination as ShippingDestination,
   mode: modeOf(row),
   weightGrams: parcels.reduce((sum, { weight_g }) => sum + (weight_g ?? 0), 0) || row.weight_g,
   plan,
@@ -73,9 +73,13 @@ const shipmentOf = (
 
 const modeOf = ({ mode }: QuoteRow): ShippingMode => (mode === 'eco' ? 'eco' : 'standard')
 
-const vatView = ({ toVerify, rules }: VatTable): QuoteDesk['vat'] => ({
-  toVerify,
-  rates: vatKinds.map((kind) => ({ kind, basisPoints: rules[kind].rate })),
+/** As the invoice would have it today, for where this quote goes. */
+const vatView = (vat: VatVersion, { destination }: QuoteRow): QuoteDesk['vat'] => ({
+  toVerify: vat.toVerify,
+  rates: vatKinds.map((kind) => ({
+    kind,
+    basisPoints: vat.rules[vat.regime][kind][vatZoneOf(destination)].rate,
+  })),
 })
 
 /** Nothing to compare for one parcel, an unmeasured one, or where there is no price. */
@@ -87,7 +91,7 @@ function waysOf(
   const measured = parcels.flatMap(parcelToShip)
   if (measured.length < 2 || measured.length < parcels.length) return null
   const wish = {
-    destination: row.destination as Destination,
+    destination: row.destination as ShippingDestination,
     mode: modeOf(row),
     type: 'grouping',
     options: row.options as ExtraCode[],

@@ -10,6 +10,7 @@ import { lockFreeParcels } from '#server/quotes/hold-parcels.ts'
 import { lockQuote, type LockedQuote } from '#server/quotes/quote-queries.ts'
 import { changeParcels } from './change-parcels.ts'
 import { draftOf, requireDraftOnScreen } from './draft-queries.ts'
+import { writeDraft } from './write-draft.ts'
 
 type Saving = z.output<typeof endpoint.input>
 
@@ -28,7 +29,11 @@ export async function saveDraft(ctx: Context, saving: Saving): Promise<QuoteDraf
     const before = await draftOf(tx, quote.id)
     requireDraftOnScreen(before, saving.revision)
     await takeParcels(tx, ctx, quote, saving.parcelIds)
-    await save(tx, ctx, saving, staffId)
+    const lines = saving.lines.map((line) => ({
+      ...line,
+      amountCents: line.quantity * line.unitCents,
+    }))
+    await writeDraft(tx, ctx, { ...saving, lines }, staffId)
     const after = found(await draftOf(tx, quote.id))
     await recordFact(tx, ctx, {
       type: 'quote.prepared',
@@ -62,31 +67,6 @@ async function takeParcels(
     quote.customerId,
     parcelIds.filter((id) => !held.has(id)),
   )
-}
-
-async function save(
-  tx: Tx,
-  ctx: Context,
-  { quoteId, revision, lines, ...saving }: Saving,
-  staffId: string,
-): Promise<void> {
-  const written = {
-    revision: revision + 1,
-    lines: JSON.stringify(
-      lines.map((line) => ({ ...line, amountCents: line.quantity * line.unitCents })),
-    ),
-    parcel_ids: [...new Set(saving.parcelIds)],
-    note: saving.note,
-    unmeasured_reason: saving.unmeasuredReason,
-    validity_days: saving.validityDays,
-    saved_at: ctx.now(),
-    saved_by: staffId,
-  }
-  await tx
-    .insertInto('quote_drafts')
-    .values({ quote_id: quoteId, ...written })
-    .onConflict((conflict) => conflict.column('quote_id').doUpdateSet(written))
-    .execute()
 }
 
 function written(draft: QuoteDraft | null): Readonly<Record<string, unknown>> {

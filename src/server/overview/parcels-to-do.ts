@@ -5,6 +5,7 @@ import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
+import { storagePauses } from '#server/storage/storage-pauses.ts'
 
 /** The oldest first: who keeps more than this has the list of parcels for the rest. */
 const most = 50
@@ -21,10 +22,12 @@ export async function parcelsToDo(
     ctx.db,
     waiting.map(({ id }) => id),
   )
-  const storage = waiting.flatMap(({ received_at, plan, ...row }): ToDo[] => {
+  const pausesIn = await storagePauses(ctx.db)
+  const storage = waiting.flatMap(({ received_at, plan, country, ...row }): ToDo[] => {
     const { freeStorageDays } = catalogue.plans[plan as PlanId]
     const keepings = kept.get(row.id) ?? []
-    const stored = { receivedAt: received_at, freeStorageDays, keepings }
+    const pauses = pausesIn(country)
+    const stored = { receivedAt: received_at, freeStorageDays, keepings, pauses }
     const account = storageAccount(catalogue.storage, stored, ctx.now())
     if (!isStorageEnding(account)) return []
     const { freeUntil, daysLeft, feeDueCents } = account
@@ -42,7 +45,8 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.received_at', 'c.plan'])
+    .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.received_at'])
+    .select(['c.plan', 'c.country'])
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', ['received', 'blocked'])

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/context.ts'
 export const lockDocument = (tx: Tx, documentId: string) =>
   tx
     .selectFrom('documents')
-    .select(['version', 'customer_id', 'withdrawn_at'])
+    .select(['title', 'version', 'customer_id', 'withdrawn_at'])
     .where('id', '=', documentId)
     .forUpdate()
     .executeTakeFirst()

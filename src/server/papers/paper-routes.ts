@@ -5,8 +5,10 @@ import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { documentRows, documentRowsFor } from './document-queries.ts'
 import { myDocumentView, officeDocumentView } from './document-views.ts'
+import { listDocumentVersions } from './list-document-versions.ts'
 import { publishDocument } from './publish-document.ts'
 import { readDocumentFile } from './read-document-file.ts'
+import { readDocumentVersionFile } from './read-document-version-file.ts'
 import { readTutorial } from './read-tutorial.ts'
 import { replaceDocument } from './replace-document.ts'
 import { withdrawDocument } from './withdraw-document.ts'
@@ -22,6 +24,8 @@ export function mountPapers(doors: Doors): void {
     requireAdmin(ctx.actor)
     return pageOf(await documentRows(ctx.db, input), input.limit, officeDocumentView)
   })
+  serve(doors, contract.listDocumentVersions, listDocumentVersions)
+  serveFile(doors, contract.readDocumentVersionFile, readDocumentVersionFile)
   serveRaw(doors, contract.publishDocument, publishDocument)
   serveRaw(doors, contract.replaceDocument, replaceDocument)
   serve(doors, contract.withdrawDocument, withdrawDocument)

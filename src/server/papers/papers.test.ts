@@ -100,6 +100,31 @@ test('a new version replaces the file and is told again; a stale one is refused'
   expect(await noticesOf(marie)).toHaveLength(2)
 })
 
+test('every version stays readable to the office, with who published it and who withdrew it', async () => {
+  const { body } = await publish({ title: 'Tarifs' })
+  expect((await replace(body.id, 1, pdf('deux'))).status).toBe(200)
+  const chief = await app.makeStaff('super_admin')
+  const path = `/api/admin/documents/${body.id}`
+  await app.request('POST', `${path}/withdrawal`, { as: chief, body: {} })
+  const { body: history } = await app.request('GET', `${path}/versions`, { as: admin })
+  expect(history.versions).toMatchObject([
+    { version: 2, publishedBy: expect.any(String) },
+    { version: 1, publishedAt: app.clock.now.toISOString() },
+  ])
+  const { name } = await app.deps.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', chief.id)
+    .executeTakeFirstOrThrow()
+  expect(history.withdrawal).toEqual({ at: app.clock.now.toISOString(), by: name })
+  const first = await app.request('GET', `${path}/versions/1/file`, { as: admin })
+  expect(Buffer.from(first.body).equals(Buffer.from(pdf()))).toBe(true)
+  expect((await app.request('GET', `${path}/versions/3/file`, { as: admin })).status).toBe(404)
+  for (const as of [marie, await app.makeStaff('operateur')]) {
+    expect((await app.request('GET', `${path}/versions/1/file`, { as })).status).toBe(403)
+  }
+})
+
 test('a withdrawn document is gone for customers and kept for the office; twice is once', async () => {
   const { body } = await publish({ title: 'Tarifs' })
   expect((await withdraw(body.id)).body.withdrawnAt).toBe(app.clock.now.toISOString())

@@ -31,7 +31,7 @@ export async function publishDocument(
       .returning('id')
       .executeTakeFirstOrThrow()
     await keepVersion(tx, ctx, { documentId, version: 1, publishedBy, body })
-    await tellPublication(tx, ctx, { documentId, version: 1, customerId })
+    await tellPublication(tx, ctx, { documentId, version: 1, title, customerId })
     return officeDocumentView(found(await documentRow(tx, documentId)))
   })
 }

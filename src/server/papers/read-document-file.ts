@@ -16,9 +16,17 @@ export async function readDocumentFile(
       ? await documentRow(ctx.db, documentId)
       : await documentRowFor(ctx.db, reader, documentId),
   )
-  const bytes = await ctx.files.get(documentKey(row.file_id))
-  if (!bytes) throw new Error(`document ${row.id} has lost its file`)
-  return { bytes, type: 'application/pdf', fileName: `${fileNameOf(row.title)}.pdf` }
+  return sentDocument(ctx, row)
+}
+
+/** The bytes of one version, named after its document. */
+export async function sentDocument(
+  ctx: Context,
+  { id, title, file_id }: { readonly id: string; readonly title: string; readonly file_id: string },
+): Promise<SentFile> {
+  const bytes = await ctx.files.get(documentKey(file_id))
+  if (!bytes) throw new Error(`document ${id} has lost its file`)
+  return { bytes, type: 'application/pdf', fileName: `${fileNameOf(title)}.pdf` }
 }
 
 /** « Attestation d’assurance 2026 » → `attestation-d-assurance-2026`. */

@@ -29,7 +29,8 @@ export async function replaceDocument(
       .set({ version, published_at: ctx.now() })
       .where('id', '=', documentId)
       .execute()
-    await tellPublication(tx, ctx, { documentId, version, customerId: document.customer_id })
+    const { title, customer_id: customerId } = document
+    await tellPublication(tx, ctx, { documentId, version, title, customerId })
     return officeDocumentView(found(await documentRow(tx, documentId)))
   })
 }

@@ -6,6 +6,7 @@ import { tellOnSite } from '#server/notifications/tell-on-site.ts'
 type Publication = {
   readonly documentId: string
   readonly version: number
+  readonly title: string
   /** `null` when it is for all. */
   readonly customerId: string | null
 }
@@ -14,10 +15,18 @@ type Publication = {
 export async function tellPublication(
   tx: Tx,
   ctx: Context,
-  { documentId, version, customerId }: Publication,
+  { documentId, version, title, customerId }: Publication,
 ): Promise<void> {
   const type = version === 1 ? 'document.published' : 'document.replaced'
-  await recordFact(tx, ctx, { type, customerId, details: { documentId, version } })
+  await recordFact(tx, ctx, {
+    type,
+    customerId,
+    details: { documentId, version },
+    change: {
+      before: version === 1 ? {} : { version: version - 1 },
+      after: version === 1 ? { title } : { version },
+    },
+  })
   const dedupeKey = `document-published:${documentId}:${version}`
   const notice = { kind: 'document-published', payload: { documentId }, dedupeKey } as const
   if (customerId === null) await tellEverybody(tx, ctx, notice)

@@ -13,17 +13,21 @@ export async function withdrawDocument(
   ctx: Context,
   { documentId }: { readonly documentId: string },
 ): Promise<OfficeDocument> {
-  requireAdmin(ctx.actor)
+  const withdrawnBy = requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
     const { withdrawn_at, version, customer_id } = found(await lockDocument(tx, documentId))
     if (withdrawn_at === null) {
       await tx
         .updateTable('documents')
-        .set({ withdrawn_at: ctx.now() })
+        .set({ withdrawn_at: ctx.now(), withdrawn_by: withdrawnBy })
         .where('id', '=', documentId)
         .execute()
-      const details = { documentId, version }
-      await recordFact(tx, ctx, { type: 'document.withdrawn', customerId: customer_id, details })
+      await recordFact(tx, ctx, {
+        type: 'document.withdrawn',
+        customerId: customer_id,
+        details: { documentId, version },
+        change: { before: { withdrawnAt: null }, after: { withdrawnAt: ctx.now().toISOString() } },
+      })
     }
     return officeDocumentView(found(await documentRow(tx, documentId)))
   })

@@ -1,8 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { planIds } from '#domain/plan/plan.ts'
-import { addDays, parisDayOf, parisDayText, startOfParisDay } from '#domain/storage/paris-day.ts'
+import { destinations } from '#domain/destination/destination.ts'
+import { planIds, type PlanId } from '#domain/plan/plan.ts'
+import {
+  addDays,
+  parisDayOf,
+  parisDayText,
+  startOfParisDay,
+  type ParisDay,
+} from '#domain/storage/paris-day.ts'
+import { pausedDays } from '#domain/storage/storage-pause.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { storagePauses, type PausesIn } from '#server/storage/storage-pauses.ts'
 
 /**
  * A parcel `p` of a customer `c` at its place `h` that nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`,
@@ -14,18 +23,54 @@ export async function isStorageOverdue(
 ): Promise<RawBuilder<SqlBool>> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const today = parisDayOf(ctx.now())
-  const freeDays = planIds.map((plan) => catalogue.plans[plan].freeStorageDays)
-  const before = startOfParisDay(addDays(today, -Math.min(...freeDays)))
-  const free = sql`case c.plan ${sql.join(
-    planIds.map((plan, index) => sql`when ${plan} then ${freeDays[index]}::int`),
-    sql` `,
-  )} end`
-  const kept = (unit: string) => sql`coalesce((select sum(k.count)::int from storage_keepings k
-    where k.parcel_id = p.id and k.cancelled_at is null and k.unit = ${unit}), 0)`
-  const isPast = (days: RawBuilder<unknown>, months: RawBuilder<unknown>) =>
-    sql`${parisDayText(today)}::date > (h.received_at at time zone 'Europe/Paris')::date
-      + make_interval(days => ${days}, months => ${months})`
-  // A `case`: the planner takes a comparison of days for rare, and would read every parcel; the keepings are read last.
-  return sql<SqlBool>`p.status in ('received', 'pending_quote', 'blocked') and p.destroyed_at is null and h.received_at < ${before}
-    and case when ${isPast(free, sql`0`)} then ${isPast(sql`${free} + ${kept('days')}`, kept('months'))} else false end`
+  const paused = daysPaused(await storagePauses(ctx.db), today)
+  const free = planIds.map(
+    (plan) => sql`when ${plan} then ${catalogue.plans[plan].freeStorageDays}::int`,
+  )
+  const freeDays = sql`case c.plan ${sql.join(free, sql` `)} end`
+  const received = sql`(h.received_at at time zone 'Europe/Paris')::date`
+  // A keeping is rare, and a walk through each of them is not: most parcels have none.
+  const freeEnd = sql`case when exists (select from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null)
+    then storage_free_end(${received}, ${freeDays}, p.id) else ${received} + ${freeDays} end`
+  // A `case`: the planner takes a comparison of days for rare, and would read every parcel.
+  return sql<SqlBool>`p.status in ('received', 'pending_quote', 'blocked') and p.destroyed_at is null
+    and h.received_at < ${oldEnough(catalogue.plans, today)}
+    and case when ${dayOf(today)} > ${received} + ${freeDays} then ${dayOf(today)} - ${paused} > ${freeEnd} else false end`
+}
+
+/** Past the fewest free days that a plan has. */
+function oldEnough(
+  plans: Readonly<Record<PlanId, { readonly freeStorageDays: number }>>,
+  today: ParisDay,
+): Date {
+  const fewest = Math.min(...planIds.map((plan) => plans[plan].freeStorageDays))
+  return startOfParisDay(addDays(today, -fewest))
+}
+
+const dayOf = (day: ParisDay) => sql`${parisDayText(day)}::date`
+
+/** The days since the reception (`h`) that did not count where its owner `c` lives. */
+function daysPaused(pausesIn: PausesIn, today: ParisDay): RawBuilder<number> {
+  const elsewhere = pausedSum(pausesIn, '', today)
+  const own = destinations.flatMap((territory) => {
+    const sum = pausedSum(pausesIn, territory, today)
+    return sum ? [sql`when ${territory} then ${sum}`] : []
+  })
+  if (own.length === 0) return sql`0`
+  return sql`case c.country ${sql.join(own, sql` `)} else ${elsewhere ?? sql`0`} end`
+}
+
+function pausedSum(
+  pausesIn: PausesIn,
+  country: string,
+  today: ParisDay,
+): RawBuilder<number> | undefined {
+  const received = sql`(h.received_at at time zone 'Europe/Paris')::date`
+  const each = pausedDays(pausesIn(country), today)
+    .filter(({ from }) => from <= today)
+    .map(({ from, until }) => {
+      const last = dayOf(until < today ? until : today)
+      return sql`greatest(0, ${last} - greatest(${dayOf(from)} - 1, ${received}))`
+    })
+  return each.length === 0 ? undefined : sql`(${sql.join(each, sql` + `)})`
 }

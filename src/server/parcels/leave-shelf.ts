@@ -18,11 +18,19 @@ type Leaving = {
   readonly fact: FactType
   /** What can no longer be asked of it. */
   readonly ends: readonly RequestKind[]
+  /** Why, when no request of the owner's says it. */
+  readonly reason?: string | undefined
 }
 
 /** Back to the shop. */
-export const returnLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> =>
+export const returnLocked = (
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  reason?: string,
+): Promise<void> =>
   leave(tx, ctx, parcel, {
+    reason,
     action: 'return',
     refusal: 'parcel-not-returnable',
     fact: 'parcel.returned',
@@ -51,7 +59,7 @@ async function leave(
   tx: Tx,
   ctx: Context,
   parcel: LockedParcel,
-  { action, refusal, fact, ends }: Leaving,
+  { action, refusal, fact, ends, reason }: Leaving,
 ): Promise<void> {
   const state = {
     status: parcel.status as ParcelStatus,
@@ -70,7 +78,16 @@ async function leave(
   if (action !== 'destroy') await liftBlock(tx, ctx, parcel.id)
   await supersedeRequests(tx, ctx, parcel.id, ends)
   const { customer_id: customerId, id: parcelId } = parcel
-  await recordFact(tx, ctx, { type: fact, customerId, parcelId })
+  const { to } = parcelTransitions[action]
+  await recordFact(tx, ctx, {
+    type: fact,
+    customerId,
+    parcelId,
+    change: {
+      before: { status: state.status },
+      after: { status: to, ...(reason === undefined ? {} : { reason }) },
+    },
+  })
 }
 
 async function liftBlock(tx: Tx, ctx: Context, parcelId: string): Promise<void> {

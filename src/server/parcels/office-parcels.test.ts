@@ -126,7 +126,7 @@ test('several parcels are returned at once; they leave their shelf', async () =>
   const awaited = await declared(marie, freshNumber())
   const { body } = await app.request('POST', '/api/warehouse/parcel-returns', {
     as: operateur,
-    body: { parcelIds: [here.parcelId, awaited] },
+    body: { parcelIds: [here.parcelId, awaited], reason: 'Refusé par son client' },
   })
   expect(body).toMatchObject({ done: 1, refused: [{ code: 'parcel-not-returnable' }] })
   expect(await listed('shelf=H71')).toEqual([])

@@ -15,6 +15,9 @@ import { isStorageOverdue } from './is-storage-overdue.ts'
 
 export type ParcelFilter = {
   readonly [Name in keyof typeof parcelFilters]?: z.output<(typeof parcelFilters)[Name]> | undefined
+} & {
+  /** Of the export: these ones of what the rest finds, by their ids and commas. */
+  readonly chosen?: string | undefined
 }
 
 /** How long it has been in the house. */
@@ -31,7 +34,7 @@ export async function parcelConditions(
   ctx: Pick<Context, 'db' | 'now'>,
   filter: ParcelFilter,
 ): Promise<RawBuilder<SqlBool>[]> {
-  const { status, client, shelf, territory, undeclared } = filter
+  const { status, client, shelf, territory, undeclared, chosen } = filter
   const conditions: RawBuilder<SqlBool>[] = []
   if (status === 'overdue') conditions.push(await isStorageOverdue(ctx))
   else if (status !== undefined) conditions.push(ofStatus(status))
@@ -39,6 +42,7 @@ export async function parcelConditions(
   if (shelf !== undefined) conditions.push(onShelf(shelf))
   if (territory !== undefined) conditions.push(sql`c.country = ${territory}`)
   if (undeclared !== undefined) conditions.push(sql`r.began_parcel`)
+  if (chosen !== undefined) conditions.push(sql`p.id = any(${chosen.split(',')}::uuid[])`)
   return [...conditions, ...arrivals(ctx, filter)]
 }
 

@@ -34,9 +34,13 @@ export type ParcelRow = {
   readonly height_mm: number
   readonly received_at: Date | null
   readonly photo_ids: readonly string[]
+  /** What is declared to be in it, all together. */
+  readonly contents_cents: number
   readonly plan: PlanId
   /** Prepaid storage, in the order in which it was bought. */
   readonly keepings: readonly Keeping[]
+  /** Of the owner's territory. */
+  readonly pauses: readonly { readonly from: string; readonly until: string | null }[]
   readonly catalogue_version: number
 }
 

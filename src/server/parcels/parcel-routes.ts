@@ -1,9 +1,13 @@
 import * as office from '#contract/office-parcels.ts'
+import * as record from '#contract/parcel-record.ts'
 import * as parcels from '#contract/parcels.ts'
 import * as reception from '#contract/reception.ts'
 import { serve, serveFile, serveRaw, type Doors } from '#server/core/http.ts'
+import { arrangePhotos } from '#server/photos/arrange-photos.ts'
 import { readPhoto } from '#server/photos/read-photo.ts'
 import { uploadPhoto } from '#server/photos/upload-photo.ts'
+import { markUnclaimed } from '#server/storage/mark-unclaimed.ts'
+import { reclaimParcel } from '#server/storage/reclaim-parcel.ts'
 import { announceParcel } from './announce-parcel.ts'
 import { countMyParcels } from './count-my-parcels.ts'
 import { countWarehouseParcels } from './count-warehouse-parcels.ts'
@@ -17,6 +21,7 @@ import { listMyMerchants } from './list-my-merchants.ts'
 import { listMyParcels } from './list-my-parcels.ts'
 import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parcels.ts'
 import { readMyParcel, readMyParcelTimeline } from './read-my-parcel.ts'
+import { readParcelRecord } from './read-parcel-record.ts'
 import { receiveParcel } from './receive-parcel.ts'
 import { receiveUndeclared } from './receive-undeclared.ts'
 import { returnParcels } from './return-parcels.ts'
@@ -46,4 +51,9 @@ export function mountParcels(doors: Doors): void {
   serveFile(doors, office.exportWarehouseParcels, exportWarehouseParcels)
   serve(doors, office.returnParcels, returnParcels)
   serve(doors, office.announceParcel, announceParcel)
+
+  serve(doors, record.readParcelRecord, readParcelRecord)
+  serve(doors, record.arrangePhotos, arrangePhotos)
+  serve(doors, record.markUnclaimed, markUnclaimed)
+  serve(doors, record.reclaimParcel, reclaimParcel)
 }

@@ -1,9 +1,11 @@
 import type { ParcelView } from '#contract/parcels.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
-import { storageAccount } from '#domain/storage/storage.ts'
+import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { storedPauses } from '#server/storage/storage-pauses.ts'
 import type { ParcelRow } from './parcel-queries.ts'
 
 /** What a customer sees of a parcel. */
@@ -20,7 +22,8 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     createdAt: row.created_at.toISOString(),
     reception: receptionView(row),
     photoIds: [...row.photo_ids],
-    freeStorageDaysLeft: await freeStorageDaysLeft(ctx, row),
+    contentsCents: row.contents_cents,
+    ...(await storageLeft(ctx, row)),
     missing: missingOf({
       status: row.status,
       isDestroyed: row.destroyed_at !== null,
@@ -47,16 +50,35 @@ function receptionView(row: ReceptionColumns): ParcelView['reception'] {
   }
 }
 
+type StorageLeft = Pick<ParcelView, 'freeStorageDaysLeft' | 'isStoragePaused'>
+
 /** Free days left by the customer's plan; negative = days that are charged (decisions §7). */
-async function freeStorageDaysLeft(ctx: Context, row: ParcelRow): Promise<number | null> {
-  if (row.received_at === null || row.destroyed_at !== null) return null
-  if (!isInHouse(row.status)) return null
+async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
+  const receivedAt = row.received_at
+  if (receivedAt === null || row.destroyed_at !== null || !isInHouse(row.status))
+    return { freeStorageDaysLeft: null, isStoragePaused: false }
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
-  const { freeStorageDays } = catalogue.plans[row.plan]
-  const stored = { receivedAt: row.received_at, freeStorageDays, keepings: row.keepings }
-  const { daysLeft, daysDue } = storageAccount(catalogue.storage, stored, ctx.now())
-  return daysLeft - daysDue
+  const account = storageAccount(
+    catalogue.storage,
+    storedParcel({ ...row, received_at: receivedAt }, catalogue),
+    ctx.now(),
+  )
+  return {
+    freeStorageDaysLeft: account.daysLeft - account.daysDue,
+    isStoragePaused: account.pause !== null,
+  }
 }
+
+/** A row of a parcel that was received, as its storage is counted. */
+export const storedParcel = (
+  { received_at: receivedAt, plan, keepings, pauses }: ParcelRow & { readonly received_at: Date },
+  { plans }: Catalogue,
+): StoredParcel => ({
+  receivedAt,
+  freeStorageDays: plans[plan].freeStorageDays,
+  keepings,
+  pauses: storedPauses(pauses),
+})
 
 const isInHouse = (status: ParcelStatus): boolean =>
   (inHouseStatuses as readonly ParcelStatus[]).includes(status)

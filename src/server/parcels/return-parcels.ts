@@ -6,10 +6,10 @@ import type { Context } from '#server/core/context.ts'
 import { doToEach } from './do-to-each.ts'
 import { returnLocked } from './leave-shelf.ts'
 
-/** Back to the shops they came from. */
+/** Back to the shops they came from, with the reason for the journal. */
 export async function returnParcels(
   ctx: Context,
-  { parcelIds }: z.output<typeof endpoint.input>,
+  { parcelIds, reason }: z.output<typeof endpoint.input>,
 ): Promise<DoneToSome> {
   requireStaff(ctx.actor)
   return doToEach(ctx, parcelIds, async () => ({
@@ -17,6 +17,6 @@ export async function returnParcels(
       parcelCan('return', { status: status as ParcelStatus, destroyed: destroyed_at !== null })
         ? undefined
         : 'parcel-not-returnable',
-    run: (tx, parcel) => returnLocked(tx, ctx, parcel),
+    run: (tx, parcel) => returnLocked(tx, ctx, parcel, reason),
   }))
 }

@@ -132,6 +132,12 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     .set({ description: null, has_contents: false, has_invoice: false })
     .where('customer_id', '=', userId)
     .execute()
+  await sql`update parcel_blocks b set reason = ${nobody} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update stock_count_lines l set note = null from parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
   const withoutName = sql<string>`jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
     'country', shipping_address ->> 'country')`
   await sql`delete from quote_drafts d using quotes q where q.id = d.quote_id and q.customer_id = ${userId}`.execute(

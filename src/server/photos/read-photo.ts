@@ -6,7 +6,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { photoKey } from './photo-key.ts'
 
-/** The photo of a parcel of one's own, or any for the warehouse. */
+/** A photo of a parcel of one's own that is shown, or any for the warehouse. */
 export async function readPhoto(
   ctx: Context,
   { photoId, size = 'full' }: z.output<typeof endpoint.input>,
@@ -26,4 +26,5 @@ const findMyPhoto = (ctx: Context, photoId: string) =>
     .select('f.id')
     .where('f.id', '=', photoId)
     .where('p.customer_id', '=', requireCustomer(ctx.actor))
+    .where('f.is_private', '=', false)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { QuoteView } from '#contract/quotes.ts'
-import type { Destination } from '#domain/destination/destination.ts'
+import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { isPromotionCode, withPromotion, type PromotionTerms } from '#domain/promotion/promotion.ts'
 import { sumOf } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
@@ -69,7 +69,7 @@ export async function holdPromotion(
     asking: {
       at: ctx.now(),
       plan: await planOf(tx, customerId),
-      destination: row.destination as Destination,
+      destination: row.destination as ShippingDestination,
       isFirstShipment: counters.firstShipment,
       totalCents:
         lines.length === 0 ? null : sumOf(lines.map(({ amountCents }) => cents(amountCents))),

@@ -51,6 +51,10 @@ test.each([
   ['weight-over-limit', 'destination=Guadeloupe&weightKg=31'],
   ['declared-value-on-quote', 'destination=Guadeloupe&weightKg=2&declaredValueCents=200001'],
   ['value-uninsured', 'destination=Guadeloupe&weightKg=2&declaredValueCents=100001'],
+  [
+    'value-underinsured',
+    'destination=Guadeloupe&weightKg=2&declaredValueCents=150000&insurance=150',
+  ],
   ['eco-not-available', 'destination=Wallis-et-Futuna&weightKg=2&mode=eco'],
 ])('without a price it says why: %s', async (code, query) => {
   const { status, body } = await price(query, await app.makeCustomer())

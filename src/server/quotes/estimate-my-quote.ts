@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import { shipmentOfEstimate, type estimateMyQuote as endpoint } from '#contract/quote-requests.ts'
+import { countedValue } from '#domain/pricing/declared-value.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
+import { contentsValue } from './contents-value.ts'
 import { customerTerms } from './customer-terms.ts'
 import { freeParcels } from './free-parcels.ts'
 
@@ -17,7 +19,12 @@ export async function estimateMyQuote(
   const terms = await customerTerms(ctx.db, ctx, customerId, parcels.length)
   const { catalogue, plan, counters, discount } = terms
   const sizes = parcels.flatMap(({ measures }) => measures?.dimensions ?? [])
-  const shipment = { ...shipmentOfEstimate(asked), plan, discount, sizes }
+  const typed = shipmentOfEstimate(asked)
+  const declaredValue = countedValue(
+    typed.declaredValue,
+    await contentsValue(ctx.db, asked.parcels),
+  )
+  const shipment = { ...typed, declaredValue, plan, discount, sizes }
   const online = accepted(onlinePrice(catalogue, shipment, counters))
   if (online.price === null) throw new Refused(online.onQuote)
   const { lines, ...totals } = online.price

@@ -1,8 +1,9 @@
 import type { ExtraCode, InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import type { Keeping } from '#domain/catalogue/service-options.ts'
-import type { Destination } from '#domain/destination/destination.ts'
+import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { proposeQuote, type MeasuredParcel, type Proposal } from '#domain/quote/propose-quote.ts'
+import type { StoragePause } from '#domain/storage/storage-pause.ts'
+import type { StoredParcel } from '#domain/storage/storage.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
 import { grams, millimetres } from '#domain/units.ts'
@@ -10,6 +11,7 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
+import { storagePauses } from '#server/storage/storage-pauses.ts'
 import { customerTerms } from './customer-terms.ts'
 import { prepaidOptions } from './prepaid-options.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
@@ -39,13 +41,16 @@ export async function proposalWith(
   const parcels = chosen ?? (await parcelsOf(ctx.db, row.id))
   const parcelIds = parcels.map(({ id }) => id)
   const keepings = await keepingsOf(ctx.db, parcelIds)
-  const measured = parcels.flatMap((parcel) => measuredParcel(parcel, keepings.get(parcel.id)))
+  const pauses = await pausesOf(ctx, row.customer_id)
+  const measured = parcels.flatMap((parcel) =>
+    measuredParcel(parcel, { pauses, keepings: keepings.get(parcel.id) ?? [] }),
+  )
   if (measured.length < parcels.length) return refused('parcels-not-measured')
 
   const count = parcels.length
   const terms = await customerTerms(ctx.db, ctx, row.customer_id, count, row.id)
   const asked = {
-    destination: row.destination as Destination,
+    destination: row.destination as ShippingDestination,
     mode: row.mode === 'eco' ? 'eco' : 'standard',
     type: count > 1 || row.shipping_type === 'grouping' ? 'grouping' : 'direct',
     plan: terms.plan,
@@ -68,8 +73,21 @@ export async function proposalWith(
 
 const refused = (proposalRefusal: string): Proposed => ({ proposal: null, proposalRefusal })
 
+/** Where the customer lives decides, not where this quote goes: a parcel has one clock. */
+async function pausesOf(ctx: Context, customerId: string): Promise<readonly StoragePause[]> {
+  const { country } = await ctx.db
+    .selectFrom('customers')
+    .select('country')
+    .where('user_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return (await storagePauses(ctx.db))(country)
+}
+
 /** None when the warehouse has not measured it. */
-function measuredParcel(row: QuoteParcelRow, keepings: readonly Keeping[] = []): MeasuredParcel[] {
+function measuredParcel(
+  row: QuoteParcelRow,
+  { keepings, pauses }: Pick<StoredParcel, 'keepings' | 'pauses'>,
+): MeasuredParcel[] {
   const { weight_g: weight, length_mm: length, width_mm: width, height_mm: height } = row
   if (weight === null || length === null || width === null || height === null) return []
   if (row.received_at === null) return []
@@ -85,6 +103,7 @@ function measuredParcel(row: QuoteParcelRow, keepings: readonly Keeping[] = []):
       dimensions,
       receivedAt: row.received_at,
       keepings,
+      pauses,
     },
   ]
 }

@@ -146,6 +146,8 @@ const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
         .selectFrom('photos')
         .select('photos.id')
         .whereRef('photos.parcel_id', '=', 'parcels.id')
+        .where('photos.is_private', '=', false)
+        .orderBy('photos.place')
         .orderBy('photos.created_at')
         .limit(1)
         .as('photo_id'),

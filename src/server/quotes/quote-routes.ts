@@ -9,11 +9,13 @@ import { declineQuote } from './decline-quote.ts'
 import { estimateMyQuote } from './estimate-my-quote.ts'
 import { printQuote } from './print-quote.ts'
 import { listLapsedQuotes } from './list-lapsed-quotes.ts'
+import { readQuotePrices } from './read-quote-prices.ts'
 import { listMyQuotes, readMyQuote, readQuote } from './read-quotes.ts'
 import { requestQuote } from './request-quote.ts'
 import { sendQuote } from './send-quote.ts'
 
 export function mountQuotes(doors: Doors): void {
+  serve(doors, requests.readQuotePrices, readQuotePrices)
   serve(doors, requests.estimateMyQuote, estimateMyQuote)
   serve(doors, shippingWays, compareShippingWays)
   serve(doors, requests.requestQuote, requestQuote)

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import { shipmentOfRequest, type requestQuote as endpoint } from '#contract/quote-requests.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
+import { isAddressFor } from '#domain/destination/destination.ts'
+import { countedValue } from '#domain/pricing/declared-value.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
+import type { Cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -12,6 +15,7 @@ import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { countTry, holdPromotion } from '#server/promotions/apply-promotion.ts'
 import { tellOffice } from '#server/notifications/tell-office.ts'
+import { contentsValue } from './contents-value.ts'
 import { customerTerms } from './customer-terms.ts'
 import { lockMyQuote } from './quote-queries.ts'
 import { findQuote } from './read-quotes.ts'
@@ -19,7 +23,11 @@ import { holdParcels, lockFreeParcels, sizesOf } from './hold-parcels.ts'
 
 type Request = z.output<typeof endpoint.input>
 type Answer = z.input<typeof endpoint.output>
-type Priced = { readonly version: number; readonly price: Estimate | null }
+type Priced = {
+  readonly version: number
+  readonly price: Estimate | null
+  readonly declaredValue: Cents | null
+}
 
 /** Stores the request with the estimate that the server made, never the browser's, and holds its parcels (decisions §3). */
 export async function requestQuote(ctx: Context, request: Request): Promise<Answer> {
@@ -59,14 +67,17 @@ async function priceOf(
 ): Promise<Priced> {
   const terms = await customerTerms(tx, ctx, customerId, parcelIds.length)
   const sizes = await sizesOf(tx, parcelIds)
+  const typed = shipmentOfRequest(request)
+  const declaredValue = countedValue(typed.declaredValue, await contentsValue(tx, parcelIds))
   const shipment = {
-    ...shipmentOfRequest(request),
+    ...typed,
+    declaredValue,
     plan: terms.plan,
     discount: terms.discount,
     sizes,
   }
   const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
-  return { version: terms.version, price }
+  return { version: terms.version, price, declaredValue }
 }
 
 async function save(
@@ -74,9 +85,10 @@ async function save(
   ctx: Context,
   customerId: string,
   request: Request,
-  { version, price }: Priced,
+  { version, price, declaredValue }: Priced,
 ): Promise<{ id: string; number: string }> {
   const address = request.address ?? (await accountAddress(tx, customerId))
+  if (!isAddressFor(request.destination, address.country)) throw new Refused('address-elsewhere')
   return tx
     .insertInto('quotes')
     .values({
@@ -89,7 +101,7 @@ async function save(
       weight_g: request.weightGrams,
       options: [...new Set(request.options)],
       insurance_tier: request.insuranceTier,
-      declared_value_cents: request.declaredValueCents ?? null,
+      declared_value_cents: declaredValue,
       remarks: request.remarks,
       client_name: `${request.firstName} ${request.lastName}`,
       client_email: request.email,

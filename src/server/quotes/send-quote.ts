@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AdminQuoteView, sendQuote as endpoint } from '#contract/quotes.ts'
-import { vatRuleOf } from '#domain/invoice/vat.ts'
+import { vatRuleOf, vatZoneOf } from '#domain/invoice/vat.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
 import { quoteTotals, type QuoteTotals } from '#domain/quote/quote-totals.ts'
@@ -17,7 +17,7 @@ import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { changeParcels } from '#server/office-quotes/change-parcels.ts'
 import { draftOf, forgetDraft, requireDraftOnScreen } from '#server/office-quotes/draft-queries.ts'
-import { readSettings } from '#server/settings/read-settings.ts'
+import { currentVat } from '#server/vat/current-vat.ts'
 import { takePrepaid } from './prepaid-options.ts'
 import { lockQuote, parcelsOf, type LockedQuote, type QuoteRow } from './quote-queries.ts'
 import { adminQuoteView, linesOf } from './quote-views.ts'
@@ -42,7 +42,7 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
     const before = await findQuote(tx, quote.id)
     if (!quoteCan('send', quote)) throw new Refused('quote-not-open', { status: quote.status })
     const parcels = await takeParcels(tx, ctx, quote, sending.parcelIds)
-    const lines = await finalLines(tx, quote, sending.lines)
+    const lines = await finalLines(tx, ctx, before, sending.lines)
     const sent = await decide(tx, ctx, quote, lines, sending)
     const totals = accepted(quoteTotals(lines))
 
@@ -62,7 +62,8 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
  */
 async function finalLines(
   tx: Tx,
-  quote: LockedQuote,
+  ctx: Context,
+  { id: quoteId, destination }: QuoteRow,
   typed: Sending['lines'],
 ): Promise<readonly QuoteLine[]> {
   const lines = typed.map(({ unitCents, ...line }) => ({
@@ -70,11 +71,12 @@ async function finalLines(
     unitCents: cents(unitCents),
     amountCents: cents(line.quantity * unitCents),
   }))
-  const held = await promotionHeldBy(tx, quote.id)
-  const { vatTable } = await readSettings(tx)
+  const held = await promotionHeldBy(tx, quoteId)
+  const vat = await currentVat(tx, ctx.now())
+  const zone = vatZoneOf(destination)
   return withPromotion(lines, held).map((line) => ({
     ...line,
-    vatRate: vatRuleOf(vatTable, line.code).rate,
+    vatRate: vatRuleOf(vat, line.code, zone).rate,
   }))
 }
 

@@ -54,7 +54,13 @@ export async function mergeInto(
     .set({ updated_at: ctx.now() })
     .where('id', '=', declaredId)
     .execute()
-  for (const table of ['receptions', 'photos', 'parcel_blocks', 'measure_corrections'] as const) {
+  for (const table of [
+    'receptions',
+    'photos',
+    'parcel_blocks',
+    'measure_corrections',
+    'stock_count_lines',
+  ] as const) {
     await sql`update ${sql.table(table)} set parcel_id = ${declaredId} where parcel_id = ${parcel.id}`.execute(
       tx,
     )

@@ -1,13 +1,14 @@
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import { isDestination } from '#domain/destination/destination.ts'
+import { insuranceNeeded } from '#domain/pricing/declared-value.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
-import { grams, millimetres } from '#domain/units.ts'
+import { cents, grams, millimetres } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import type { ParcelRow } from '#server/parcels/parcel-queries.ts'
 import { customerTerms } from '#server/quotes/customer-terms.ts'
 
 /**
- * What this parcel alone would cost today to its owner's territory, by the cheapest plain way, with the storage due;
+ * What this parcel alone would cost today to its owner's territory, by the cheapest plain way that its contents allow, with the storage due;
  * `null` when there is no such territory, a price of `null` when it is on quote.
  */
 export async function priceToday(
@@ -24,6 +25,8 @@ export async function priceToday(
     width: millimetres(row.width_mm),
     height: millimetres(row.height_mm),
   }
+  const declaredValue = cents(row.contents_cents)
+  const insuranceTier = insuranceNeeded(terms.catalogue.limits, declaredValue)
   const shipment = {
     destination,
     weight: grams(row.weight_g),
@@ -31,16 +34,17 @@ export async function priceToday(
     type: 'direct',
     plan: terms.plan,
     discount: terms.discount,
-    insuranceTier: 0,
+    insuranceTier,
     options: [],
-    declaredValue: null,
+    declaredValue,
     sizes: [size],
   } as const
   const priced = onlinePrice(terms.catalogue, shipment, terms.counters)
-  if (!priced.ok || priced.value.price === null) return { destination, price: null }
+  if (!priced.ok || priced.value.price === null) return { destination, insuranceTier, price: null }
   const { shippingCents, feeCents, totalCents } = priced.value.price
   const total = totalCents + storageCents
-  return { destination, price: { shippingCents, feeCents, storageCents, totalCents: total } }
+  const price = { shippingCents, feeCents, storageCents, totalCents: total }
+  return { destination, insuranceTier, price }
 }
 
 async function homeOf(ctx: Context, customerId: string): Promise<string> {

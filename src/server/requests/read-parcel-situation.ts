@@ -9,6 +9,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/parcels/parcel-queries.ts'
+import { storedParcel } from '#server/parcels/parcel-views.ts'
 import { liveBlock } from './live-block.ts'
 import { parcelSituation } from './parcel-situation.ts'
 import { priceToday } from './price-today.ts'
@@ -50,18 +51,22 @@ const isHere = ({ status, destroyed_at }: ParcelRow): boolean =>
 async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituationView['storage']> {
   if (row.received_at === null || !isHere(row)) return null
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
-  const { freeStorageDays } = catalogue.plans[row.plan]
-  const stored = { receivedAt: row.received_at, freeStorageDays, keepings: row.keepings }
+  const stored = storedParcel({ ...row, received_at: row.received_at }, catalogue)
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   return {
     freeUntil: parisDayText(account.freeUntil),
-    freeDays: freeStorageDays,
+    freeDays: stored.freeStorageDays,
     isPrepaid: row.keepings.length > 0,
     daysLeft: account.daysLeft,
     daysDue: account.daysDue,
     feeDueCents: account.feeDueCents,
     feePerDayCents: catalogue.storage.feePerDayCents,
     unclaimedOn: parisDayText(account.unclaimedOn),
+    pause: account.pause && {
+      from: parisDayText(account.pause.from),
+      until: account.pause.until && parisDayText(account.pause.until),
+    },
+    daysPaused: account.daysPaused,
   }
 }
 

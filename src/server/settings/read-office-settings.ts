@@ -5,6 +5,8 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { isPaymentConfigured } from '#server/checkout/require-stripe.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
+import { currentVat } from '#server/vat/current-vat.ts'
 import { readSettings } from './read-settings.ts'
 import { fieldOf, formsOf, versionOf } from './setting-forms.ts'
 
@@ -13,7 +15,8 @@ export async function readOfficeSettings(ctx: Context): Promise<z.input<typeof e
   requireAdmin(ctx.actor)
   const settings = await readSettings(ctx.db)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const { site, contact, company, publisher, warehouse, refunds } = formsOf(settings, ctx)
+  const { contents } = await publicationsInForce(ctx.db, ctx.now())
+  const { site, contact, company, publisher, warehouse, storage, refunds } = formsOf(settings, ctx)
   return {
     sections: {
       site: { version: versionOf(site), values: site },
@@ -21,10 +24,22 @@ export async function readOfficeSettings(ctx: Context): Promise<z.input<typeof e
       company: { version: versionOf(company), values: company },
       publisher: { version: versionOf(publisher), values: publisher },
       warehouse: { version: versionOf(warehouse), values: warehouse },
+      storage: { version: versionOf(storage), values: storage },
       refunds: { version: versionOf(refunds), values: refunds },
     },
     missing: missingBeforeSelling(settings).map(fieldOf),
+    vatToVerify: (await currentVat(ctx.db, ctx.now())).toVerify,
     paymentConfigured: isPaymentConfigured(ctx),
-    quoteValidityDays: catalogue.quoteValidityDays,
+    terms: {
+      quoteValidityDays: catalogue.quoteValidityDays,
+      freeStorageDays: {
+        gratuit: catalogue.plans.gratuit.freeStorageDays,
+        standard: catalogue.plans.standard.freeStorageDays,
+        premium: catalogue.plans.premium.freeStorageDays,
+      },
+      storageFeePerDayCents: catalogue.storage.feePerDayCents,
+      unclaimedDaysAfterFree: catalogue.storage.unclaimedDaysAfterFree,
+    },
+    abandonmentInForce: contents.termsClauses.abandonment.inForce,
   }
 }

@@ -1,14 +1,7 @@
 import * as z from 'zod'
-import { initialVatTable, vatKinds, type VatKind } from '#domain/invoice/vat.ts'
-import {
-  initialCarrierTerms,
-  initialPublisher,
-  initialTermsClauses,
-  type CarrierTerms,
-  type Publisher,
-  type TermsClauses,
-} from '#domain/legal/legal-facts.ts'
-import { basisPoints, cents } from '#domain/units.ts'
+import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
+import { initialReminderDays } from '#domain/storage/unclaimed.ts'
+import { cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { flag } from './flag.ts'
 
@@ -33,52 +26,16 @@ const company = z.object({
   vatNumber: z.string(),
 })
 
-const vatRule = z.object({
-  rate: z.int().min(0).max(10_000).transform(basisPoints),
-  exemption: z.string().nullable(),
-})
-
-/** By kind of line, dated, never hard-coded in a document (decisions §4). */
-const vatTable = z.object({
-  effectiveFrom: z.string(),
-  toVerify: z.boolean(),
-  rules: z.record(z.enum(vatKinds), vatRule) satisfies z.ZodType<Record<VatKind, unknown>>,
-})
-
 /** It becomes a link: nothing that a click would run. */
 const https = z.url({ protocol: /^https$/ })
 
 const amount = z.int().min(0).transform(cents)
-const workingDays = z.object({ from: z.int().min(1), to: z.int().min(1) })
-
 const publisher = z.object({
   phone: z.string(),
   publicationDirector: z.string(),
   host: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   mediator: z.object({ name: z.string(), address: z.string(), website: z.string() }),
 }) satisfies z.ZodType<Publisher>
-
-const carrierTerms = z.object({
-  name: z.string(),
-  workingDays,
-  ecoWorkingDays: workingDays,
-  compensationPerKgCents: amount,
-  compensationAtMostCents: amount,
-  registered: z.object({ r1Cents: amount, r2Cents: amount }),
-  adValorem: z.object({ fromCents: amount, toCents: amount }),
-}) satisfies z.ZodType<CarrierTerms>
-
-const termsClauses = z.object({
-  reminderFee: z.object({ inForce: z.boolean(), cents: amount }),
-  claimDelay: z.object({ inForce: z.boolean(), days: z.int().min(1) }),
-  liability: z.object({
-    inForce: z.boolean(),
-    ceilingCents: amount,
-    insuredCeilingCents: amount,
-    insuranceCents: amount,
-  }),
-  abandonment: z.object({ inForce: z.boolean() }),
-}) satisfies z.ZodType<TermsClauses>
 
 const settings = z.object({
   siteName: z.string().default('Escale'),
@@ -111,20 +68,10 @@ const settings = z.object({
     vatNumber: 'FR00000000000 (à compléter)',
   }),
   publisher: publisher.default(initialPublisher),
-  carrierTerms: carrierTerms.default(initialCarrierTerms),
-  /** Which clauses are in force; none as shipped (decisions §10). */
-  termsClauses: termsClauses.default(initialTermsClauses),
-  vatTable: vatTable.default(initialVatTable),
+  /** Days after the free ones, in order (decisions §7). */
+  reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
   /** Above that for one order, a second admin approves a refund. */
   refundApprovalCents: amount.default(cents(500_00)),
-  /** Sentences at the foot of every invoice. */
-  invoiceMentions: z
-    .array(z.string())
-    .default([
-      'Prestation de services\u00A0: réexpédition de colis, exécutée à la remise au transporteur.',
-      'Facture acquittée. Pas d’escompte pour paiement anticipé.',
-      'Les taxes et droits dus à l’arrivée ne sont pas compris.',
-    ]),
   /** The place that parcels are sent to (specification 000 §3). */
   warehouse: z
     .object({ street: z.string(), postalCode: z.string(), city: z.string(), country: z.string() })

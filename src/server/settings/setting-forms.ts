@@ -7,7 +7,8 @@ import type { Settings } from './read-settings.ts'
 /** The settings as the forms show them: one flat record each. */
 export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): SettingValues {
   const { siteName, enableEmailNotifications, maintenanceMode, contactEmail, company } = settings
-  const { warehouse, refundApprovalCents } = settings
+  const { warehouse, reminderDays, refundApprovalCents } = settings
+  const [firstReminderDays, secondReminderDays, thirdReminderDays] = reminderDays
   return {
     site: {
       siteName,
@@ -23,6 +24,7 @@ export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): Setting
     company,
     publisher: publisherForm(settings),
     warehouse,
+    storage: { firstReminderDays, secondReminderDays, thirdReminderDays },
     refunds: { refundApprovalCents },
   }
 }
@@ -68,6 +70,9 @@ export const rowsOf: {
     },
   }),
   warehouse: (warehouse) => ({ warehouse }),
+  storage: (values) => ({
+    reminderDays: [values.firstReminderDays, values.secondReminderDays, values.thirdReminderDays],
+  }),
   refunds: (values) => values,
 }
 

@@ -8,6 +8,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { doToEach } from '#server/parcels/do-to-each.ts'
 import type { LockedParcel } from '#server/parcels/lock-parcel.ts'
+import { noteFound } from '#server/stock/note-found.ts'
 
 /** What stands in the house may stand on any shelf that is in use; one that is not in the plan yet shows there as such. */
 export async function moveParcels(
@@ -33,6 +34,7 @@ export async function moveLocked(
   parcel: LockedParcel,
   shelf: ShelfCode,
 ): Promise<void> {
+  await noteFound(tx, ctx, { parcelId: parcel.id, shelf })
   const { shelf: former } = await tx
     .selectFrom('receptions')
     .select('shelf')

@@ -1,16 +1,15 @@
-import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { parcelCan, parcelTransitions } from '#domain/parcel/parcel.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { unclaimedStep } from '#domain/storage/unclaimed.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/core/outbox.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
-import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { accountOf, keptForLong, remindersOf } from './unclaimed-candidates.ts'
+import { markLocked } from './mark-unclaimed.ts'
+import { keptForLong } from './unclaimed-candidates.ts'
+import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 
 const batch = 200
 
@@ -19,61 +18,48 @@ const batch = 200
  * says that a parcel is unclaimed. Nothing while the clause on abandonment is not in force (decisions §10).
  */
 export async function followUnclaimed(ctx: Context): Promise<void> {
-  const { termsClauses } = await readSettings(ctx.db)
-  if (!termsClauses.abandonment.inForce) return
+  const { contents } = await publicationsInForce(ctx.db, ctx.now())
+  if (!contents.termsClauses.abandonment.inForce) return
+  const { reminderDays } = await readSettings(ctx.db)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   let after: string | undefined
   for (;;) {
-    const kept = await keptForLong(ctx.db, catalogue, { now: ctx.now(), after, limit: batch })
-    for (const { id } of kept) await followOne(ctx, catalogue, id)
+    const kept = await keptForLong(ctx.db, catalogue, {
+      now: ctx.now(),
+      reminderDays,
+      after,
+      limit: batch,
+    })
+    for (const { id } of kept) await followOne(ctx, { catalogue, reminderDays }, id)
     after = kept.at(-1)?.id
     if (after === undefined) return
   }
 }
 
 /** Asked again under the lock: its owner may just have asked for a quote. */
-async function followOne(ctx: Context, catalogue: Catalogue, parcelId: string): Promise<void> {
+async function followOne(ctx: Context, rules: UnclaimedRules, parcelId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await lockParcel(tx, parcelId)
-    const now = ctx.now()
-    const [kept] = await keptForLong(tx, catalogue, { now, only: parcelId, limit: 1 })
-    if (!kept || !parcelCan('mark-unclaimed', { status: kept.status })) return
-    const keepings = (await keepingsOf(tx, [parcelId])).get(parcelId) ?? []
-    const account = accountOf(catalogue, kept, keepings, now)
-    const reminders = await remindersOf(tx, kept, account.freeUntil)
-    const step = unclaimedStep(account, reminders, parisDayOf(now))
-    const subject = { parcelId, customerId: kept.customer_id }
-    if (step === 'remind') await remind(tx, ctx, subject, reminders.count + 1)
-    if (step === 'mark-unclaimed') await markUnclaimed(tx, ctx, subject)
+    const due = await unclaimedDue(tx, ctx, rules, parcelId)
+    if (due?.step === 'remind') await remind(tx, ctx, due, due.reminders + 1)
+    if (due?.step === 'mark-unclaimed') await markLocked(tx, ctx, due)
   })
 }
 
 type Subject = { readonly parcelId: string; readonly customerId: string }
 
-async function remind(tx: Tx, ctx: Context, subject: Subject, number: number): Promise<void> {
-  const { parcelId, customerId } = subject
+async function remind(
+  tx: Tx,
+  ctx: Context,
+  { parcelId, customerId }: Subject,
+  number: number,
+): Promise<void> {
+  const subject = { parcelId, customerId }
   await recordFact(tx, ctx, { type: 'storage.reminded', ...subject, details: { number } })
   await notify(tx, ctx, {
     kind: 'storage-reminder',
     payload: { parcelId, number },
     ...(await recipientOf(tx, customerId)),
     dedupeKey: `storage-reminder:${parcelId}:${parisDayText(parisDayOf(ctx.now()))}`,
-  })
-}
-
-async function markUnclaimed(tx: Tx, ctx: Context, subject: Subject): Promise<void> {
-  const { parcelId, customerId } = subject
-  await tx
-    .updateTable('parcels')
-    .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
-    .set({ status: parcelTransitions['mark-unclaimed'].to })
-    .where('id', '=', parcelId)
-    .execute()
-  await recordFact(tx, ctx, { type: 'parcel.unclaimed', ...subject })
-  await notify(tx, ctx, {
-    kind: 'parcel-unclaimed',
-    payload: { parcelId },
-    ...(await recipientOf(tx, customerId)),
-    dedupeKey: `parcel-unclaimed:${parcelId}:${ctx.now().toISOString()}`,
   })
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
-import { storageAccount, type StorageAccount } from '#domain/storage/storage.ts'
-import { reminderDays, type Reminders } from '#domain/storage/unclaimed.ts'
+import { storageAccount, type StorageAccount, type StoredParcel } from '#domain/storage/storage.ts'
+import type { ReminderDays, Reminders } from '#domain/storage/unclaimed.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 const day = 86_400_000
@@ -15,6 +14,7 @@ type Kept = {
   readonly customer_id: string
   readonly status: ParcelStatus
   readonly plan: PlanId
+  readonly country: string
   readonly received_at: Date
 }
 
@@ -25,12 +25,12 @@ type Kept = {
 export async function keptForLong(
   db: Database | Tx,
   { plans }: Catalogue,
-  { now, after, limit, only }: KeptSince,
+  { now, after, limit, only, reminderDays }: KeptSince,
 ): Promise<readonly Kept[]> {
   const fewest = Math.min(...Object.values(plans).map(({ freeStorageDays }) => freeStorageDays))
   const before = new Date(now.getTime() - (fewest + reminderDays[0] - 1) * day)
   const { rows } = await sql<Kept>`
-    select p.id, p.customer_id, p.status, c.plan, r.received_at from parcels p
+    select p.id, p.customer_id, p.status, c.plan, c.country, r.received_at from parcels p
     join receptions r on r.parcel_id = p.id
     join customers c on c.user_id = p.customer_id
     join users u on u.id = c.user_id and u.deleted_at is null
@@ -46,6 +46,7 @@ export async function keptForLong(
 
 type KeptSince = {
   readonly now: Date
+  readonly reminderDays: ReminderDays
   /** The last one that was looked at. */
   readonly after?: string | undefined
   /** Asks about this one again, under its lock. */
@@ -56,16 +57,16 @@ type KeptSince = {
 export const accountOf = (
   { plans, storage }: Catalogue,
   { plan, received_at: receivedAt }: Kept,
-  keepings: readonly Keeping[],
+  { keepings, pauses }: Pick<StoredParcel, 'keepings' | 'pauses'>,
   now: Date,
 ): StorageAccount =>
   storageAccount(
     storage,
-    { receivedAt, freeStorageDays: plans[plan].freeStorageDays, keepings },
+    { receivedAt, freeStorageDays: plans[plan].freeStorageDays, keepings, pauses },
     now,
   )
 
-/** Those since the free days ended; what the customer does about the parcel begins them anew. */
+/** Those since the free days ended; what the customer does about the parcel, or the office that takes it up again, begins them anew. */
 export async function remindersOf(
   tx: Tx,
   { id, customer_id: customerId }: Kept,
@@ -76,7 +77,9 @@ export async function remindersOf(
     where e.parcel_id = ${id} and e.type = 'storage.reminded'
       and e.at >= ${startOfParisDay(addDays(freeUntil, 1))}
       and e.at > coalesce((select max(a.at) from events a
-        where a.parcel_id = ${id} and a.actor_id = ${customerId}), '-infinity')`.execute(tx)
+        where a.parcel_id = ${id} and (a.actor_id = ${customerId} or a.type = 'parcel.reclaimed')), '-infinity')`.execute(
+    tx,
+  )
   const [{ count, last } = { count: 0, last: null }] = rows
   return { count, lastOn: last && parisDayOf(last) }
 }

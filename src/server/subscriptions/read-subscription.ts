@@ -60,7 +60,8 @@ async function lastInvoices(ctx: Context, customerId: string): Promise<Read['inv
     .innerJoin('order_items as l', (join) =>
       join.onRef('l.order_id', '=', 'o.id').on('l.kind', '=', 'plan'),
     )
-    .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at', 'i.pdf_sha256', 'l.name'])
+    .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at', 'i.pdf_sha256'])
+    .select(['l.name', 'l.amount_cents'])
     .where('o.customer_id', '=', customerId)
     .where('i.corrects', 'is', null)
     .orderBy('i.issued_at', 'desc')
@@ -72,6 +73,7 @@ async function lastInvoices(ctx: Context, customerId: string): Promise<Read['inv
     number: row.number,
     description: row.name,
     totalCents: row.total_cents,
+    planCents: row.amount_cents,
     issuedAt: row.issued_at.toISOString(),
     ready: row.pdf_sha256 !== null,
   }))

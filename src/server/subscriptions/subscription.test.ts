@@ -121,6 +121,13 @@ test('two plans paid at once are one subscription; the other money goes back and
   expect(await planOf()).toBe(states[0].status === 'paid' ? 'standard' : 'premium')
 })
 
+test('an invoice of a plan that a shipment rode along with says what the plan is of it', async () => {
+  const quote = await till.makeQuote(marie)
+  await buy(till, marie, { quotes: [quote], items: [plan()] })
+  const { invoices } = await read()
+  expect(invoices).toMatchObject([{ totalCents: 4215 + 990, planCents: 990 }])
+})
+
 test('four months are four more invoices, each once, whatever the messages do', async () => {
   await buy(till, marie, { items: [plan()] })
   await till.control('/copies', { copies: 2 })

@@ -204,3 +204,8 @@ select coalesce(s.parcel_id, p.id)::text from stored_parcels s
 full join (select p.id, r.shelf, r.received_at from parcels p join receptions r on r.parcel_id = p.id where p.destroyed_at is null
   and p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')) p on p.id = s.parcel_id
 where (s.shelf, s.received_at) is distinct from (p.shelf, p.received_at);
+
+-- a shelf is in a running count only, and what is searched is a parcel
+select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_id where o.open <> (c.closed_at is null)
+union all
+select l.tracking_number from stock_count_lines l where l.outcome = 'searched' and l.parcel_id is null;

@@ -67,5 +67,6 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
 }

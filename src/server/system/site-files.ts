@@ -2,7 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context as HonoContext } from 'hono'
 import type { Config } from '#server/config.ts'
-import { dataSecurity, pageSecurity, workerPolicy } from '#server/core/security-headers.ts'
+import {
+  codeReaderPolicy,
+  dataSecurity,
+  pageSecurity,
+  workerPolicy,
+} from '#server/core/security-headers.ts'
 import { retiringWorker } from './retiring-worker.ts'
 import { readSiteFile, textFile, type SiteFile } from './site-file.ts'
 import { readBuiltPages, robots, sitemap } from './site-map.ts'
@@ -32,8 +37,10 @@ export function openSite(config: Config, directory: string): Site {
   const pagePolicy = pagePolicyOf(directory)
   const headers = pageHeaders(config, pagePolicy)
   const bare = dataSecurity(config)
-  const headersOf = (path: string) =>
-    path === '/sw.js' ? { ...bare, 'content-security-policy': workerPolicy } : bare
+  const headersOf = (path: string) => {
+    const policy = policyOfWorker(path)
+    return policy ? { ...bare, 'content-security-policy': policy } : bare
+  }
 
   function answer(c: HonoContext): Response {
     if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
@@ -123,6 +130,12 @@ function lifeOf(path: string): string {
   return path.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600'
+}
+
+/** A worker’s own file; any other script runs by the policy of its page. */
+function policyOfWorker(path: string): string | undefined {
+  if (path === '/sw.js') return workerPolicy
+  return /^\/assets\/code-worker-[\w-]+\.js$/.test(path) ? codeReaderPolicy : undefined
 }
 
 /** Strict everywhere: our scripts only, styles by hash, no frame around us. */

@@ -13,7 +13,7 @@ import {
   directionOf,
   mostCounted,
   tenPerPage,
-} from './page-between.ts'
+} from '#server/core/two-way-pages.ts'
 import { searchedUsers } from './search-users.ts'
 
 type Asked = z.output<typeof endpoint.input>

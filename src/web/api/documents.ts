@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listDocuments, listMyDocuments } from '#contract/documents.ts'
+import { listDocuments, listDocumentVersions, listMyDocuments } from '#contract/documents.ts'
 import { call } from './call.ts'
 
 const from = (cursor: string) => (cursor ? { cursor } : {})
@@ -18,6 +18,23 @@ export const officeDocuments = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
 })
+
+/** Every version of one document, the last first; its withdrawal comes with each page. */
+export const documentVersions = (documentId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['documents', 'versions', documentId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listDocumentVersions,
+        { documentId, ...(pageParam === null ? {} : { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+  })
+
+export const documentVersionFile = (documentId: string, version: number): string =>
+  `/api/admin/documents/${encodeURIComponent(documentId)}/versions/${version}/file`
 
 export const documentFile = (documentId: string): string =>
   `/api/documents/${encodeURIComponent(documentId)}/file`

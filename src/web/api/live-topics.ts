@@ -9,6 +9,7 @@ export type Topic =
   | 'orders'
   | 'shipments'
   | 'documents'
+  | 'legal'
   | 'cart'
   | 'subscription'
   | 'account'
@@ -22,6 +23,9 @@ export type Topic =
   | 'rounds'
   | 'settings'
   | 'shelves'
+  | 'stock'
+  | 'territories'
+  | 'vat'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never
 type Subject = SubjectOf<FactType>
@@ -33,7 +37,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
-  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves'],
+  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves', 'stock'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
@@ -49,9 +53,13 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   withdrawal: ['orders'],
   cancellation: ['orders'],
   document: ['documents'],
+  legal: ['legal', 'cart'],
   catalogue: ['catalogue', 'settings', 'cart', 'quotes', 'estimates'],
   promotion: ['promotions'],
-  shelf: ['shelves', 'parcels'],
+  shelf: ['shelves', 'parcels', 'stock'],
+  stock: ['stock'],
+  territory: ['territories', 'settings', 'parcels', 'quotes'],
+  vat: ['vat', 'settings', 'quotes'],
 }
 
 /** The overview counts and tells everything, the journal too, and any fact may have been told to its customer. */

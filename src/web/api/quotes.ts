@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { listMyParcels } from '#contract/parcels.ts'
-import { estimateMyQuote } from '#contract/quote-requests.ts'
+import { estimateMyQuote, readQuotePrices } from '#contract/quote-requests.ts'
 import { listLapsedQuotes, listMyQuotes, readMyQuote, readQuote } from '#contract/quotes.ts'
 import { compareShippingWays } from '#contract/shipping-ways.ts'
 import { call } from './call.ts'
@@ -46,6 +46,14 @@ export const myEstimate = (query: EstimateQuery | null) =>
     },
     enabled: query !== null,
   })
+
+/** What each service and each insurance costs: the catalogue changes on a date, seldom while somebody looks. */
+export const quotePrices = queryOptions({
+  queryKey: ['estimates', 'list-prices'],
+  queryFn: ({ signal }) => call(readQuotePrices, {}, { signal }),
+  staleTime: 5 * 60_000,
+})
+export type QuotePrices = z.output<typeof readQuotePrices.output>
 
 export type WaysQuery = z.input<typeof compareShippingWays.input>
 

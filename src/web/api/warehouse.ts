@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { countWarehouseParcels, exportWarehouseParcels } from '#contract/office-parcels.ts'
+import { readParcelRecord } from '#contract/parcel-record.ts'
 import { listWarehouseParcels, readWarehouseParcel, uploadPhoto } from '#contract/reception.ts'
 import { call } from './call.ts'
 import { send } from './send.ts'
@@ -33,8 +34,12 @@ export const warehouseParcelCount = (filter: ParcelFilter) =>
       call(countWarehouseParcels, asked<typeof countWarehouseParcels.input>(filter), { signal }),
   })
 
-export const parcelExportUrl = (filter: ParcelFilter): string =>
-  `${exportWarehouseParcels.path}?${new URLSearchParams(asked<z.ZodMiniType<Record<string, string>, Record<string, string>>>(filter)).toString()}`
+/** All that the filter finds, or the chosen ones of it. */
+export const parcelExportUrl = (filter: ParcelFilter, chosen: readonly string[] = []): string =>
+  `${exportWarehouseParcels.path}?${new URLSearchParams({
+    ...asked<z.ZodMiniType<Record<string, string>, Record<string, string>>>(filter),
+    ...(chosen.length > 0 ? { chosen: chosen.join(',') } : {}),
+  }).toString()}`
 
 /** The address holds words; the server says which it does not know. */
 const asked = <Schema extends z.ZodMiniType>(filter: ParcelFilter): z.input<Schema> =>
@@ -54,3 +59,9 @@ export async function sendPhoto(
   const answer = await send({ method: 'POST', url: uploadPhoto.path, body: photo, idempotencyKey })
   return uploadPhoto.output.parse(answer)
 }
+
+export const parcelRecord = (parcelId: string) =>
+  queryOptions({
+    queryKey: ['parcels', 'record', parcelId],
+    queryFn: ({ signal }) => call(readParcelRecord, { parcelId }, { signal }),
+  })

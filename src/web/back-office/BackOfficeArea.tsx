@@ -33,6 +33,12 @@ const NewParcel = lazy(async () => ({
 const Shelves = lazy(async () => ({
   default: (await import('./shelves/Shelves.tsx')).Shelves,
 }))
+const StockCounts = lazy(async () => ({
+  default: (await import('./stock/StockCounts.tsx')).StockCounts,
+}))
+const StockCountPage = lazy(async () => ({
+  default: (await import('./stock/StockCountPage.tsx')).StockCountPage,
+}))
 const WarehouseParcelPage = lazy(async () => ({
   default: (await import('./parcel/WarehouseParcelPage.tsx')).WarehouseParcelPage,
 }))
@@ -90,6 +96,12 @@ const ClientPage = lazy(async () => ({
 const Documents = lazy(async () => ({
   default: (await import('./documents/Documents.tsx')).Documents,
 }))
+const LegalSubjectPage = lazy(async () => ({
+  default: (await import('./legal/LegalSubjectPage.tsx')).LegalSubjectPage,
+}))
+const LegalVersionPage = lazy(async () => ({
+  default: (await import('./legal/LegalVersionPage.tsx')).LegalVersionPage,
+}))
 
 const SettingsPage = lazy(async () => ({
   default: (await import('./settings/SettingsPage.tsx')).SettingsPage,
@@ -134,6 +146,8 @@ function BackOfficeScreens() {
         <Route path="colis" element={<WarehouseParcels />} />
         <Route path="colis/nouveau" element={<NewParcel />} />
         <Route path="etageres" element={<Shelves />} />
+        <Route path="etageres/comptages" element={<StockCounts />} />
+        <Route path="etageres/comptages/:countId" element={<StockCountPage />} />
         <Route path="colis/:parcelId" element={<WarehouseParcelPage />} />
         <Route path="demandes" element={<Requests />} />
         <Route path="devis" element={<OfficeQuotes />} />
@@ -147,6 +161,8 @@ function BackOfficeScreens() {
         <Route path="clients/:clientId" element={<ClientPage />} />
         <Route path="comptes" element={<StaffAccounts />} />
         <Route path="documents" element={<Documents />} />
+        <Route path="documents/textes/:subject" element={<LegalSubjectPage />} />
+        <Route path="documents/textes/:subject/versions/:version" element={<LegalVersionPage />} />
         <Route path="tarification" element={<Pricing />} />
         <Route path="tarification/versions/:version" element={<VersionPage />} />
         <Route path="tarification/brouillons/:draftId" element={<DraftPage />} />

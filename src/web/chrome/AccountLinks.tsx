@@ -3,8 +3,16 @@ import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { codeOf } from './code-of.ts'
 
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
+const UserMenu = lazy(async () => ({
+  default: (
+    await codeOf(
+      () => import('./UserMenu.tsx'),
+      () => {},
+    )
+  ).UserMenu,
+}))
 
 /** Connexion and Inscription; the person's menu once they are signed in. */
 export function AccountLinks({ className }: { className: string }) {

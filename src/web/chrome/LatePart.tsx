@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { wakePart } from './first-gesture.ts'
+import { wakePart } from './late-code.ts'
 
 /** A part of a prerendered page whose code comes later: clicks made in the meantime are kept for it. */
 export function LatePart({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
 import type { PricedLine } from '#contract/shapes.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { Money } from './Money.tsx'
 
 /** The lines of a quote or an order with their total, tax included; a benefit is a negative line. */
@@ -12,8 +11,8 @@ export function LinesTable({
   caption: string
   lines: readonly PricedLine[]
   totalCents: number
-  /** What it ships to: francs CFP beside the total where they count so. */
-  destination?: string
+  /** What it ships to: francs CFP beside the amounts where they count so. */
+  destination?: string | undefined
 }) {
   return (
     <table className="w-full">
@@ -27,19 +26,17 @@ export function LinesTable({
       <tbody>
         {lines.map((line, index) => (
           <tr key={`${line.code}-${index}`} className="border-b border-line">
-            <th scope="row" className="py-2 pr-3 text-left font-normal">
+            <th scope="row" className="py-2 pr-1 text-left font-normal hyphens-auto sm:pr-3">
               {line.label}
               {line.quantity > 1 && (
                 <span className="figures text-ink-soft">
                   {' '}
-                  × {line.quantity} à {formatMoney(line.unitCents)}
+                  × {line.quantity} à <Money cents={line.unitCents} destination={destination} />
                 </span>
               )}
             </th>
-            <td
-              className={`figures py-2 text-right whitespace-nowrap ${line.amountCents < 0 ? 'text-done' : ''}`}
-            >
-              {formatMoney(line.amountCents)}
+            <td className={`py-2 text-right align-top ${line.amountCents < 0 ? 'text-done' : ''}`}>
+              <Money cents={line.amountCents} destination={destination} />
             </td>
           </tr>
         ))}
@@ -50,7 +47,7 @@ export function LinesTable({
             Total TTC
           </th>
           <td className="pt-3 text-right font-semibold">
-            <Money cents={totalCents} {...(destination === undefined ? {} : { destination })} />
+            <Money cents={totalCents} destination={destination} />
           </td>
         </tr>
       </tfoot>

@@ -1,18 +1,31 @@
-import { countsInFrancs } from '#domain/xpf.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { countsInFrancs } from '#domain/xpf.ts'
 import { formatFrancs, francsNote } from '#web/copy/format-francs.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { periodUnits } from '#web/copy/offers.ts'
 
 /** An amount in euros, and in francs CFP beside it for whom counts so: by their address, or by what they ship to. */
-export function Money({ cents, destination }: { cents: number; destination?: string }) {
+export function Money({
+  cents,
+  destination,
+  every,
+}: {
+  cents: number
+  destination?: string | undefined
+  /** What is taken again each period: « 9,90 €/mois ». */
+  every?: 'month' | 'year' | undefined
+}) {
   const inFrancs = useCountsInFrancs(destination)
   return (
     <span className="figures">
-      <span className="whitespace-nowrap">{formatMoney(cents)}</span>
-      {inFrancs && (
+      <span className="whitespace-nowrap">
+        {formatMoney(cents)}
+        {every && `/${periodUnits[every]}`}
+      </span>
+      {inFrancs && cents !== 0 && (
         <>
           {' '}
-          <span className="font-sans text-sm font-normal whitespace-nowrap opacity-80">
+          <span className="font-sans text-sm font-normal whitespace-nowrap max-[22rem]:text-xs">
             <span className="sr-only">soit </span>
             <span aria-hidden="true">≈ </span>
             {formatFrancs(cents)}
@@ -21,6 +34,13 @@ export function Money({ cents, destination }: { cents: number; destination?: str
       )}
     </span>
   )
+}
+
+/** For an amount inside a sentence: « 54,25 € », or « 54,25 € (6 474 XPF) ». */
+export function useMoneyText(destination?: string): (cents: number) => string {
+  const inFrancs = useCountsInFrancs(destination)
+  return (cents) =>
+    inFrancs && cents !== 0 ? `${formatMoney(cents)} (${formatFrancs(cents)})` : formatMoney(cents)
 }
 
 /** Once on a screen: what the francs are worth, and that payments are in euros. */

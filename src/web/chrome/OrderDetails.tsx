@@ -1,13 +1,15 @@
 import type { OrderView } from '#contract/orders.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { shipmentStatuses } from '#web/copy/money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { LinesTable } from './LinesTable.tsx'
+import { Moment } from './Moment.tsx'
+import { Money } from './Money.tsx'
 
 /** What an order is, for its customer and for the office: lines and payment, shipments, story. */
 export function OrderDetails({ order }: { order: OrderView }) {
@@ -47,7 +49,7 @@ function Lines({ order }: { order: OrderView }) {
       </p>
       {order.refunds.map((refund) => (
         <p key={refund.requestedAt} className="figures mt-1 text-ink-soft">
-          Remboursement de {formatMoney(refund.amountCents)}{' '}
+          Remboursement de <Money cents={refund.amountCents} />{' '}
           {refund.completedAt
             ? `versé le ${formatMoment(refund.completedAt)}`
             : `demandé le ${formatMoment(refund.requestedAt)}, en cours`}
@@ -65,7 +67,7 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
         Envoi <span className="font-mono">{shipment.number}</span>
       </h2>
       <p className="mt-1">
-        Vers {shipment.destination} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
+        Envoi {towards(shipment.destination)} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
       </p>
       {shipment.trackingUrl && (
         <p className="mt-1">
@@ -98,7 +100,7 @@ function stepsOf({ steps }: OrderView) {
     key: String(step.id),
     title: factSentence(step.type),
     detail: documentOf(step.details),
-    when: formatMoment(step.at),
+    when: <Moment at={step.at} />,
     who: step.actor,
     state: index === shown.length - 1 ? ('current' as const) : ('done' as const),
   }))
@@ -106,7 +108,6 @@ function stepsOf({ steps }: OrderView) {
 
 /** The shipment, the invoice or the sum that a step is about. */
 function documentOf({ number, amountCents }: OrderView['steps'][number]['details']) {
-  if (typeof amountCents === 'number')
-    return <span className="figures">{formatMoney(amountCents)}</span>
+  if (typeof amountCents === 'number') return <Money cents={amountCents} />
   return typeof number === 'string' && <span className="font-mono text-sm">{number}</span>
 }

@@ -4,23 +4,33 @@ import { siteName } from '#web/copy/site-name.ts'
 import { ConfigurationFailure } from './ConfigurationFailure.tsx'
 import { layOutRest } from './lay-out-rest.ts'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
+import { OfflineLine } from './OfflineLine.tsx'
+import { useIsOffline } from './use-is-offline.ts'
 
-/** Reads what the office configured, and shows what stands over every page because of it. */
+/** Reads what the office configured, and shows what stands over every page: because of it, or for want of a network. */
 export function SiteConfiguration() {
   const state = useSite()
+  const isOffline = useIsOffline()
   useEffect(() => void siteAnswer(), [])
   useEffect(layOutRest, [])
   useEffect(() => {
-    if (state.status !== 'ready') return
-    return keepTabName(state.site.siteName)
+    if (state.status === 'ready') return keepTabName(state.site.siteName)
+    return state.status === 'failed' ? askAgainOnline() : undefined
   }, [state])
 
   return (
     <>
+      <OfflineLine isOffline={isOffline} />
       {isMaintenance(state) && <MaintenanceNotice />}
-      {state.status === 'failed' && <ConfigurationFailure problem={state.problem} />}
+      {state.status === 'failed' && !isOffline && <ConfigurationFailure problem={state.problem} />}
     </>
   )
+}
+
+function askAgainOnline(): () => void {
+  const again = () => void siteAnswer(true)
+  window.addEventListener('online', again)
+  return () => window.removeEventListener('online', again)
 }
 
 /** Every screen names the tab with the name that was built in; the configured one takes its place each time. */

@@ -183,30 +183,3 @@ export function lineStatus(part: HistoryPart, { status }: HistoryRow): Told {
   if (part === 'orders' && isOrderStatus(status)) return orderStatuses[status]
   return otherStates[status] ?? { label: status, family: 'none' }
 }
-
-const changeLabels: Readonly<Record<string, string>> = {
-  firstName: 'Prénom',
-  lastName: 'Nom',
-  phone: 'Téléphone',
-  addressLine1: 'Adresse',
-  addressLine2: 'Complément',
-  postalCode: 'Code postal',
-  city: 'Ville',
-  country: 'Pays ou territoire',
-  clientNumber: 'Numéro client',
-  isActive: 'Compte actif',
-  reason: 'Motif',
-  role: 'Rôle',
-  note: 'Note',
-  merged: 'Compte réuni',
-  mergedInto: 'Réuni dans',
-  ...professionalLabels,
-}
-
-export const changeLabel = (field: string): string => changeLabels[field] ?? field
-
-export function changeValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
-}

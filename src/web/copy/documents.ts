@@ -10,7 +10,7 @@ const fieldErrors: Readonly<Record<string, string>> = {
   'title.required': 'Donnez un titre au document.',
   'title.too-long': 'Ce titre est trop long (120\u00a0caractères au plus).',
   'audience.required': 'Dites pour qui est ce document.',
-  'clientNumber.invalid': 'Un numéro client s’écrit CLT- suivi de six chiffres.',
+  'clientNumber.required': 'Cherchez, puis choisissez le client.',
   'clientNumber.unknown': 'Aucun client ne porte ce numéro.',
   'file.required': 'Choisissez un fichier PDF.',
   'file.too-large': 'Ce fichier dépasse 10\u00a0Mo.',

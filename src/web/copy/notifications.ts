@@ -27,6 +27,7 @@ const notices: Readonly<Record<NoticeKind, string>> = {
   'subscription-cancelled': 'La fin de votre abonnement est enregistrée',
   'subscription-ended': 'Votre abonnement a pris fin',
   'subscription-renewal-notice': 'Votre abonnement annuel se renouvelle bientôt',
+  'legal-changed': 'Nos conditions changent bientôt, un e-mail vous l’explique',
   'document-published': 'Un document est à votre disposition',
   welcome: 'Bienvenue\u00a0! Votre compte est ouvert',
   'password-changed': 'Votre mot de passe a changé',

@@ -4,12 +4,12 @@ import { formatMoney } from './format-money.ts'
 const per = { shipment: 'par envoi', parcel: 'par colis', day: 'par jour et par colis' }
 
 /** The price text of a service option (specification 000 §9). */
-export function optionPrice(pricing: ServiceOptionPricing): string {
+export function optionPrice(pricing: ServiceOptionPricing, moneyText = formatMoney): string {
   if (pricing.kind === 'by-weight') {
-    return `${formatMoney(pricing.cents)} jusqu’à 15\u00a0kg, ${formatMoney(pricing.heavyCents)} jusqu’à 30\u00a0kg`
+    return `${moneyText(pricing.cents)} jusqu’à 15\u00a0kg, ${moneyText(pricing.heavyCents)} jusqu’à 30\u00a0kg`
   }
   if (pricing.kind === 'by-declared-value') return 'Selon la valeur déclarée'
   if (pricing.kind === 'on-quote') return 'Sur devis'
-  if (pricing.kind === 'prepaid-storage') return formatMoney(pricing.cents)
-  return `${formatMoney(pricing.cents)} ${per[pricing.per]}`
+  if (pricing.kind === 'prepaid-storage') return moneyText(pricing.cents)
+  return `${moneyText(pricing.cents)} ${per[pricing.per]}`
 }

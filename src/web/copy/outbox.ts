@@ -41,6 +41,7 @@ const kinds: Readonly<Record<string, string>> = {
   'subscription-cancelled': 'Abonnement résilié',
   'subscription-ended': 'Abonnement terminé',
   'subscription-failed': 'Paiement d’abonnement refusé',
+  'legal-changed': 'Nouvelles conditions annoncées',
   'subscription-renewal-notice': 'Abonnement annuel bientôt renouvelé',
   'subscription-renewed': 'Abonnement renouvelé',
   welcome: 'Bienvenue',

@@ -18,3 +18,7 @@ export const discountTargets: Readonly<Record<OfficeDiscountCode, string>> = {
 }
 
 export const discountLabel = (reason: string): string => `Remise commerciale\u00A0: ${reason}`
+
+/** « les deux envois » */
+export const countedShipments = (count: number): string =>
+  count === 2 ? 'les deux envois' : `les ${count} envois`

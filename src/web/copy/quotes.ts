@@ -49,7 +49,10 @@ type RequestRefusal =
   | 'parcel-not-available'
   | 'direct-takes-one-parcel'
   | 'eco-not-available'
+  | 'address-elsewhere'
   | 'value-uninsured'
+  | 'value-underinsured'
+  | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
     'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis. La liste a été mise à jour.',
@@ -57,8 +60,14 @@ export const requestRefusals: Record<RequestRefusal, string> = {
     'Le mode éco n’existe pas vers cette destination. Choisissez le mode standard.',
   'direct-takes-one-parcel':
     'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
+  'address-elsewhere':
+    'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
   'value-uninsured':
     'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+  'value-underinsured':
+    'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, l’assurance doit la couvrir en entier. Choisissez un palier au moins égal à cette valeur.',
+  'already-done':
+    'Cette demande est déjà enregistrée\u00A0: vous la trouverez dans «\u00A0Mes devis\u00A0».',
 }
 
 type EstimateRefusal =
@@ -68,6 +77,7 @@ type EstimateRefusal =
   | 'declared-value-on-quote'
   | 'eco-not-available'
   | 'value-uninsured'
+  | 'value-underinsured'
   | 'parcel-not-available'
 export const estimateRefusals: Record<EstimateRefusal, string> = {
   'weight-over-limit':
@@ -79,6 +89,7 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
     'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.',
   'eco-not-available': requestRefusals['eco-not-available'],
   'value-uninsured': requestRefusals['value-uninsured'],
+  'value-underinsured': requestRefusals['value-underinsured'],
   'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
 /** No price online, and yet the request is welcome (decisions §3). */
@@ -113,6 +124,7 @@ type SendingRefusal =
   | 'total-negative'
   | 'total-too-small'
   | 'parcel-not-available'
+  | 'quote-already-sent'
 export const sendingRefusals: Record<SendingRefusal, string> = {
   'quote-not-open': 'Ce devis est clos\u00A0: il ne peut plus être modifié.',
   'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
@@ -128,6 +140,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':
     'Un des colis est entré dans un autre devis, ou n’est plus en stock. Retirez-le de celui-ci.',
+  'quote-already-sent':
+    'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
 }
 
 /** Why the measures make no price by themselves. */
@@ -180,3 +194,7 @@ export const fieldErrors = {
   value: 'Indiquez un montant en euros, par exemple 250.',
   directTakesOneParcel: requestRefusals['direct-takes-one-parcel'],
 } as const
+
+/** « (8, dont 1 à valider) »; « (50+) » while more are to be read. */
+export const quotesCount = (count: number, isMore: boolean, toAnswer: number): string =>
+  `(${count}${isMore ? '+' : ''}${toAnswer > 0 ? `, dont ${toAnswer}\u00a0à valider` : ''})`

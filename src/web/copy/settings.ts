@@ -37,6 +37,9 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'warehouse.postalCode': 'Code postal de l’entrepôt',
   'warehouse.city': 'Ville de l’entrepôt',
   'warehouse.country': 'Pays de l’entrepôt',
+  'storage.firstReminderDays': 'Premier rappel après',
+  'storage.secondReminderDays': 'Deuxième rappel après',
+  'storage.thirdReminderDays': 'Troisième rappel après',
   'refunds.refundApprovalCents': 'Remboursement à approuver au-delà de',
 }
 
@@ -51,6 +54,10 @@ const fieldErrors: Readonly<Record<string, string>> = {
   'facebook invalid': 'Une adresse qui commence par https://, ou rien.',
   'instagram invalid': 'Une adresse qui commence par https://, ou rien.',
   'siren invalid': 'Ce SIREN n’existe pas\u00A0: neuf chiffres, dont le dernier est une clé.',
+  'firstReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
+  'secondReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
+  'thirdReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
+  'out-of-order': 'Dans l’ordre, et à sept jours au moins les uns des autres.',
   'refundApprovalCents invalid': 'Un montant en euros, par exemple 500,00.',
 }
 
@@ -70,5 +77,6 @@ export const settingSentence = (error: unknown): string => errorSentence(error, 
 export function settingValue(field: string, value: string | number | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value)
+  if (typeof value === 'number') return `${value}\u00A0jours`
   return value === '' || value === undefined ? 'rien' : String(value)
 }

@@ -34,5 +34,5 @@ export const costKindLabels: Record<CostKind, string> = {
 }
 
 /** « 44,20 € de moins », « 6,90 € de plus ». */
-export const moreOrLess = (cents: number): string =>
-  `${formatMoney(Math.abs(cents))} de ${cents < 0 ? 'moins' : 'plus'}`
+export const moreOrLess = (cents: number, moneyText = formatMoney): string =>
+  `${moneyText(Math.abs(cents))} de ${cents < 0 ? 'moins' : 'plus'}`

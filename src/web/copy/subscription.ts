@@ -1,18 +1,16 @@
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { formatDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
-import { periodUnits } from './offers.ts'
-
-/** « 9,90 €/mois » */
-export const periodicPrice = (priceCents: number, frequency: 'month' | 'year'): string =>
-  `${formatMoney(priceCents)}/${periodUnits[frequency]}`
 
 /** What happens next, and when. */
-export function subscriptionSentence(current: RunningSubscription): string {
+export function subscriptionSentence(
+  current: RunningSubscription,
+  moneyText = formatMoney,
+): string {
   const day = formatDay(current.periodEnd)
   if (current.cancelAtPeriodEnd) return `Résilié\u00a0: il prend fin le ${day}.`
   if (current.status === 'past_due') return 'Son dernier renouvellement n’a pas pu être payé.'
-  return `Prochain renouvellement le ${day}\u00a0: ${formatMoney(current.priceCents)}.`
+  return `Prochain renouvellement le ${day}\u00a0: ${moneyText(current.priceCents)}.`
 }
 
 export const subscriptionTexts = {
@@ -27,7 +25,7 @@ type Refusal = 'no-subscription' | 'payment-not-configured' | 'payment-provider-
 export const subscriptionRefusals: Record<Refusal, string> = {
   'no-subscription': 'Cet abonnement est déjà terminé. La page a été mise à jour.',
   'payment-not-configured':
-    "La configuration Stripe n'est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.",
+    'La configuration Stripe n’est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.',
   'payment-provider-away':
     'Le prestataire de paiement ne répond pas. Rien n’a été modifié\u00a0: réessayez dans un instant.',
 }

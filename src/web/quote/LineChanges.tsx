@@ -1,5 +1,5 @@
 import { lineChanges, type LineChange, type ShownLine } from '#domain/quote/line-changes.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { changeKinds, signedMoney } from '#web/copy/line-changes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
@@ -17,6 +17,7 @@ export function LineChanges({
 }) {
   const changes = lineChanges(before.lines, after.lines)
   const told = changes.filter(({ kind }) => kind !== 'same')
+  const moneyText = useMoneyText()
   if (told.length === 0) return null
   const kept = changes.length - told.length
   return (
@@ -46,7 +47,7 @@ export function LineChanges({
         </p>
       )}
       <p className="figures mt-2 border-t border-line pt-2 font-semibold">
-        Total&nbsp;: {formatMoney(before.totalCents)} → {formatMoney(after.totalCents)} (
+        Total&nbsp;: {moneyText(before.totalCents)} → {moneyText(after.totalCents)} (
         {signedMoney(after.totalCents - before.totalCents)})
       </p>
     </section>
@@ -54,22 +55,37 @@ export function LineChanges({
 }
 
 function Amounts({ change }: { change: LineChange<ShownLine> }) {
-  if (change.kind === 'added') return formatMoney(change.line.amountCents)
-  if (change.kind === 'removed') return <s>{formatMoney(change.line.amountCents)}</s>
+  if (change.kind === 'added') return <Money cents={change.line.amountCents} />
+  if (change.kind === 'removed') {
+    return (
+      <s>
+        <Money cents={change.line.amountCents} />
+      </s>
+    )
+  }
   if (change.kind === 'same') return null
   const { from, line } = change
   return (
     <>
-      <s className="text-ink-soft">{asTold(from, line)}</s>
+      <s className="text-ink-soft">
+        <AsTold line={from} other={line} />
+      </s>
       <span className="sr-only"> devient</span>
       <span aria-hidden="true"> → </span>
-      <strong>{asTold(line, from)}</strong>
+      <strong>
+        <AsTold line={line} other={from} />
+      </strong>
     </>
   )
 }
 
 /** The amount; with the quantity when that is what changes. */
-const asTold = (line: ShownLine, other: ShownLine): string =>
-  line.quantity === other.quantity
-    ? formatMoney(line.amountCents)
-    : `${line.quantity}\u00A0×\u00A0${formatMoney(line.unitCents)}`
+const AsTold = ({ line, other }: { line: ShownLine; other: ShownLine }) =>
+  line.quantity === other.quantity ? (
+    <Money cents={line.amountCents} />
+  ) : (
+    <>
+      {line.quantity}&nbsp;×&nbsp;
+      <Money cents={line.unitCents} />
+    </>
+  )

@@ -1,6 +1,5 @@
 import type { ShownLine } from '#domain/quote/line-changes.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { Table } from '#web/ui/Table.tsx'
 
 type Priced = {
@@ -25,13 +24,13 @@ export function QuoteLines({ caption, priced }: { caption: string; priced: Price
             key: 'unit',
             header: 'Prix unitaire',
             numeric: true,
-            cell: ({ unitCents }) => formatMoney(unitCents),
+            cell: ({ unitCents }) => <Money cents={unitCents} />,
           },
           {
             key: 'amount',
             header: 'Montant TTC',
             numeric: true,
-            cell: ({ amountCents }) => formatMoney(amountCents),
+            cell: ({ amountCents }) => <Money cents={amountCents} />,
           },
         ]}
       />
@@ -52,6 +51,8 @@ export function QuoteLines({ caption, priced }: { caption: string; priced: Price
 const Sum = ({ label, cents }: { label: string; cents: number }) => (
   <div className="flex justify-between gap-6">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="whitespace-nowrap">{formatMoney(cents)}</dd>
+    <dd className="text-right">
+      <Money cents={cents} />
+    </dd>
   </div>
 )

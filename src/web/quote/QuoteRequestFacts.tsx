@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { QuoteView } from '#contract/quotes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { tierName } from '#web/copy/insurance.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { modeLabels, optionLabel, typeLabels } from '#web/copy/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -47,7 +48,7 @@ function factsOf(quote: QuoteView): [string, ReactNode][] {
     ['Destination', quote.destination],
     ['Type et mode', `${typeLabels[quote.shippingType]}, ${modeLabels[quote.mode].toLowerCase()}`],
     ['Poids indiqué', formatWeight(quote.weightGrams)],
-    ['Assurance', tier === 0 ? 'Sans assurance' : `Jusqu’à ${formatMoney(tier * 100)}`],
+    ['Assurance', tierName(tier)],
     ...optionalFact('Valeur déclarée', declared === null ? null : formatMoney(declared)),
     ...optionalFact('Options', quote.options.map(optionLabel).join('\n') || null),
     ['Client', `${quote.clientName}\n${quote.clientEmail}`],

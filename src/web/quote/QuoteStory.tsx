@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { TimelineStep } from '#contract/shapes.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
+import { Money } from '#web/chrome/Money.tsx'
 import { quoteSteps } from '#web/copy/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -19,7 +20,7 @@ export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
         steps={known.map((step) => ({
           key: String(step.id),
           title: quoteSteps[step.type],
-          when: formatMoment(step.at),
+          when: <Moment at={step.at} />,
           who: step.actor,
           detail: detailOf(step),
           state: 'done',
@@ -29,10 +30,14 @@ export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
   )
 }
 
-function detailOf({ details }: TimelineStep): string | undefined {
+function detailOf({ details }: TimelineStep): ReactNode {
   const { version, totalCents, reason } = details
   if (typeof reason === 'string') return reason
   if (typeof version !== 'number') return undefined
-  const total = typeof totalCents === 'number' ? `, ${formatMoney(totalCents)}` : ''
-  return `Version ${version}${total}`
+  if (typeof totalCents !== 'number') return `Version ${version}`
+  return (
+    <>
+      Version {version}, <Money cents={totalCents} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import type { QuoteView } from '#contract/quotes.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LineChanges } from './LineChanges.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
@@ -16,8 +16,11 @@ export function QuoteVersions({ quote }: { quote: QuoteView }) {
       </h2>
       <p className="mb-4 text-ink-soft">
         Version {current.version}, envoyée le {formatMoment(current.sentAt)}
-        {quote.estimate &&
-          `. Estimation de départ\u00A0: ${formatMoney(quote.estimate.totalCents)}`}
+        {quote.estimate && (
+          <>
+            . Estimation de départ&nbsp;: <Money cents={quote.estimate.totalCents} />
+          </>
+        )}
       </p>
       <QuoteLines caption={`Lignes de la version ${current.version}`} priced={current} />
       <ChangesSince quote={quote} />
@@ -33,7 +36,7 @@ export function QuoteVersions({ quote }: { quote: QuoteView }) {
       {replaced.map((version) => (
         <details key={version.version} className="mt-4 border-t border-line pt-3">
           <summary className="min-h-11 py-2 font-medium underline underline-offset-4">
-            Version {version.version}, remplacée, {formatMoney(version.totalCents)}
+            Version {version.version}, remplacée, <Money cents={version.totalCents} />
           </summary>
           <QuoteLines caption={`Lignes de la version ${version.version}`} priced={version} />
         </details>

@@ -1,40 +1,59 @@
 import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { codeOf } from '#web/chrome/code-of.ts'
 import { homeTitle } from '#web/copy/home-title.ts'
 import { paths } from '#web/paths.ts'
 
-const SignIn = lazy(async () => ({ default: (await import('./sign-in/SignIn.tsx')).SignIn }))
-const SignUp = lazy(async () => ({ default: (await import('./sign-up/SignUp.tsx')).SignUp }))
+/** The page that was served reads without the code of its screen; one that was navigated to shows nothing without it. */
+const servedPath =
+  !import.meta.env.SSR && document.getElementById('page') ? window.location.pathname : undefined
+
+const codeOfScreen = <Code,>(load: () => Promise<Code>): Promise<Code> =>
+  codeOf(load, (error, tries) => {
+    const isServed = window.location.pathname === servedPath
+    if (navigator.onLine && tries > 1 && !isServed) throw error
+  })
+
+const SignIn = lazy(async () => ({
+  default: (await codeOfScreen(() => import('./sign-in/SignIn.tsx'))).SignIn,
+}))
+const SignUp = lazy(async () => ({
+  default: (await codeOfScreen(() => import('./sign-up/SignUp.tsx'))).SignUp,
+}))
 const ConfirmAddress = lazy(async () => ({
-  default: (await import('./confirm-address/ConfirmAddress.tsx')).ConfirmAddress,
+  default: (await codeOfScreen(() => import('./confirm-address/ConfirmAddress.tsx')))
+    .ConfirmAddress,
 }))
 const ConfirmEmailChange = lazy(async () => ({
-  default: (await import('./email-change/ConfirmEmailChange.tsx')).ConfirmEmailChange,
+  default: (await codeOfScreen(() => import('./email-change/ConfirmEmailChange.tsx')))
+    .ConfirmEmailChange,
 }))
 const RestoreAddress = lazy(async () => ({
-  default: (await import('./email-change/RestoreAddress.tsx')).RestoreAddress,
+  default: (await codeOfScreen(() => import('./email-change/RestoreAddress.tsx'))).RestoreAddress,
 }))
 const Invitation = lazy(async () => ({
-  default: (await import('./invitation/Invitation.tsx')).Invitation,
+  default: (await codeOfScreen(() => import('./invitation/Invitation.tsx'))).Invitation,
 }))
 const ForgottenPassword = lazy(async () => ({
-  default: (await import('./password/ForgottenPassword.tsx')).ForgottenPassword,
+  default: (await codeOfScreen(() => import('./password/ForgottenPassword.tsx'))).ForgottenPassword,
 }))
 const NewPassword = lazy(async () => ({
-  default: (await import('./password/NewPassword.tsx')).NewPassword,
+  default: (await codeOfScreen(() => import('./password/NewPassword.tsx'))).NewPassword,
 }))
-const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage.tsx')).LegalPage }))
+const LegalPage = lazy(async () => ({
+  default: (await codeOfScreen(() => import('./legal/LegalPage.tsx'))).LegalPage,
+}))
 const Declaration = lazy(async () => ({
-  default: (await import('./declaration/Declaration.tsx')).Declaration,
+  default: (await codeOfScreen(() => import('./declaration/Declaration.tsx'))).Declaration,
 }))
 const DestinationPage = lazy(async () => ({
-  default: (await import('./destination/DestinationPage.tsx')).DestinationPage,
+  default: (await codeOfScreen(() => import('./destination/DestinationPage.tsx'))).DestinationPage,
 }))
 const SimulatorPage = lazy(async () => ({
-  default: (await import('./simulator/SimulatorPage.tsx')).SimulatorPage,
+  default: (await codeOfScreen(() => import('./simulator/SimulatorPage.tsx'))).SimulatorPage,
 }))
 const ForbiddenPage = lazy(async () => ({
-  default: (await import('./forbidden/ForbiddenPage.tsx')).ForbiddenPage,
+  default: (await codeOfScreen(() => import('./forbidden/ForbiddenPage.tsx'))).ForbiddenPage,
 }))
 
 const legalPages = [

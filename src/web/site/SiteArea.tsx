@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { siteAnswer } from '#web/api/site.ts'
-import { firstGesture } from '#web/chrome/first-gesture.ts'
+import { lateCode } from '#web/chrome/late-code.ts'
 import { SessionCheckMessage } from '#web/chrome/SessionCheckMessage.tsx'
 import { loadingConfiguration } from '#web/copy/configuration.ts'
 import { paths } from '#web/paths.ts'
@@ -9,10 +9,10 @@ import { Home } from './home/Home.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
 const OtherPages = lazy(async () => {
-  await firstGesture('page')
+  const { OtherPages } = await lateCode('page', () => import('./OtherPages.tsx'))
   // Where nothing can be read yet, the configuration is waited for as well (decision 005).
   if (!import.meta.env.SSR && !document.getElementById('page')) await siteAnswer()
-  return { default: (await import('./OtherPages.tsx')).OtherPages }
+  return { default: OtherPages }
 })
 
 /** The public screens. `/` comes with the area; the others are `lazy`, and asleep while their prerendered page is read. */

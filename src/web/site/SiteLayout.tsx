@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { firstGesture } from '#web/chrome/first-gesture.ts'
+import { lateCode } from '#web/chrome/late-code.ts'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { TopBar } from '#web/chrome/TopBar.tsx'
 
-const Footer = lazy(async () => {
-  await firstGesture('pied-de-page')
-  return { default: (await import('./Footer.tsx')).Footer }
-})
+const Footer = lazy(async () => ({
+  default: (await lateCode('pied-de-page', () => import('./Footer.tsx'))).Footer,
+}))
 
 /** The public pages: top bar, page, footer. */
 export function SiteLayout() {

@@ -14,7 +14,7 @@ export function showToast({ title, description, kind = 'success', duration }: To
     description,
     type: kind,
     priority: kind === 'error' ? 'high' : 'low',
-    ...(duration === undefined ? {} : { timeout: duration }),
+    timeout: duration ?? (kind === 'success' ? 7000 : 5000),
   })
 }
 

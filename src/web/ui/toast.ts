@@ -3,7 +3,7 @@ export type ToastMessage = {
   description?: string
   /** `error` is read at once by screen readers; errors that need an act stay inline, not here. */
   kind?: 'success' | 'info' | 'error'
-  /** Milliseconds on screen; 5 000 unless told. */
+  /** Milliseconds on screen; unless told, 7 000 for a success and 5 000 for the others (spec 000 §9). */
   duration?: number
 }
 

@@ -42,7 +42,7 @@ export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { o
       { label: 'Conditions acceptées', value: `CGV, version ${order.terms_version}` },
     ],
     action: { label: 'Voir ma facture', url: page('/tableau-de-bord/documents-factures') },
-    note: `Les conditions générales de vente\u00A0: ${page('/cgv')}`,
+    note: `Les conditions générales de vente\u00A0: ${page(`/cgv?version=${encodeURIComponent(order.terms_version)}`)}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { towards } from '#domain/destination/destination.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { shipmentFacts } from './shipment-facts.ts'
 
@@ -11,7 +12,7 @@ export const shipmentDelivered: MailTemplate<'shipment-delivered'> = async (
     title: 'Votre envoi est livré',
     paragraphs: [
       `Bonjour ${shipment.firstName},`,
-      `Votre envoi vers ${shipment.destination} est arrivé. Merci de votre confiance !`,
+      `Votre envoi ${towards(shipment.destination)} est arrivé. Merci de votre confiance !`,
       'Si quelque chose manque ou est abîmé, répondez à ce message dans les 7 jours.',
     ],
     action: { label: 'Voir ma commande', url: shipment.orderUrl },

@@ -1,3 +1,4 @@
+import { towards } from '#domain/destination/destination.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { shipmentFacts } from './shipment-facts.ts'
@@ -9,11 +10,11 @@ export const shipmentHandedOver: MailTemplate<'shipment-handed-over'> = async (
   const shipment = await shipmentFacts(ctx, shipmentId)
   const url = trackingUrl(shipment.trackingNumber) ?? shipment.orderUrl
   return {
-    subject: `Votre envoi ${shipment.number} est parti vers ${shipment.destination}`,
+    subject: `Votre envoi ${shipment.number} est parti ${towards(shipment.destination)}`,
     title: 'Votre envoi est parti',
     paragraphs: [
       `Bonjour ${shipment.firstName},`,
-      `Votre envoi vers ${shipment.destination} a été remis au transporteur. Son suivi peut mettre un jour ou deux à s’animer.`,
+      `Votre envoi ${towards(shipment.destination)} a été remis au transporteur. Son suivi peut mettre un jour ou deux à s’animer.`,
     ],
     facts: [
       { label: 'Envoi', value: shipment.number },

@@ -2,12 +2,13 @@ import { formatEuros } from '#domain/money.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { startOfParisDay } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
-import { reminderDays } from '#domain/storage/unclaimed.ts'
+import { remindersBeforeUnclaimed } from '#domain/storage/unclaimed.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
+import { storagePauses } from '#server/storage/storage-pauses.ts'
 
 /** What it costs, what comes, and what ends it. Nothing once the parcel is on its way, or in a quote. */
 export const storageReminder: MailTemplate<'storage-reminder'> = async (
@@ -19,10 +20,11 @@ export const storageReminder: MailTemplate<'storage-reminder'> = async (
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const { freeStorageDays } = catalogue.plans[parcel.plan as PlanId]
   const keepings = (await keepingsOf(ctx.db, [parcelId])).get(parcelId) ?? []
-  const stored = { receivedAt: parcel.received_at, freeStorageDays, keepings }
+  const pauses = (await storagePauses(ctx.db))(parcel.country)
+  const stored = { receivedAt: parcel.received_at, freeStorageDays, keepings, pauses }
   const account = storageAccount(catalogue.storage, stored, ctx.now())
-  if (account.daysDue === 0) return undefined
-  const isLast = number === reminderDays.length
+  if (account.daysDue === 0 || account.pause !== null) return undefined
+  const isLast = number === remindersBeforeUnclaimed
   return {
     subject: `${isLast ? 'Dernier rappel' : 'Rappel'} : votre colis ${parcel.merchant} vous attend à Limoges`,
     title: isLast ? 'Dernier rappel pour votre colis' : 'Votre colis vous attend',
@@ -34,7 +36,7 @@ export const storageReminder: MailTemplate<'storage-reminder'> = async (
     facts: [
       { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
       { label: 'Garde déjà due', value: formatEuros(account.feeDueCents) },
-      { label: 'Rappel', value: `${number} sur ${reminderDays.length}` },
+      { label: 'Rappel', value: `${number} sur ${remindersBeforeUnclaimed}` },
     ],
     action: actionOf(ctx, parcelId),
   }
@@ -66,7 +68,14 @@ const parcelIn = ({ db }: Context, parcelId: string, statuses: readonly string[]
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.tracking_number', 'p.merchant', 'r.received_at', 'c.plan', 'c.first_name'])
+    .select([
+      'p.tracking_number',
+      'p.merchant',
+      'r.received_at',
+      'c.plan',
+      'c.country',
+      'c.first_name',
+    ])
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', statuses)
     .where('p.destroyed_at', 'is', null)

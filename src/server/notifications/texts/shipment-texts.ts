@@ -1,3 +1,4 @@
+import { towards } from '#domain/destination/destination.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { shipmentFacts } from '#server/notifications/mails/shipment-facts.ts'
 import type { SmsTemplate } from '#server/notifications/texts.ts'
@@ -9,7 +10,7 @@ export const shipmentHandedOverText: SmsTemplate<'shipment-handed-over'> = async
   const { siteName } = await readSettings(ctx.db)
   const { number, destination, trackingNumber } = await shipmentFacts(ctx, shipmentId)
   const tracked = trackingNumber === null ? '' : ` Suivi : ${trackingNumber}.`
-  return `${siteName} : votre envoi ${number} est parti vers ${destination}.${tracked}`
+  return `${siteName} : votre envoi ${number} est parti ${towards(destination)}.${tracked}`
 }
 
 export const shipmentDeliveredText: SmsTemplate<'shipment-delivered'> = async (

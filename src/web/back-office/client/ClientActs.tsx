@@ -25,6 +25,19 @@ export function ClientActs({ client }: { client: ClientDetail }) {
       <Link to={paths.adminUser(client.id)} className={buttonStyle('secondary')}>
         Modifier le profil
       </Link>
+      {(client.state === 'active' || client.state === 'pending') && (
+        <>
+          <Link
+            to={`${paths.adminNewParcel}?client=${client.clientNumber}`}
+            className={buttonStyle('secondary')}
+          >
+            Nouveau colis
+          </Link>
+          <Link to={`${paths.newQuote}?client=${client.id}`} className={buttonStyle('secondary')}>
+            Nouveau devis
+          </Link>
+        </>
+      )}
       {client.state !== 'merged' && (
         <Menu.Root>
           <Menu.Trigger className={buttonStyle('secondary')}>

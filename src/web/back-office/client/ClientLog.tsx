@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ClientLogEntry } from '#contract/clients.ts'
 import { clientLog } from '#web/api/clients.ts'
-import { changeLabel, changeValue } from '#web/copy/clients.ts'
+import { ChangedFields } from '#web/back-office/ChangedFields.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -41,29 +40,17 @@ export function ClientLog({ customerId }: { customerId: string }) {
             </p>
             <div className="min-w-0">
               <p className="font-medium">{factSentence(entry.type)}</p>
-              <Changes entry={entry} />
+              {(entry.before ?? entry.after) && (
+                <ChangedFields
+                  change={{ before: entry.before ?? {}, after: entry.after ?? {} }}
+                  details={{}}
+                />
+              )}
             </div>
           </li>
         ))}
       </ol>
       <NextPage list={log}>Afficher la suite</NextPage>
     </>
-  )
-}
-
-function Changes({ entry: { before, after } }: { entry: ClientLogEntry }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (fields.length === 0) return null
-  return (
-    <ul className="text-sm text-ink-soft">
-      {fields.map((field) => (
-        <li key={field} className="break-words">
-          {changeLabel(field)}&nbsp;: {changeValue(before?.[field])}{' '}
-          <span aria-hidden="true">→</span>
-          <span className="sr-only">devient</span>{' '}
-          <span className="text-ink">{changeValue(after?.[field])}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import type { ClientDetail } from '#contract/clients.ts'
 import { planNames } from '#web/copy/clients.ts'
 import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
+import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ProfessionalCard } from './ProfessionalCard.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
@@ -40,7 +43,7 @@ function IdentityCard({ client }: { client: ClientDetail }) {
           <Aside>{client.emailVerified ? 'confirmé' : 'pas encore confirmé'}</Aside>
         </SheetLine>
         <SheetLine name="Téléphone">
-          <span className="figures">{client.phone}</span>{' '}
+          <span className="figures">{formatPhone(client.phone)}</span>{' '}
           <Aside>{client.phoneVerifiedAt ? 'vérifié par SMS' : 'pas vérifié'}</Aside>
         </SheetLine>
         <SheetLine name="Adresse">
@@ -81,7 +84,16 @@ function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
       </h2>
       <dl className="mt-3">
         <SheetLine name="Textes légaux">
-          Version {consents.termsVersion}, acceptée le {formatMoment(consents.termsAcceptedAt)}
+          <a
+            href={`${paths.termsOfSale}?version=${encodeURIComponent(consents.termsVersion)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={linkStyle}
+          >
+            Version {consents.termsVersion}
+            <span className="sr-only"> (nouvel onglet)</span>
+          </a>
+          , acceptée le {formatMoment(consents.termsAcceptedAt)}
         </SheetLine>
         <SheetLine name="Offres commerciales">
           {consents.commercialAcceptedAt

@@ -1,6 +1,7 @@
 import type { MergePreview } from '#contract/client-acts.ts'
 import { planNames } from '#web/copy/clients.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
 
 /** The two accounts, what they have alike, what goes over and what stays. */
 export function MergeSides({ preview }: { preview: MergePreview }) {
@@ -55,7 +56,7 @@ function Side({ title, side, other }: { title: string; side: Account; other: Acc
   const rows: readonly (readonly [string, string, boolean])[] = [
     ['Nom', side.name, same(side.name, other.name)],
     ['E-mail', side.email, same(side.email, other.email)],
-    ['Téléphone', side.phone, same(side.phone, other.phone)],
+    ['Téléphone', formatPhone(side.phone), same(side.phone, other.phone)],
     ['Adresse', side.address, same(side.address, other.address)],
     ['Formule', planNames[side.plan], false],
     ['Inscrit le', formatShortDay(side.createdAt), false],

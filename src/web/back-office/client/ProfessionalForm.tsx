@@ -1,5 +1,6 @@
 import type { ClientDetail } from '#contract/clients.ts'
-import { changeValue, professionalLabels } from '#web/copy/clients.ts'
+import { fieldValue } from '#web/copy/changed-fields.ts'
+import { professionalLabels } from '#web/copy/clients.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -81,7 +82,7 @@ function Saved({ error }: { error: Error | null }) {
     <ul className="mt-2 list-disc pl-5">
       {Object.entries(values).map(([name, value]) => (
         <li key={name}>
-          {professionalLabels[name] ?? name}, enregistré&nbsp;: {changeValue(value)}
+          {professionalLabels[name] ?? name}, enregistré&nbsp;: {fieldValue(name, value)}
         </li>
       ))}
     </ul>

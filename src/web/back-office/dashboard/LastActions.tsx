@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { LastAction } from '#contract/dashboard.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { lastActions } from '#web/api/dashboard.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -54,9 +54,7 @@ const ActionLine = ({ action: { type, at, actor } }: { action: LastAction }) => 
       <span className="font-semibold">{factSentence(type)}</span>
       <span className="ml-2 text-ink-soft">{actor}</span>
     </span>
-    <time dateTime={at} className="figures text-sm text-ink-soft">
-      {formatMoment(at)}
-    </time>
+    <Moment at={at} className="figures text-sm text-ink-soft" />
   </li>
 )
 

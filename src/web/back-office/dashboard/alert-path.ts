@@ -1,12 +1,11 @@
 import { alertSince, type AlertKind } from '#domain/office/alerts.ts'
+import { daysBefore } from '#web/copy/whole-days.ts'
 import { paths } from '#web/paths.ts'
-
-const day = 24 * 3_600_000
 
 /** The list that an alert counts. */
 export function alertPath(kind: AlertKind, now = new Date()): string {
   if (kind === 'failed-messages') {
-    const since = new Date(now.getTime() - alertSince.messageDays * day).toISOString().slice(0, 10)
+    const since = daysBefore(now, alertSince.messageDays).toISOString().slice(0, 10)
     return `${paths.adminOutbox}&etat=failed&depuis=${since}`
   }
   return lists[kind]

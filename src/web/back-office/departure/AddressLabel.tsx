@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -44,6 +45,6 @@ const addressLines = ({ customer, address, number }: ShipmentView): string[] =>
     address.line2,
     `${address.postalCode} ${address.city}`,
     address.country.toLocaleUpperCase('fr-FR'),
-    `Tél. ${customer.phone}`,
+    `Tél. ${formatPhone(customer.phone)}`,
     `Envoi ${number}`,
   ].filter((line) => line !== null)

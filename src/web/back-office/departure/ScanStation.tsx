@@ -1,5 +1,9 @@
 import { CircleAlert, Check, Info } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Scanned } from '#domain/label/scanned-text.ts'
+import { keepCameraFor } from '#web/back-office/camera/camera.ts'
+import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from './code-field.ts'
@@ -15,6 +19,8 @@ export function ScanStation({ scans, remaining }: { scans: Scans; remaining: num
   useEffect(() => {
     field.current?.focus()
   }, [])
+  useEffect(() => keepCameraFor('packing'), [])
+  const reader = useCodeReader(isParcel, scans.scan)
 
   return (
     <>
@@ -43,9 +49,12 @@ export function ScanStation({ scans, remaining }: { scans: Scans; remaining: num
         </Button>
       </form>
       <LastScan scans={scans} remaining={remaining} />
+      <CodeCamera reader={reader} className="mb-3" />
     </>
   )
 }
+
+const isParcel = ({ kind }: Scanned): boolean => kind === 'number' || kind === 'sheet'
 
 const looks = {
   ticked: { colours: 'bg-done-soft text-done', Icon: Check },

@@ -1,6 +1,7 @@
 /** A field for a code that is scanned or copied: nothing may correct or complete it. */
 export const codeField = {
-  maxLength: 60,
+  // Our label’s QR code is an address.
+  maxLength: 200,
   autoComplete: 'off',
   autoCapitalize: 'characters',
   spellCheck: false,

@@ -22,3 +22,15 @@ test('two parcels under one number are ticked one after the other', () => {
   expect(readScan('SAME1', twins, ['a'])).toMatchObject({ kind: 'ticked', parcelId: 'b' })
   expect(readScan('SAME1', twins, ['a', 'b'])).toMatchObject({ kind: 'again' })
 })
+
+test('the QR code of a label is that parcel, whatever its number', () => {
+  const id = '0b5c9a1e-7d1f-4a55-9b0e-3f6d2c1a8e77'
+  const label = `https://escale.example/admin/colis/${id}`
+  const twins = [
+    { id: 'a', trackingNumber: 'SAME1' },
+    { id, trackingNumber: 'SAME1' },
+  ]
+  expect(readScan(label, twins, [])).toMatchObject({ kind: 'ticked', parcelId: id })
+  expect(readScan(label, twins, [id])).toMatchObject({ kind: 'again' })
+  expect(readScan(label, parcels, [])).toMatchObject({ kind: 'stranger' })
+})

@@ -1,3 +1,4 @@
+import { readScannedText } from '#domain/label/scanned-text.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 
 export type Scan =
@@ -6,12 +7,16 @@ export type Scan =
   | { readonly kind: 'again'; readonly trackingNumber: string }
   | { readonly kind: 'stranger'; readonly trackingNumber: string }
 
+type Parcel = { readonly id: string; readonly trackingNumber: string }
+
 /** What a scan means for this box: one of its parcels, one already in it, or a parcel that must not go in. */
 export function readScan(
   text: string,
-  parcels: readonly { readonly id: string; readonly trackingNumber: string }[],
+  parcels: readonly Parcel[],
   scannedIds: readonly string[],
 ): Scan {
+  const read = readScannedText(text)
+  if (read.kind === 'sheet') return readSheet(read.parcelId, parcels, scannedIds)
   const trackingNumber = normaliseTrackingNumber(text)
   if (trackingNumber === '') return { kind: 'empty' }
   const matches = parcels.filter(
@@ -21,4 +26,18 @@ export function readScan(
   const next = matches.find(({ id }) => !scannedIds.includes(id))
   if (next) return { kind: 'ticked', parcelId: next.id, trackingNumber }
   return { kind: matches.length > 0 ? 'again' : 'stranger', trackingNumber }
+}
+
+/** The QR code of our label is that very parcel, even when another has its number. */
+function readSheet(
+  parcelId: string,
+  parcels: readonly Parcel[],
+  scannedIds: readonly string[],
+): Scan {
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  if (!parcel) return { kind: 'stranger', trackingNumber: 'Ce colis' }
+  const { trackingNumber } = parcel
+  return scannedIds.includes(parcelId)
+    ? { kind: 'again', trackingNumber }
+    : { kind: 'ticked', parcelId, trackingNumber }
 }

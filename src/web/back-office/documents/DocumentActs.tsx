@@ -4,32 +4,33 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DocumentVersions } from './DocumentVersions.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
 import { useDocumentAct } from './use-document-act.ts'
 
 /** What may still be done with a document: a new version, or taking it from the customers' view. */
 export function DocumentActs({ document }: { document: OfficeDocument }) {
-  const [chosen, setChosen] = useState<'replace' | 'withdraw' | null>(null)
-  if (document.withdrawnAt) return <span className="text-ink-soft">–</span>
+  const [chosen, setChosen] = useState<'replace' | 'withdraw' | 'versions' | null>(null)
   const close = () => {
     setChosen(null)
   }
   return (
-    <span className="flex gap-2">
-      <Button
-        variant="secondary"
-        aria-label={`Remplacer\u00a0: ${document.title}`}
-        onClick={() => setChosen('replace')}
-      >
-        Remplacer
-      </Button>
+    <span className="flex flex-wrap gap-2">
       <Button
         variant="ghost"
-        aria-label={`Retirer\u00a0: ${document.title}`}
-        onClick={() => setChosen('withdraw')}
+        aria-label={`Versions\u00a0: ${document.title}`}
+        onClick={() => setChosen('versions')}
       >
-        Retirer
+        Versions
       </Button>
+      {!document.withdrawnAt && <ChangeActs document={document} onChoose={setChosen} />}
+      <Dialog
+        open={chosen === 'versions'}
+        onClose={close}
+        title={`Versions de «\u00a0${document.title}\u00a0»`}
+      >
+        <DocumentVersions document={document} />
+      </Dialog>
       <Dialog
         open={chosen === 'replace'}
         onClose={close}
@@ -42,6 +43,33 @@ export function DocumentActs({ document }: { document: OfficeDocument }) {
     </span>
   )
 }
+
+type Change = 'replace' | 'withdraw'
+
+const ChangeActs = ({
+  document,
+  onChoose,
+}: {
+  document: OfficeDocument
+  onChoose: (change: Change) => void
+}) => (
+  <>
+    <Button
+      variant="secondary"
+      aria-label={`Remplacer\u00a0: ${document.title}`}
+      onClick={() => onChoose('replace')}
+    >
+      Remplacer
+    </Button>
+    <Button
+      variant="ghost"
+      aria-label={`Retirer\u00a0: ${document.title}`}
+      onClick={() => onChoose('withdraw')}
+    >
+      Retirer
+    </Button>
+  </>
+)
 
 function Withdraw({ document, onClose }: { document: OfficeDocument; onClose: () => void }) {
   const withdrawing = useDocumentAct(() => call(withdrawDocument, { documentId: document.id }), {

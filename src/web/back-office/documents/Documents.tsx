@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { OfficeDocument } from '#contract/documents.ts'
 import { documentFile, officeDocuments } from '#web/api/documents.ts'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
+import { LegalTexts } from '#web/back-office/legal/LegalTexts.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -13,18 +15,37 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
+import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { DocumentActs } from './DocumentActs.tsx'
 import { PublishForm } from './PublishForm.tsx'
 
-/** What the office publishes to its customers: to all, or to one of them. */
+/** /admin/documents: what the office publishes to its customers, and the legal texts that everybody reads. */
 export function Documents() {
+  const [query, setQuery] = useSearchParams()
+  const value = query.get('onglet') === 'textes' ? 'textes' : 'documents'
+  return (
+    <>
+      <PageHeader title="Documents" actions={value === 'documents' ? <Publish /> : undefined} />
+      <Tabs
+        label="Documents"
+        tabs={tabs}
+        value={value}
+        onChange={(next) =>
+          setQuery(next === 'documents' ? {} : { onglet: next }, { replace: true })
+        }
+      />
+    </>
+  )
+}
+
+function PublishedDocuments() {
   const documents = useInfiniteQuery(officeDocuments)
   return (
     <>
-      <PageHeader title="Documents" actions={<Publish />}>
+      <p className="mb-5 max-w-prose text-ink-soft">
         Ce que vous publiez ici se lit dans «&nbsp;Documents &amp; Factures&nbsp;» de l’espace
         client, et y est annoncé par une notification.
-      </PageHeader>
+      </p>
       <PagedTable
         list={documents}
         caption="Documents publiés et retirés"
@@ -39,6 +60,23 @@ export function Documents() {
     </>
   )
 }
+
+function PublishedTexts() {
+  return (
+    <>
+      <p className="mb-5 max-w-prose text-ink-soft">
+        Chaque version publiée est gardée, avec sa date et qui l’a publiée. Les prix et les noms y
+        viennent des tarifs et des paramètres.
+      </p>
+      <LegalTexts />
+    </>
+  )
+}
+
+const tabs: readonly Tab[] = [
+  { value: 'documents', label: 'Documents publiés', panel: <PublishedDocuments /> },
+  { value: 'textes', label: 'Textes légaux', panel: <PublishedTexts /> },
+]
 
 function Publish() {
   const [isOpen, setOpen] = useState(false)

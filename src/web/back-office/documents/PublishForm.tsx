@@ -1,6 +1,8 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
+import { ClientPicker, type PickedClient } from '#web/back-office/quote/ClientPicker.tsx'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -15,10 +17,10 @@ const audiences = [
 
 type Errors = Partial<Record<string, string>>
 
-/** A title, for whom, a file. What is wrong is said under its field, the first one takes the focus. */
+/** For whom, a title, a file. What is wrong is said under its field, the first one takes the focus. */
 export function PublishForm({ onClose }: { onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
   const [audience, setAudience] = useState('')
+  const [client, setClient] = useState<PickedClient | null>(null)
   const [local, setLocal] = useState<Errors>({})
   const publishing = useDocumentAct<NewDocument>(sendDocument, {
     done: 'Document publié',
@@ -26,18 +28,18 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
   })
   const errors = { ...publishing.fieldErrors, ...local }
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!form.current || publishing.isBusy) return
-    const { document, problems } = documentIn(new FormData(form.current))
+    if (publishing.isBusy) return
+    const form = event.currentTarget
+    const { document, problems } = documentIn(new FormData(form), audience, client)
     setLocal(problems)
     if (document) publishing.run(document)
-    else focusFirst(form.current, problems)
+    else focusFirst(form.parentElement ?? form, problems)
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      <TextField name="title" label="Titre" maxLength={120} error={errors['title']} />
+    <div className="grid gap-4">
       <RadioGroup
         legend="Pour qui"
         name="audience"
@@ -46,64 +48,96 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setAudience(event.currentTarget.value)}
       />
       {audience === 'one' && (
-        <TextField
-          name="clientNumber"
-          label="Numéro client"
-          hint="Par exemple CLT-123456."
-          autoComplete="off"
-          inputClassName="font-mono"
-          error={errors['clientNumber']}
-        />
+        <ForOne client={client} error={errors['clientNumber']} onPick={setClient} />
       )}
-      <FileField name="file" error={errors['file']} />
-      {publishing.failure && (
-        <Notice kind="error">
-          <p>{publishing.failure}</p>
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={publishing.isBusy}>
-          Publier
-        </Button>
-      </div>
-    </form>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextField name="title" label="Titre" maxLength={120} error={errors['title']} />
+        <FileField name="file" error={errors['file']} />
+        {publishing.failure && (
+          <Notice kind="error">
+            <p>{publishing.failure}</p>
+          </Notice>
+        )}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" busy={publishing.isBusy}>
+            Publier
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }
 
-/** What the form says, or what is wrong with it. */
-function documentIn(form: FormData): { document?: NewDocument; problems: Errors } {
+type ForOneProps = {
+  readonly client: PickedClient | null
+  readonly error: string | undefined
+  readonly onPick: (client: PickedClient | null) => void
+}
+
+/** Outside of the form: a search is a form of its own. */
+function ForOne({ client, error, onPick }: ForOneProps) {
+  return (
+    <div role="status">
+      {client ? (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-xl bg-action-soft px-4 py-2">
+          <span>
+            Pour {client.firstName} {client.lastName}{' '}
+            <span className="font-mono text-sm">{client.clientNumber}</span>
+          </span>
+          <Button variant="ghost" onClick={() => onPick(null)}>
+            Changer
+          </Button>
+        </p>
+      ) : (
+        <ClientPicker onPick={onPick} />
+      )}
+      {error && !client && <FieldError id="client-error">{error}</FieldError>}
+    </div>
+  )
+}
+
+/** What the form says, or what is wrong with it; no default for whom: what is for one must not leave to all by a slip. */
+function documentIn(
+  form: FormData,
+  audience: string,
+  client: PickedClient | null,
+): { document?: NewDocument; problems: Errors } {
   const title = textIn(form, 'title')
-  const clientNumber = textIn(form, 'clientNumber').toUpperCase()
   const file = fileIn(form, 'file')
-  const audience = form.get('audience')
-  const isForOne = audience === 'one'
-  const codes = {
-    title: title === '' ? 'required' : undefined,
-    // No default: what is for one must not leave to all by a slip.
-    audience: audience === null ? 'required' : undefined,
-    clientNumber: isForOne && !/^CLT-\d{6}$/.test(clientNumber) ? 'invalid' : undefined,
+  const problems = sentencesOf({
+    ...readerProblem(audience, client),
+    ...(title === '' && { title: 'required' }),
     file: fileProblem(file),
-  }
-  const problems = Object.fromEntries(
+  })
+  if (Object.keys(problems).length > 0 || !file) return { problems }
+  const forOne = audience === 'one' && client ? { clientNumber: client.clientNumber } : {}
+  return { problems, document: { title, file, ...forOne } }
+}
+
+function readerProblem(audience: string, client: PickedClient | null): Record<string, string> {
+  if (audience === '') return { audience: 'required' }
+  return audience === 'one' && !client ? { clientNumber: 'required' } : {}
+}
+
+const sentencesOf = (codes: Readonly<Record<string, string | undefined>>): Errors =>
+  Object.fromEntries(
     Object.entries(codes).flatMap(([field, code]) =>
       code === undefined ? [] : [[field, documentFieldError(field, code)]],
     ),
   )
-  if (Object.keys(problems).length > 0 || !file) return { problems }
-  return { problems, document: { title, file, ...(isForOne ? { clientNumber } : {}) } }
-}
 
 function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function focusFirst(form: HTMLFormElement, problems: Errors): void {
-  const first = [...form.elements].find(
-    (control) => control instanceof HTMLInputElement && control.name in problems,
+/** In the order of the screen; a client who is missing is looked for. */
+function focusFirst(around: HTMLElement, problems: Errors): void {
+  const names = Object.keys(problems).map((field) =>
+    field === 'clientNumber' ? '[type="search"]' : `[name="${field}"]`,
   )
-  if (first instanceof HTMLElement) first.focus()
+  around.querySelector<HTMLElement>(names.join(','))?.focus()
 }

@@ -1,37 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import type { JournalFilters } from '#contract/journal.ts'
 import { journalFilters } from '#domain/fact/journal.ts'
 import { journalState } from '#web/api/journal.ts'
+import { FilterForm } from '#web/back-office/FilterForm.tsx'
 import { journalKindLabels } from '#web/copy/journal.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const names = ['personne', 'genre', 'numero', 'du', 'au'] as const
-
-/** What is chosen counts when the form is sent, all at once; the address keeps it. */
 export function JournalFilterForm({ filters }: { filters: JournalFilters }) {
-  const [, setQuery] = useSearchParams()
   const people = useQuery(journalState).data?.people ?? []
-  const show = (form: HTMLFormElement) => {
-    const typed = new FormData(form)
-    const chosen = names.flatMap((name) => {
-      const value = typed.get(name)
-      return typeof value === 'string' && value.trim() ? [[name, value.trim()] as const] : []
-    })
-    setQuery(Object.fromEntries(chosen))
-  }
   return (
-    <form
-      role="search"
-      className="mb-5 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        show(event.currentTarget)
-      }}
-    >
+    <FilterForm>
       <SelectField
         key={`personne ${people.length}`}
         label="Personne"
@@ -82,10 +61,6 @@ export function JournalFilterForm({ filters }: { filters: JournalFilters }) {
         className="w-full min-[26rem]:w-44"
         defaultValue={filters.to ?? ''}
       />
-      <Button type="submit" variant="secondary">
-        <Search className="size-5" aria-hidden="true" />
-        Filtrer
-      </Button>
-    </form>
+    </FilterForm>
   )
 }

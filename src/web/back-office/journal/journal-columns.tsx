@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { JournalLine } from '#contract/journal.ts'
+import { ChangedFields } from '#web/back-office/ChangedFields.tsx'
+import { fieldValue } from '#web/copy/changed-fields.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { fieldValue, subjectNames } from '#web/copy/journal.ts'
+import { subjectNames } from '#web/copy/journal.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
-import { ChangedFields } from './ChangedFields.tsx'
 
 export type Line = Omit<JournalLine, 'id'> & { readonly id: string }
 
@@ -16,10 +17,10 @@ export const journalColumns: readonly Column<Line>[] = [
     header: 'Quoi',
     main: true,
     cell: ({ type, subject }) => (
-      <>
+      <span className="block @min-[40rem]:w-52">
         <span className="font-semibold">{factSentence(type)}</span>
         {subject && <Subject subject={subject} />}
-      </>
+      </span>
     ),
   },
   {
@@ -41,7 +42,7 @@ export const journalColumns: readonly Column<Line>[] = [
     key: 'when',
     header: 'Quand',
     cell: ({ at }) => (
-      <time dateTime={at} className="figures text-sm">
+      <time dateTime={at} className="figures block text-sm @min-[40rem]:w-36">
         {formatMoment(at)}
       </time>
     ),

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, Mail, MailOpen, Reply, type LucideIcon } from 
 import { Link } from 'react-router'
 import type { ContactMessage } from '#contract/office-notifications.ts'
 import { contactSubjects } from '#domain/contact/contact-message.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { notificationKinds } from '#web/copy/office-notifications.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -31,9 +31,7 @@ export function MessageLine({ message }: { message: ContactMessage }) {
         </p>
         <p className="text-ink-soft">{contactSubjects[subject]}</p>
         <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{message.message}</p>
-        <time dateTime={createdAt} className="figures mt-1 block text-sm text-ink-soft">
-          {formatMoment(createdAt)}
-        </time>
+        <Moment at={createdAt} className="figures mt-1 block text-sm text-ink-soft" />
         <Acts message={message} />
       </div>
     </li>

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { OfficeNotification } from '#contract/office-notifications.ts'
 import { officeNotifications } from '#web/api/office-notifications.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
 import { notificationFailures, notificationKinds } from '#web/copy/office-notifications.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -65,9 +65,7 @@ function Line({ item }: { item: OfficeNotification }) {
           </Link>{' '}
           <span className="font-mono text-sm">{item.clientNumber}</span> · {item.email}
         </p>
-        <time dateTime={item.at} className="figures text-sm text-ink-soft">
-          {formatMoment(item.at)}
-        </time>
+        <Moment at={item.at} className="figures text-sm text-ink-soft" />
       </div>
     </li>
   )

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { outboxStates, type OutboxFilters, type OutboxMessage } from '#contract/outbox.ts'
 import { outboxList } from '#web/api/office-notifications.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { channelNames, messageKind, messageStates } from '#web/copy/outbox.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -87,11 +87,7 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
   {
     key: 'at',
     header: 'Promis le',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="figures text-sm">
-        {formatMoment(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Moment at={createdAt} className="figures text-sm" />,
   },
   {
     key: 'acts',

@@ -1,33 +1,12 @@
-import { Search } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { outboxStates, type OutboxFilters } from '#contract/outbox.ts'
+import { FilterForm } from '#web/back-office/FilterForm.tsx'
 import { messageKinds, messageStates } from '#web/copy/outbox.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const names = ['etat', 'genre', 'destinataire', 'depuis'] as const
-
-/** What is chosen counts when the form is sent, all at once. */
 export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
-  const [, setQuery] = useSearchParams()
-  const show = (form: HTMLFormElement) => {
-    const typed = new FormData(form)
-    const chosen = names.flatMap((name) => {
-      const value = typed.get(name)
-      return typeof value === 'string' && value.trim() ? [[name, value.trim()] as const] : []
-    })
-    setQuery({ onglet: 'envois', ...Object.fromEntries(chosen) })
-  }
   return (
-    <form
-      role="search"
-      className="mb-5 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        show(event.currentTarget)
-      }}
-    >
+    <FilterForm keep={{ onglet: 'envois' }}>
       <SelectField
         label="État"
         name="etat"
@@ -70,10 +49,6 @@ export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
         className="w-full min-[26rem]:w-44"
         defaultValue={filters.from ?? ''}
       />
-      <Button type="submit" variant="secondary">
-        <Search className="size-5" aria-hidden="true" />
-        Filtrer
-      </Button>
-    </form>
+    </FilterForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import type { ParcelRecord } from '#contract/parcel-record.ts'
 import type { listParcelRequests } from '#contract/warehouse-requests.ts'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { warehouseParcelRequests } from '#web/api/parcel-requests.ts'
@@ -14,12 +15,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { BlockParcel } from './BlockParcel.tsx'
-import { CorrectMeasures } from './CorrectMeasures.tsx'
-import { UnblockParcel } from './UnblockParcel.tsx'
+import { SheetActs } from './SheetActs.tsx'
+
+type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
 /** What is asked of the parcel, what the team may do with it, and the talk with its owner. */
-export function ParcelDesk({ parcel }: { parcel: WarehouseParcel }) {
+export function ParcelDesk({ parcel, record }: Props) {
   const asked = useQuery(warehouseParcelRequests(parcel.id))
   if (asked.isPending) return <Skeleton className="h-40" />
   if (asked.isError) {
@@ -45,7 +46,7 @@ export function ParcelDesk({ parcel }: { parcel: WarehouseParcel }) {
       {requests.map((request) => (
         <RequestCard key={request.id} request={request} />
       ))}
-      <Acts parcel={parcel} block={destroyedAt ? null : block} />
+      {!destroyedAt && <Acts parcel={parcel} record={record} block={block} />}
       {corrections.length > 0 && <Corrections corrections={corrections} />}
       {parcel.customer && <Thread of="parcel" id={parcel.id} title="Messages avec le client" />}
     </>
@@ -54,32 +55,24 @@ export function ParcelDesk({ parcel }: { parcel: WarehouseParcel }) {
 
 type Asked = z.output<typeof listParcelRequests.output>
 
-function Acts({ parcel, block }: { parcel: WarehouseParcel; block: Asked['block'] }) {
-  if (!block && parcel.status !== 'received') return null
-  return (
-    <Card aria-labelledby="gestes-titre">
-      <h2 id="gestes-titre" className="mb-3 text-xl">
-        {block ? 'Bloqué' : 'Gestes'}
-      </h2>
-      {block ? (
-        <>
-          <p className="break-words">{block.reason}</p>
-          <p className="mt-1 mb-4 text-sm text-ink-soft">
-            Choix laissés&nbsp;:{' '}
-            {block.choices.map((choice) => blockedChoices[choice].label.toLowerCase()).join(', ')}
-            &nbsp;; jusqu’au {formatParisDay(block.deadline)} inclus.
-          </p>
-          <UnblockParcel parcelId={parcel.id} />
-        </>
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <CorrectMeasures parcelId={parcel.id} />
-          <BlockParcel parcelId={parcel.id} />
-        </div>
-      )}
-    </Card>
-  )
-}
+const Acts = ({ parcel, record, block }: Props & { block: Asked['block'] }) => (
+  <Card aria-labelledby="gestes-titre">
+    <h2 id="gestes-titre" className="mb-3 text-xl">
+      {block ? 'Bloqué' : 'Gestes'}
+    </h2>
+    {block && (
+      <>
+        <p className="break-words">{block.reason}</p>
+        <p className="mt-1 mb-4 text-sm text-ink-soft">
+          Choix laissés&nbsp;:{' '}
+          {block.choices.map((choice) => blockedChoices[choice].label.toLowerCase()).join(', ')}
+          &nbsp;; jusqu’au {formatParisDay(block.deadline)} inclus.
+        </p>
+      </>
+    )}
+    <SheetActs parcel={parcel} record={record} />
+  </Card>
+)
 
 const Corrections = ({ corrections }: { corrections: Asked['corrections'] }) => (
   <Card aria-labelledby="mesures-titre">

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { requestedActions } from '#web/copy/parcels.ts'
+import { paths } from '#web/paths.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Fact } from './Fact.tsx'
 
 export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
   const { customer, reception } = parcel
@@ -17,7 +21,8 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
         <Fact label="Client">
           {customer ? (
             <>
-              {customer.name} · <span className="font-mono">{customer.clientNumber}</span>
+              <ClientName customer={customer} /> ·{' '}
+              <span className="font-mono">{customer.clientNumber}</span>
             </>
           ) : (
             'Non identifié'
@@ -46,9 +51,13 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="figures font-medium break-words">{children}</dd>
-  </div>
-)
+/** The client's page is the office's. */
+function ClientName({ customer }: { customer: NonNullable<WarehouseParcel['customer']> }) {
+  const isOffice = useSessionUser()?.role !== 'operateur'
+  if (!isOffice) return customer.name
+  return (
+    <Link to={paths.adminClient(customer.id)} className={linkStyle}>
+      {customer.name}
+    </Link>
+  )
+}

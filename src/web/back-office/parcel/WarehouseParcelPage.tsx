@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { Link, useParams } from 'react-router'
+import type { ParcelRecord } from '#contract/parcel-record.ts'
 import type { readWarehouseParcel } from '#contract/reception.ts'
-import { warehouseParcel } from '#web/api/warehouse.ts'
+import { parcelRecord, warehouseParcel } from '#web/api/warehouse.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { PrintLabel } from '#web/back-office/label/PrintLabel.tsx'
 import { ParcelDesk } from './ParcelDesk.tsx'
+import { ParcelLinks } from './ParcelLinks.tsx'
 import { ParcelPhotoList } from './ParcelPhotoList.tsx'
+import { PlacesCard } from './PlacesCard.tsx'
+import { StorageFacts } from './StorageFacts.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -27,6 +31,8 @@ type Loaded = z.output<typeof readWarehouseParcel.output>
 export function WarehouseParcelPage() {
   const { parcelId = '' } = useParams()
   const query = useQuery(warehouseParcel(parcelId))
+  const record = useQuery(parcelRecord(parcelId))
+  const error = query.error ?? record.error
   return (
     <>
       <p className="mb-3">
@@ -34,18 +40,25 @@ export function WarehouseParcelPage() {
           Tous les colis
         </Link>
       </p>
-      {query.isPending && <SkeletonList rows={4} />}
-      {query.isError && (
-        <ErrorState title="Impossible de charger ce colis." onRetry={() => void query.refetch()}>
-          {errorSentence(query.error)}
+      {(query.isPending || record.isPending) && !error && <SkeletonList rows={4} />}
+      {error && !(query.data && record.data) && (
+        <ErrorState
+          title="Impossible de charger ce colis."
+          retrying={query.isFetching || record.isFetching}
+          onRetry={() => {
+            void query.refetch()
+            void record.refetch()
+          }}
+        >
+          {errorSentence(error)}
         </ErrorState>
       )}
-      {query.data && <LoadedParcel {...query.data} />}
+      {query.data && record.data && <LoadedParcel {...query.data} record={record.data} />}
     </>
   )
 }
 
-function LoadedParcel({ parcel, steps }: Loaded) {
+function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord }) {
   const status = parcelStatusOf(parcel.status)
   return (
     <>
@@ -63,10 +76,13 @@ function LoadedParcel({ parcel, steps }: Loaded) {
         <div className="grid gap-6">
           <WarehouseFacts parcel={parcel} />
           <WarehouseContents parcelId={parcel.id} />
-          <ParcelPhotoList photoIds={parcel.photoIds} />
+          <ParcelPhotoList parcelId={parcel.id} record={record} />
+          {record.storage && <StorageFacts storage={record.storage} />}
+          <PlacesCard parcel={parcel} record={record} />
+          <ParcelLinks record={record} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <ParcelDesk parcel={parcel} />
+          <ParcelDesk parcel={parcel} record={record} />
           <Card aria-labelledby="histoire-titre">
             <h2 id="histoire-titre" className="mb-4 text-xl">
               Histoire

@@ -1,25 +1,27 @@
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { mostAtOnce, returnParcels, type DoneToSome } from '#contract/office-parcels.ts'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { call } from '#web/api/call.ts'
+import { parcelExportUrl, type ParcelFilter } from '#web/api/warehouse.ts'
 import { ParcelLabel } from '#web/back-office/label/ParcelLabel.tsx'
-import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
+import { ReasonForm } from '#web/back-office/parcel/ReasonAct.tsx'
 import { shelfRefusals } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { MoveChosen } from './MoveChosen.tsx'
 
 type Props = {
   parcels: readonly WarehouseParcel[]
+  filter: ParcelFilter
   onChooseAll: () => void
   onForget: () => void
 }
 
 /** What is done to several rows at once; what a row refuses is said by its number. */
-export function ChosenParcels({ parcels, onChooseAll, onForget }: Props) {
+export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props) {
   const [open, setOpen] = useState<'move' | 'labels' | 'return' | null>(null)
   const [refused, setRefused] = useState<DoneToSome['refused']>([])
   const parcelIds = parcels.map(({ id }) => id)
@@ -31,12 +33,6 @@ export function ChosenParcels({ parcels, onChooseAll, onForget }: Props) {
     close()
     onForget()
   }
-  const returning = useDeskAct({
-    act: async (ids: readonly string[], idempotencyKey) =>
-      onDone(await call(returnParcels, { parcelIds: [...ids] }, { idempotencyKey })),
-    done: 'Retours notés',
-    refusals: shelfRefusals,
-  })
   const isTooMany = parcels.length > mostAtOnce
 
   return (
@@ -61,6 +57,16 @@ export function ChosenParcels({ parcels, onChooseAll, onForget }: Props) {
           <Button variant="secondary" disabled={isTooMany} onClick={() => setOpen('return')}>
             Retourner
           </Button>
+          {!isTooMany && (
+            <a
+              href={parcelExportUrl(filter, parcelIds)}
+              download
+              className={buttonStyle('secondary')}
+            >
+              <Download className="size-5" aria-hidden="true" />
+              Exporter ceux-ci
+            </a>
+          )}
           <Button variant="ghost" onClick={onChooseAll}>
             Tout choisir
           </Button>
@@ -73,18 +79,21 @@ export function ChosenParcels({ parcels, onChooseAll, onForget }: Props) {
       <Dialog open={open === 'move'} onClose={close} title="Changer d’étagère">
         <MoveChosen parcelIds={parcelIds} onDone={onDone} />
       </Dialog>
-      <ConfirmDialog
+      <Dialog
         open={open === 'return'}
-        onCancel={close}
+        onClose={close}
         title="Noter ces colis comme retournés à l’expéditeur&nbsp;?"
         description="Leurs clients le verront dans l’histoire de leur colis."
-        confirmLabel="Retourner"
-        error={returning.error}
-        busy={returning.isActing}
-        onConfirm={() => {
-          returning.run(parcelIds)
-        }}
-      />
+      >
+        <ReasonForm
+          label="Retourner"
+          done="Retours notés"
+          onDone={close}
+          act={async (reason, idempotencyKey) =>
+            onDone(await call(returnParcels, { parcelIds, reason }, { idempotencyKey }))
+          }
+        />
+      </Dialog>
       <Dialog open={open === 'labels'} onClose={close} title="Étiquettes des colis">
         <Labels parcels={parcels} />
       </Dialog>

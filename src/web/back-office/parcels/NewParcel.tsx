@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { announceParcel } from '#contract/office-parcels.ts'
 import { requestedAction } from '#contract/parcels.ts'
@@ -31,9 +31,13 @@ const sentences: Readonly<Record<string, string>> = {
   description: 'La description est trop longue.',
 }
 
+const ownerHint = 'Un colis attendu est toujours celui d’un client.'
+
 /** A parcel that is awaited, announced by the team for a client. */
 export function NewParcel() {
   const navigate = useNavigate()
+  // From a client's page: theirs is already there.
+  const forClient = useSearchParams()[0].get('client') ?? ''
   const [wrong, setWrong] = useState<readonly string[]>([])
   const act = useDeskAct({
     act: async (typed: Typed, idempotencyKey) => {
@@ -62,7 +66,11 @@ export function NewParcel() {
         <Link to={paths.reception} className="underline">
           poste de réception
         </Link>
-        , avec ou sans client.
+        , avec ou sans client&nbsp;; sans client, il attend parmi les{' '}
+        <Link to={paths.unidentified} className="underline">
+          colis non identifiés
+        </Link>
+        .
       </PageHeader>
       <Card className="max-w-2xl">
         <form noValidate onSubmit={submit} className="grid gap-4">
@@ -72,6 +80,8 @@ export function NewParcel() {
             placeholder="CLT-123456"
             maxLength={20}
             autoComplete="off"
+            defaultValue={forClient}
+            hint={ownerHint}
             error={errorOf('clientNumber')}
           />
           <TextField

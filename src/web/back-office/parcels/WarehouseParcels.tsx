@@ -21,9 +21,10 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ChosenParcels } from './ChosenParcels.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ParcelFilters } from './ParcelFilters.tsx'
-import { shownColumnsOf } from './shown-columns.ts'
+import { shownColumnsOf, type ColumnName } from './shown-columns.ts'
 import { useParcelFilter } from './use-parcel-filter.ts'
 import { WarehouseTable } from './WarehouseTable.tsx'
+import { WithPanel } from './WithPanel.tsx'
 
 /** Every parcel; filters and search live in the URL. */
 export function WarehouseParcels() {
@@ -91,6 +92,7 @@ function Rows({ parcels, filter }: RowsProps) {
       </div>
       <ChosenParcels
         parcels={parcels.filter(({ id }) => chosen.has(id))}
+        filter={filter}
         onChooseAll={() => {
           setChosen(new Set(parcels.map(({ id }) => id)))
         }}
@@ -98,10 +100,24 @@ function Rows({ parcels, filter }: RowsProps) {
           setChosen(new Set())
         }}
       />
-      <WarehouseTable parcels={parcels} shown={shown} chosen={chosen} toggle={toggle} />
+      <WithPanel>
+        {(panel) => (
+          <WarehouseTable
+            parcels={parcels}
+            shown={panel ? shown.filter(staysBesidePanel) : shown}
+            chosen={chosen}
+            toggle={toggle}
+            room={panel ? 'normal' : 'wide'}
+          />
+        )}
+      </WithPanel>
     </>
   )
 }
+
+/** With the panel open the list has less room: what the panel says better leaves it. */
+const staysBesidePanel = (name: ColumnName): boolean =>
+  ['customer', 'status', 'shelf'].includes(name)
 
 /** Beyond a thousand nobody counts rows. */
 function Count({ filter }: { filter: ParcelFilter }) {

@@ -14,11 +14,13 @@ type Props = {
   shown: readonly ColumnName[]
   chosen: ReadonlySet<string>
   toggle: (parcelId: string) => void
+  /** `normal` beside a panel. */
+  room?: 'normal' | 'wide'
 }
 
-export const WarehouseTable = ({ parcels, shown, chosen, toggle }: Props) => (
+export const WarehouseTable = ({ parcels, shown, chosen, toggle, room = 'wide' }: Props) => (
   <Table
-    room="wide"
+    room={room}
     caption="Colis"
     columns={[choice(chosen, toggle), number, ...shown.map(columnOf)]}
     rows={parcels}
@@ -51,7 +53,8 @@ const number: Column<WarehouseParcel> = {
   cell: (parcel) => (
     <Link
       to={paths.adminParcel(parcel.id)}
-      className={`font-mono break-all @min-[58rem]:whitespace-nowrap ${linkStyle}`}
+      data-row={parcel.id}
+      className={`font-mono break-all @min-[40rem]:whitespace-nowrap ${linkStyle}`}
     >
       {parcel.trackingNumber}
     </Link>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { extraCodes, insuranceTiers, shippingModes } from '#domain/catalogue/catalogue.ts'
 import { destinations, zones } from '#domain/destination/destination.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { tierName } from '#web/copy/insurance.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -79,14 +79,7 @@ function ZoneChoice({ name }: { name: string }) {
 const InsuranceSection = () => (
   <Card className="grid max-w-3xl gap-4 sm:grid-cols-3">
     {insuranceTiers.map((tier) => (
-      <ValueField
-        key={tier}
-        path={`insurance/${tier}`}
-        kind="money"
-        label={
-          tier === 0 ? 'Sans assurance' : `Jusqu’à ${formatMoney(tier * 100).replace(',00', '')}`
-        }
-      />
+      <ValueField key={tier} path={`insurance/${tier}`} kind="money" label={tierName(tier)} />
     ))}
   </Card>
 )

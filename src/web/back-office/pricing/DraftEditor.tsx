@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CatalogueDraft } from '#contract/catalogue.ts'
 import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
+import { useUnsavedWarning } from '#web/chrome/use-unsaved-warning.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals, problemTexts, valueName, warningTexts } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -118,16 +119,4 @@ function Findings({ children }: { children: [ReactNode[], ReactNode[]] }) {
       </ul>
     </Notice>
   )
-}
-
-/** The browser asks before it leaves the page with something unsaved. */
-function useUnsavedWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }

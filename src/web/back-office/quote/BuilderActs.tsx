@@ -3,7 +3,7 @@ import { draftPdf } from '#web/api/office-quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { parseValidity, pricedLines, type BuilderForm } from './builder-form.ts'
+import { canBeRead, type BuilderForm } from './builder-form.ts'
 
 type ActsProps = {
   readonly quoteId: string
@@ -21,12 +21,9 @@ type ActsProps = {
 export function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
   const { getValues, formState, trigger } = useFormContext<BuilderForm>()
   const isSaved = hasDraft && !formState.isDirty
-  // A draft may lack its reason or its note; what is typed must be readable all the same.
   const save = async () => {
     const form = getValues()
-    const canBeRead = pricedLines(form.lines, null) !== null && parseValidity(form.validityDays)
-    const isNamed = form.lines.every(({ label }) => label.trim() !== '')
-    if (canBeRead && isNamed) saving.save(form)
+    if (canBeRead(form)) saving.save(form)
     else await trigger(['lines', 'validityDays'], { shouldFocus: true })
   }
   return (

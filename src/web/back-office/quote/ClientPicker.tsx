@@ -6,8 +6,17 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
+export type PickedClient = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly clientNumber: string
+}
+
+type Pick = (client: PickedClient) => void
+
 /** For whom: found by name, e-mail or client number. */
-export function ClientPicker({ onPick }: { onPick: (clientId: string) => void }) {
+export function ClientPicker({ onPick }: { onPick: Pick }) {
   const [search, setSearch] = useState('')
   return (
     <Card aria-labelledby="pour-qui" className="max-w-4xl">
@@ -20,7 +29,7 @@ export function ClientPicker({ onPick }: { onPick: (clientId: string) => void })
   )
 }
 
-function Found({ search, onPick }: { search: string; onPick: (clientId: string) => void }) {
+function Found({ search, onPick }: { search: string; onPick: Pick }) {
   const found = useQuery(clientList({ search, active: 'yes' }, firstPage))
   if (found.isPending) return <SkeletonList rows={2} />
   if (found.error) return <p role="alert">{errorSentence(found.error)}</p>
@@ -35,7 +44,7 @@ function Found({ search, onPick }: { search: string; onPick: (clientId: string) 
             type="button"
             className="w-full cursor-pointer rounded-xl border border-line px-4 py-3 text-left hover:bg-sunken"
             onClick={() => {
-              onPick(id)
+              onPick({ id, firstName, lastName, clientNumber })
             }}
           >
             <span className="block font-medium">

@@ -38,7 +38,7 @@ export function NewQuote() {
         />
       ) : (
         <ClientPicker
-          onPick={(id) => {
+          onPick={({ id }) => {
             setQuery({ client: id })
           }}
         />

@@ -1,9 +1,9 @@
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { shippingOptions } from '#contract/pricing.ts'
-import { destinations, isDestination } from '#domain/destination/destination.ts'
+import { isDestination, shippingDestinations } from '#domain/destination/destination.ts'
 import { insuranceTiers } from '#domain/catalogue/catalogue.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { tierName } from '#web/copy/insurance.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors, modeLabels, optionLabels, typeLabels } from '#web/copy/quotes.ts'
@@ -120,7 +120,7 @@ function ShipmentChoice() {
           {...register('destination', { required: fieldErrors.required })}
         >
           <option value="">Choisir…</option>
-          {destinations.map((name) => (
+          {shippingDestinations.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
@@ -134,7 +134,7 @@ function ShipmentChoice() {
         <SelectField label="Assurance" {...register('insuranceTier')}>
           {insuranceTiers.map((tier) => (
             <option key={tier} value={tier}>
-              {tier === 0 ? 'Sans assurance' : `Jusqu’à ${formatMoney(tier * 100)}`}
+              {tierName(tier)}
             </option>
           ))}
         </SelectField>

@@ -15,9 +15,9 @@ import { BuilderParcels } from './BuilderParcels.tsx'
 import { LiveCompare } from './LiveCompare.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { sendingConsequences } from './sending-consequences.ts'
+import { SplitQuote } from './SplitQuote.tsx'
 import { StaleQuote } from './StaleQuote.tsx'
 import { useBuilder } from './use-builder.ts'
-import { WaysHint } from './WaysHint.tsx'
 
 /** What the office prepares to send: nothing that is typed is lost when a colleague saves or sends first. */
 export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
@@ -66,7 +66,12 @@ function Builder({ data, first, isFresh }: BuilderProps) {
             />
           )}
           <BuilderParcels desk={desk} isPricing={builder.isPricing} onChoose={builder.choose} />
-          {desk.ways && <WaysHint ways={desk.ways} parcels={desk.parcels} />}
+          <SplitQuote
+            desk={desk}
+            isSent={base.version > 0}
+            splitting={builder.splitting}
+            onChoose={builder.choose}
+          />
           <ProposalNotice desk={desk} />
           <BuilderLines desk={desk} promotion={data.promotion} />
           <LiveCompare data={data} desk={desk} />

@@ -1,24 +1,24 @@
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { countedShipments } from '#web/copy/quote-builder.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type Ways = NonNullable<QuoteDesk['ways']>
 
-/** Group or split: told when one box is not the cheapest way for these parcels, all fees included. */
-export function WaysHint({ ways, parcels }: { ways: Ways; parcels: QuoteDesk['parcels'] }) {
-  const { shipments, totalCents, together, apart } = ways
-  const isOneBox = shipments.length === 1
-  if (isOneBox && apart) {
-    const saved = apart.totalCents - totalCents
-    return (
-      <Notice kind="info" title="Un seul envoi est la façon la moins chère">
-        <p className="figures">
-          {formatMoney(totalCents)}, soit {formatMoney(saved)} de moins que chaque colis à part.
-        </p>
-      </Notice>
-    )
-  }
-  const numberOf = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
+type HintProps = {
+  readonly ways: Ways
+  readonly parcels: QuoteDesk['parcels']
+  /** The customer has a version: it holds its parcels until the next one goes out. */
+  readonly isSent: boolean
+  readonly onSplit: () => void
+  readonly onKeepFirst: () => void
+}
+
+/** Group or split: told when one box is not the cheapest way for these parcels, all fees included, and applied. */
+export function WaysHint({ ways, parcels, isSent, onSplit, onKeepFirst }: HintProps) {
+  const { shipments, totalCents, together } = ways
+  if (shipments.length === 1) return <OneBox ways={ways} />
   return (
     <Notice
       kind="warning"
@@ -27,16 +27,54 @@ export function WaysHint({ ways, parcels }: { ways: Ways; parcels: QuoteDesk['pa
       <p className="figures">
         {together
           ? `Un seul envoi coûterait ${formatMoney(together.totalCents)}, soit ${formatMoney(together.totalCents - totalCents)} de plus.`
-          : 'Le transporteur ne prendrait pas ces colis dans une seule boîte.'}{' '}
-        Retirez de ce devis les colis d’un autre envoi, puis préparez-leur le leur.
+          : 'Le transporteur ne prendrait pas ces colis dans une seule boîte.'}
       </p>
-      <ol className="mt-1 list-decimal pl-5">
-        {shipments.map(({ parcelIds, totalCents: cost }) => (
-          <li key={parcelIds.join()} className="figures">
-            {parcelIds.map((id) => numberOf.get(id)).join(' + ')}&nbsp;: {formatMoney(cost)}
-          </li>
-        ))}
-      </ol>
+      <Shipments shipments={shipments} parcels={parcels} />
+      {isSent ? (
+        <>
+          <p className="mt-2">
+            Ce devis a été envoyé : gardez-y le premier envoi, envoyez cette version, puis préparez
+            les autres depuis «&nbsp;Nouveau devis&nbsp;».
+          </p>
+          <Button variant="secondary" className="mt-2" onClick={onKeepFirst}>
+            Ne garder que le premier envoi
+          </Button>
+        </>
+      ) : (
+        <Button variant="secondary" className="mt-2" onClick={onSplit}>
+          Préparer {countedShipments(shipments.length)}
+        </Button>
+      )}
     </Notice>
+  )
+}
+
+function OneBox({ ways: { totalCents, apart } }: { ways: Ways }) {
+  if (!apart) return null
+  return (
+    <Notice kind="info" title="Un seul envoi est la façon la moins chère">
+      <p className="figures">
+        {formatMoney(totalCents)}, soit {formatMoney(apart.totalCents - totalCents)} de moins que
+        chaque colis à part.
+      </p>
+    </Notice>
+  )
+}
+
+type ShipmentsProps = {
+  readonly shipments: Ways['shipments']
+  readonly parcels: HintProps['parcels']
+}
+
+export function Shipments({ shipments, parcels }: ShipmentsProps) {
+  const numberOf = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
+  return (
+    <ol className="mt-1 list-decimal pl-5">
+      {shipments.map(({ parcelIds, totalCents }) => (
+        <li key={parcelIds.join()} className="figures break-words">
+          {parcelIds.map((id) => numberOf.get(id)).join(' + ')}&nbsp;: {formatMoney(totalCents)}
+        </li>
+      ))}
+    </ol>
   )
 }

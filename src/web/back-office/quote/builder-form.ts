@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { QuoteDesk, saveQuoteDraft } from '#contract/office-quotes.ts'
+import type { QuoteDesk, QuoteDraft, saveQuoteDraft, splitQuote } from '#contract/office-quotes.ts'
 import type { readQuote, sendQuote } from '#contract/quotes.ts'
 import type { PricedLine } from '#contract/shapes.ts'
 import { sumOf } from '#domain/money.ts'
@@ -109,10 +109,15 @@ const writtenOf = (form: BuilderForm) => ({
     quantity: parseQuantity(quantity) ?? 0,
     unitCents: parseEuros(price) ?? 0,
   })),
-  parcelIds: form.parcelIds,
   note: form.note,
   unmeasuredReason: form.unmeasuredReason,
 })
+
+/** A draft may lack its reason or its note; what is typed must be readable all the same. */
+export const canBeRead = ({ lines, validityDays }: BuilderForm): boolean =>
+  pricedLines(lines, null) !== null &&
+  parseValidity(validityDays) !== null &&
+  lines.every(({ label }) => label.trim() !== '')
 
 /** What the screen started from: a colleague's later version or draft is not overwritten. */
 export type Base = { readonly version: number; readonly revision: number }
@@ -129,6 +134,7 @@ export const sendingOf = (
     replaces,
     revision,
     ...writtenOf(form),
+    parcelIds: form.parcelIds,
     ...(days === null ? {} : { validityDays: days }),
   }
 }
@@ -142,7 +148,31 @@ export const savingOf = (
   replaces,
   revision,
   ...writtenOf(form),
+  parcelIds: form.parcelIds,
   validityDays: parseValidity(form.validityDays) ?? 0,
+})
+
+export const splittingOf = (
+  quoteId: string,
+  { version: replaces, revision }: Base,
+  form: BuilderForm,
+  { shipments }: NonNullable<QuoteDesk['ways']>,
+): z.input<typeof splitQuote.input> => ({
+  quoteId,
+  replaces,
+  revision,
+  ...writtenOf(form),
+  validityDays: parseValidity(form.validityDays) ?? 0,
+  shipments: shipments.map(({ parcelIds }) => [...parcelIds]),
+})
+
+/** The form as a draft has it. */
+export const formOfDraft = (draft: QuoteDraft): BuilderForm => ({
+  lines: typedLines(draft.lines),
+  parcelIds: [...draft.parcelIds],
+  note: draft.note ?? '',
+  validityDays: String(draft.validityDays),
+  unmeasuredReason: draft.unmeasuredReason ?? '',
 })
 
 export type LineChange = { readonly label: string; readonly before: string; readonly after: string }

@@ -69,6 +69,7 @@ const amount = (priced: { totalCents: number } | null): string =>
 
 function moreParcels(count: number): string {
   if (count === 0) return 'Aucun colis dans ce devis.'
+  if (count === 6) return 'Et un autre colis.'
   return count > 5 ? `Et ${count - 5} autres colis.` : ''
 }
 

@@ -19,7 +19,7 @@ export const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     cell: ({ id, number }) => (
       <Link
         to={paths.adminQuote(id)}
-        data-quote={id}
+        data-row={id}
         className={`${linkStyle} figures whitespace-nowrap`}
       >
         {number}

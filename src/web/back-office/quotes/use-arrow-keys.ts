@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
 
-const rows = 'a[data-quote]'
+const rows = 'a[data-row]'
 
 /**
  * Up and down go from row to row and tell which one has the keyboard's focus; from anywhere but a field, down enters the
  * list. A mouse's focus tells nothing: the list would move under the pressed button, and the click be lost.
  */
-export function useArrowKeys(onShow: (quoteId: string) => void) {
+export function useArrowKeys(onShow: (rowId: string) => void) {
   return useCallback(
     (list: HTMLElement | null) => {
       if (!list) return undefined
       const show = ({ target }: FocusEvent) => {
         if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
-        if (target.dataset['quote']) onShow(target.dataset['quote'])
+        if (target.dataset['row']) onShow(target.dataset['row'])
       }
       const move = (event: KeyboardEvent) => {
         const step = isElsewhere(event) ? 0 : stepOf(event)

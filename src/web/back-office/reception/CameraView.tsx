@@ -1,6 +1,13 @@
 import { Camera, CameraOff } from 'lucide-react'
+import {
+  startCamera,
+  takePicture,
+  turnCameraOff,
+  useCamera,
+} from '#web/back-office/camera/camera.ts'
+import { CameraPicture } from '#web/back-office/camera/CameraPicture.tsx'
+import { cameraProblems } from '#web/copy/camera.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { startCamera, takePicture, turnCameraOff, useCamera } from './camera.ts'
 
 /** What the camera sees; without a picture of one's own, it takes one when the parcel is received. */
 export function CameraView({
@@ -10,20 +17,11 @@ export function CameraView({
   hasPhoto: boolean
   onTaken: (photo: Blob) => void
 }) {
-  const { stream } = useCamera()
+  const { stream, isReading } = useCamera()
   if (stream === null) return <TurnOn />
   return (
     <>
-      <video
-        ref={(video) => {
-          if (video && video.srcObject !== stream) video.srcObject = stream
-        }}
-        autoPlay
-        muted
-        playsInline
-        aria-label="Vue de la caméra"
-        className="aspect-[4/3] w-40 rounded-lg bg-sunken object-cover"
-      />
+      <CameraPicture className="aspect-[4/3] w-40" />
       <Button
         size="large"
         className="min-h-14"
@@ -38,17 +36,16 @@ export function CameraView({
         <CameraOff className="size-5" aria-hidden="true" />
         Éteindre
       </Button>
-      {!hasPhoto && (
-        <p className="order-last w-full text-sm text-ink-soft">
-          Sans photo de votre part, la caméra en prend une au moment de recevoir.
-        </p>
-      )}
+      <p className="order-last w-full text-sm text-ink-soft empty:hidden">
+        {!hasPhoto && 'Sans photo de votre part, la caméra en prend une au moment de recevoir. '}
+        {isReading && 'Montrez-lui le code de l’étagère\u00a0: elle le lit aussi.'}
+      </p>
     </>
   )
 }
 
 function TurnOn() {
-  const { state } = useCamera()
+  const { state, problem } = useCamera()
   return (
     <div>
       <Button
@@ -56,14 +53,14 @@ function TurnOn() {
         size="large"
         className="min-h-14"
         busy={state === 'starting'}
-        onClick={() => void startCamera()}
+        onClick={() => void startCamera(false)}
       >
         <Camera className="size-6" aria-hidden="true" />
         Allumer la caméra
       </Button>
-      {state === 'refused' && (
+      {problem && (
         <p role="alert" className="mt-1 text-sm text-problem">
-          Pas de caméra, ou pas d’autorisation&nbsp;: choisissez un fichier.
+          {cameraProblems[problem]} En attendant, choisissez un fichier.
         </p>
       )}
     </div>

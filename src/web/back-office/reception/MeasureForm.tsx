@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import type { Scanned } from '#domain/label/scanned-text.ts'
+import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { doubtSentences } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -52,6 +54,17 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     if (wrong) focus(wrong)
   }
 
+  // The shelf's own code, read as it is put away; the label of the parcel in the same sight is passed over.
+  useCodeReader(isShelf, (_, scanned) => {
+    if (scanned.kind !== 'shelf') return
+    const typed = reception.type({ shelf: scanned.shelf })
+    // In the middle of a weight the hands stay where they are.
+    if (isTyping() && document.activeElement?.id !== 'shelf') return
+    const empty = firstEmptyOf(typed)
+    if (empty) focus(empty)
+    else void submit(typed)
+  })
+
   return (
     <form
       ref={form}
@@ -99,6 +112,8 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     </form>
   )
 }
+
+const isShelf = ({ kind }: Scanned): boolean => kind === 'shelf'
 
 /** After the photo the hands go back to the keys, unless they are there already. */
 function isTyping(): boolean {

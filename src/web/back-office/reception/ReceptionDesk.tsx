@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
+import { keepCameraFor } from '#web/back-office/camera/camera.ts'
 import { paths } from '#web/paths.ts'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { resumeCamera } from './camera.ts'
 import { ChooseParcel } from './ChooseParcel.tsx'
 import { anew, type DeskState } from './desk-target.ts'
 import type { KeptReception } from './kept-reception.ts'
@@ -21,7 +21,7 @@ import { WaitingList } from './WaitingList.tsx'
 export function ReceptionDesk() {
   const staffId = useSignedInUser()?.id ?? ''
   useEffect(() => startQueue(staffId), [staffId])
-  useEffect(resumeCamera, [])
+  useEffect(() => keepCameraFor('reception'), [])
   useScannerFocus(fieldOfTheStep)
 
   return (

@@ -1,18 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useRef, useState, type FocusEvent, type ReactNode } from 'react'
-import { findDeclarations, type WarehouseParcel } from '#contract/reception.ts'
-import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import { NetworkError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { useRef, type FocusEvent, type ReactNode } from 'react'
+import type { WarehouseParcel } from '#contract/reception.ts'
+import type { Scanned } from '#domain/label/scanned-text.ts'
+import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { isWeightSoFar, readBenchLine } from './bench-line.ts'
-import { declared, type DeskState } from './desk-target.ts'
+import type { DeskState } from './desk-target.ts'
 import { numberOf, type KeptReception } from './kept-reception.ts'
-import { playSound } from './play-sound.ts'
+import { nameOfScan } from './look-up.ts'
 import { useReceptionQueue } from './reception-queue.ts'
+import { useLookUp } from './use-look-up.ts'
 
 /** Takes what the hand scanner types and its Enter; keeps the focus, because the scanner writes where it stands. */
 export function ScanField({
@@ -24,39 +23,16 @@ export function ScanField({
   lastKept: KeptReception | undefined
   onFound: (state: DeskState) => void
 }) {
-  const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const queue = useReceptionQueue()
-  const search = useMutation({
-    mutationFn: (trackingNumber: string) => call(findDeclarations, { trackingNumber }),
-    // Without a network the number stays in the field, and is looked for as soon as something answers.
-    networkMode: 'always',
-    retry: (_, error) => error instanceof NetworkError,
-    retryDelay: 1500,
-    onSuccess: (found, trackingNumber) => {
-      const next = stateAfter(trackingNumber, found, field.current?.value ?? '')
-      setTyped('')
-      playSound(next.step === 'measure' ? 'right' : 'wrong')
-      onFound(next)
-    },
-    onError: (_, trackingNumber) => {
-      playSound('wrong')
-      setTyped(trackingNumber)
-    },
-  })
+  const { typed, setTyped, look, search } = useLookUp(field, onFound)
+  const reader = useCodeReader(isParcel, look)
 
   return (
     <form
       className="rounded-2xl border-2 border-action bg-surface p-4 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        const number = normaliseTrackingNumber(typed)
-        if (!number || search.isPending) return
-        // What is typed from here on is the weight, even before the answer.
-        setTyped('')
-        if (!queue.kept.some((one) => numberOf(one.target) === number)) return search.mutate(number)
-        playSound('wrong')
-        onFound({ step: 'scan', alert: alreadyKept(number) })
+        look(typed)
       }}
     >
       <label htmlFor="scan" className="font-display text-2xl font-bold">
@@ -81,7 +57,8 @@ export function ScanField({
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={60}
+          // Our label’s QR code is an address.
+          maxLength={200}
           className="block min-h-18 w-full rounded-xl border-2 border-line-strong bg-page px-4 font-mono text-2xl sm:text-3xl"
         />
         {search.isPending && <Spinner className="absolute top-5 right-4 size-8 text-action" />}
@@ -90,29 +67,19 @@ export function ScanField({
         <ScanMessage
           alert={alert}
           error={search.error}
-          cutNumber={search.isPending && search.failureCount > 0 ? search.variables : undefined}
+          cutNumber={
+            search.isPending && search.failureCount > 0 ? nameOfScan(search.variables) : undefined
+          }
           lastKept={lastKept}
         />
       </div>
+      <CodeCamera reader={reader} className="mt-4" />
     </form>
   )
 }
 
-type Found = { matches: WarehouseParcel[]; nearMatches: WarehouseParcel[] }
-
-/** One awaited parcel is taken at once; anything else is shown to the person. */
-function stateAfter(
-  trackingNumber: string,
-  { matches, nearMatches }: Found,
-  early: string,
-): DeskState {
-  const [only] = matches
-  if (only && matches.length === 1 && only.status === 'pending_arrival') {
-    const isMeasure = isWeightSoFar(early) || readBenchLine(early) !== null
-    return { step: 'measure', target: declared(only), early: isMeasure ? early : '' }
-  }
-  return { step: 'choose', trackingNumber, matches, nearMatches }
-}
+/** A shelf is scanned later, when the parcel is put away. */
+const isParcel = ({ kind }: Scanned): boolean => kind === 'number' || kind === 'sheet'
 
 /** A touch beside the field does not lose the next scan; a link or a button still can be reached. */
 function takeBack({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>): void {
@@ -121,9 +88,6 @@ function takeBack({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>
     if (document.activeElement === document.body) currentTarget.focus()
   })
 }
-
-const alreadyKept = (number: string): string =>
-  `${number} est déjà passé à ce poste\u00a0: sa réception attend d’être envoyée.`
 
 type MessageProps = {
   alert: string | undefined

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Doubt } from '#domain/parcel/doubts.ts'
 import { receptionRefusals } from '#web/copy/reception.ts'
+import { takePicture } from '#web/back-office/camera/camera.ts'
 import { useSignedInUser } from '#web/api/session.ts'
 import { rememberCarton } from './carton-sizes.ts'
 import type { DeskTarget } from './desk-target.ts'
@@ -15,7 +16,6 @@ import {
 } from './measures.ts'
 import { playSound } from './play-sound.ts'
 import { keepReception } from './reception-queue.ts'
-import { takePicture } from './camera.ts'
 import type { TakenPhotos } from './taken-photos.ts'
 
 export const nothingTyped: Typed = { weight: '', length: '', width: '', height: '', shelf: '' }
@@ -64,7 +64,22 @@ export function useReception({ target, start, taken, onKept }: Bench) {
     return next
   }
 
-  return { typed, errors, photoError, doubt, receive, type }
+  const receiveOnce = useOnce(receive)
+  return { typed, errors, photoError, doubt, receive: receiveOnce, type }
+}
+
+/** Enter twice, or Enter and the camera: while it leaves, nothing else does. */
+function useOnce<Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) {
+  const isLeaving = useRef(false)
+  return async (...given: Given): Promise<Answer | undefined> => {
+    if (isLeaving.current) return undefined
+    isLeaving.current = true
+    try {
+      return await work(...given)
+    } finally {
+      isLeaving.current = false
+    }
+  }
 }
 
 function refused(control: string): string {

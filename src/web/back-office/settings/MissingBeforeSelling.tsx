@@ -1,13 +1,15 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import type { OfficeSettings } from '#contract/settings.ts'
 import { settingLabel } from '#web/copy/settings.ts'
+import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { fieldId } from './setting-fields.ts'
 
 /** What production refuses to sell without, each with its field (decisions §10). */
-export function MissingBeforeSelling({ missing, paymentConfigured }: OfficeSettings) {
-  const count = missing.length + (paymentConfigured ? 0 : 1)
+export function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }: OfficeSettings) {
+  const count = missing.length + Number(vatToVerify) + Number(!paymentConfigured)
   return (
     <Card aria-labelledby="missing-title">
       <h2 id="missing-title" className="text-xl font-semibold">
@@ -30,6 +32,17 @@ export function MissingBeforeSelling({ missing, paymentConfigured }: OfficeSetti
                 <ToField section={section} field={field} />
               </li>
             ))}
+            {vatToVerify && (
+              <li className="flex items-center gap-2">
+                <CircleAlert className="size-5 shrink-0 text-waiting" aria-hidden="true" />
+                <Link
+                  to={`${paths.adminSettings}?onglet=tva`}
+                  className={`${linkStyle} inline-flex min-h-11 items-center`}
+                >
+                  Table de TVA à confirmer
+                </Link>
+              </li>
+            )}
             {!paymentConfigured && (
               <li className="flex items-start gap-2 py-2 sm:col-span-2">
                 <CircleAlert className="size-5 shrink-0 text-waiting" aria-hidden="true" />

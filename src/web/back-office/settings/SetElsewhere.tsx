@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
+import type { OfficeSettings } from '#contract/settings.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 /** What is data with dates, or has a screen of its own: where it is set. */
-export function SetElsewhere({ quoteValidityDays }: { readonly quoteValidityDays: number }) {
+export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }) {
   const user = useSessionUser()
   return (
     <Card aria-labelledby="elsewhere-title">
@@ -13,11 +15,27 @@ export function SetElsewhere({ quoteValidityDays }: { readonly quoteValidityDays
         Réglé ailleurs
       </h2>
       <ul className="mt-2 grid gap-2">
+        <DatedTerms settings={settings} />
         <li>
-          Validité d’un devis&nbsp;: <strong>{quoteValidityDays}&nbsp;jours</strong>. Elle est datée
-          avec les prix, les jours de garde et leur tarif, et les CGV la citent&nbsp;:{' '}
-          <Link to={paths.adminPricing} className={linkStyle}>
-            Tarification
+          Frais de garde suspendus, grève, cyclone&nbsp;:{' '}
+          <Link to={`${paths.adminSettings}?onglet=avis`} className={linkStyle}>
+            Avis par territoire
+          </Link>
+          .
+        </li>
+        <li>
+          Taux de TVA et mentions d’exonération, datés&nbsp;:{' '}
+          <Link to={`${paths.adminSettings}?onglet=tva`} className={linkStyle}>
+            TVA
+          </Link>
+          .
+        </li>
+        <li>
+          Abandon d’un colis non réclamé&nbsp;:{' '}
+          <strong>{settings.abandonmentInForce ? 'en vigueur' : 'désactivé'}</strong>. C’est une
+          clause des CGV, publiée avec elles&nbsp;:{' '}
+          <Link to={paths.adminDocuments} className={linkStyle}>
+            Documents
           </Link>
           .
         </li>
@@ -40,5 +58,36 @@ export function SetElsewhere({ quoteValidityDays }: { readonly quoteValidityDays
         </li>
       </ul>
     </Card>
+  )
+}
+
+/** Dated with the prices: the terms of sale quote them, past quotes keep theirs. */
+function DatedTerms({ settings: { terms } }: { readonly settings: OfficeSettings }) {
+  const { gratuit, standard, premium } = terms.freeStorageDays
+  return (
+    <li>
+      Datés avec les prix, et cités par les CGV&nbsp;:{' '}
+      <Link to={paths.adminPricing} className={linkStyle}>
+        Tarification
+      </Link>
+      .
+      <ul className="mt-1 list-disc pl-5 text-ink-soft">
+        <li>
+          validité d’un devis&nbsp;: <strong>{terms.quoteValidityDays}&nbsp;jours</strong>&nbsp;;
+        </li>
+        <li>
+          garde gratuite&nbsp;: <strong>{gratuit}</strong> jours (Gratuit),{' '}
+          <strong>{standard}</strong> (Standard), <strong>{premium}</strong> (Premium)&nbsp;;
+        </li>
+        <li>
+          puis <strong>{formatMoney(terms.storageFeePerDayCents)}</strong> par colis et par
+          jour&nbsp;;
+        </li>
+        <li>
+          non réclamé <strong>{terms.unclaimedDaysAfterFree}&nbsp;jours</strong> après la garde
+          gratuite.
+        </li>
+      </ul>
+    </li>
   )
 }

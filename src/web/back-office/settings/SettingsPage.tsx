@@ -1,23 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { officeSettings } from '#web/api/settings.ts'
 import { settingTexts } from '#web/copy/settings.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { MissingBeforeSelling } from './MissingBeforeSelling.tsx'
+import { Notices } from './notices/Notices.tsx'
 import { settingForms } from './setting-fields.ts'
 import { SetElsewhere } from './SetElsewhere.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { VatTables } from './vat/VatTables.tsx'
+
+const tabs: readonly Tab[] = [
+  { value: 'reglages', label: 'Réglages', panel: <Content /> },
+  { value: 'avis', label: 'Avis par territoire', panel: <Notices /> },
+  { value: 'tva', label: 'TVA', panel: <VatTables /> },
+]
 
 /** /admin/parametres: the site, the company, and what is missing before selling (specification 001 §3, decisions §10). */
 export function SettingsPage() {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('onglet') ?? ''
+  const value = tabs.some((tab) => tab.value === asked) ? asked : 'reglages'
   return (
     <>
       <PageHeader title="Paramètres">
         <p>Chaque cadre s’enregistre à part, compte tout de suite et se lit dans le journal.</p>
       </PageHeader>
-      <Content />
+      <Tabs
+        label="Paramètres"
+        tabs={tabs}
+        value={value}
+        onChange={(next) =>
+          setQuery(next === 'reglages' ? {} : { onglet: next }, { replace: true })
+        }
+      />
     </>
   )
 }
@@ -37,7 +57,7 @@ function Content() {
       </ErrorState>
     )
   }
-  const { sections, quoteValidityDays } = settings.data
+  const { sections } = settings.data
   return (
     <div className="grid max-w-4xl gap-6">
       <MissingBeforeSelling {...settings.data} />
@@ -49,7 +69,7 @@ function Content() {
           isReadOnly={definition.section === 'refunds' && user?.role !== 'super_admin'}
         />
       ))}
-      <SetElsewhere quoteValidityDays={quoteValidityDays} />
+      <SetElsewhere settings={settings.data} />
     </div>
   )
 }

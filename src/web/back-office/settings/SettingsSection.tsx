@@ -79,6 +79,7 @@ function Control({ section, field, wiring }: ControlProps) {
     ...wiring,
   }
   if (kind === 'flag') return <Checkbox {...own} />
+  if (kind === 'count') return <TextField {...own} inputMode="numeric" unit="jours" />
   if (kind === 'money') return <TextField {...own} inputMode="decimal" unit="€" />
   return <TextField {...own} type={kind} optional={optional} autoComplete="off" />
 }

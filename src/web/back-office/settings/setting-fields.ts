@@ -3,7 +3,7 @@ import type { SettingSection } from '#contract/settings.ts'
 
 export type SettingField = {
   readonly name: string
-  readonly kind?: 'text' | 'email' | 'url' | 'flag' | 'money'
+  readonly kind?: 'text' | 'email' | 'url' | 'flag' | 'money' | 'count'
   readonly hint?: ReactNode
   readonly optional?: boolean
   readonly isWide?: boolean
@@ -95,6 +95,16 @@ export const settingForms: readonly SettingForm[] = [
       { name: 'postalCode' },
       { name: 'city' },
       { name: 'country' },
+    ],
+  },
+  {
+    section: 'storage',
+    title: 'Rappels de garde',
+    lead: 'Trois rappels au client dont la garde gratuite est finie, à sept jours au moins les uns des autres. Comptés en jours facturés\u00A0: une suspension les repousse. Ils ne partent que si la clause d’abandon est en vigueur.',
+    fields: [
+      { name: 'firstReminderDays', kind: 'count' },
+      { name: 'secondReminderDays', kind: 'count' },
+      { name: 'thirdReminderDays', kind: 'count' },
     ],
   },
   {

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import { saveSettings } from '#contract/settings.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 import { settingValue } from '#web/copy/settings.ts'
-import type { SettingForm } from './setting-fields.ts'
+import type { SettingField, SettingForm } from './setting-fields.ts'
 
-/** What a form holds: amounts as they are typed. */
+/** What a form holds: amounts and days as they are typed. */
 export type Typed = Record<string, string | boolean>
 export type Values = Readonly<Record<string, string | number | boolean>>
 export type Fault = readonly [field: string, code: string]
@@ -13,9 +13,12 @@ export const typedOf = (values: Values): Typed =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' ? typedEuros(value) : value,
+      typeof value === 'number' ? typedNumber(name, value) : value,
     ]),
   )
+
+const typedNumber = (name: string, value: number): string =>
+  name.endsWith('Cents') ? typedEuros(value) : String(value)
 
 type Input = z.output<typeof saveSettings.input>
 type Read =
@@ -25,10 +28,7 @@ type Read =
 /** What was typed as the server takes it, or each field's fault by its code. */
 export function readTyped({ section, fields }: SettingForm, version: string, typed: Typed): Read {
   const values = Object.fromEntries(
-    fields.map(({ name, kind }) => [
-      name,
-      kind === 'money' ? (parseEuros(String(typed[name])) ?? -1) : typed[name],
-    ]),
+    fields.map(({ name, kind }) => [name, valueOf(kind, typed[name])]),
   )
   const { data, error } = saveSettings.input.safeParse({ section, version, values })
   if (data) return { ok: true, input: data }
@@ -36,6 +36,12 @@ export function readTyped({ section, fields }: SettingForm, version: string, typ
     ok: false,
     faults: error.issues.map(({ path, message }) => [String(path.at(-1)), message] as const),
   }
+}
+
+function valueOf(kind: SettingField['kind'], typed: string | boolean | undefined) {
+  if (kind === 'money') return parseEuros(String(typed)) ?? -1
+  if (kind === 'count') return /^\d{1,3}$/.test(String(typed).trim()) ? Number(typed) : -1
+  return typed
 }
 
 export type Saved = { readonly version: string; readonly values: Values }

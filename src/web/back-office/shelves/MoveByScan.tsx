@@ -1,5 +1,9 @@
 import { ScanBarcode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Scanned } from '#domain/label/scanned-text.ts'
+import { keepCameraFor } from '#web/back-office/camera/camera.ts'
+import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { codeField } from '#web/back-office/departure/code-field.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -41,6 +45,8 @@ function Station() {
   useEffect(() => {
     field.current?.focus()
   }, [])
+  useEffect(() => keepCameraFor('shelves'), [])
+  const reader = useCodeReader(isKnown, scan)
   return (
     <>
       <p className="mb-3">
@@ -73,6 +79,7 @@ function Station() {
           Valider
         </Button>
       </form>
+      <CodeCamera reader={reader} className="mt-3" />
       <ol
         aria-live="polite"
         aria-label="Derniers scans"
@@ -94,3 +101,5 @@ function Station() {
     </>
   )
 }
+
+const isKnown = ({ kind }: Scanned): boolean => kind !== 'other'

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ClipboardCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import type { ShelfView } from '#contract/shelves.ts'
 import { shelves } from '#web/api/shelves.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
+import { stockPaths } from '#web/back-office/stock/stock-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -33,6 +36,10 @@ export function Shelves() {
         title="Étagères"
         actions={
           <>
+            <Link to={stockPaths.counts} className={buttonStyle('secondary')}>
+              <ClipboardCheck className="size-5" aria-hidden="true" />
+              Comptages
+            </Link>
             <MoveByScan />
             <ShelfForm />
           </>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { moveParcels } from '#contract/office-parcels.ts'
-import { findDeclarations } from '#contract/reception.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { call } from '#web/api/call.ts'
 import { playTone } from '#web/back-office/departure/play-tone.ts'
+import { lookUp, nameOfScan } from '#web/back-office/reception/look-up.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { shelfRefusals } from '#web/copy/shelves.ts'
 
@@ -27,7 +27,7 @@ export function useMoves() {
     try {
       say(...(await movedTo(typed, on)))
     } catch (error) {
-      say(false, `${typed}\u00a0: ${errorSentence(error, shelfRefusals)}`)
+      say(false, `${nameOfScan(typed)}\u00a0: ${errorSentence(error, shelfRefusals)}`)
     }
     for (const topic of ['shelves', 'parcels']) {
       await client.invalidateQueries({ queryKey: [topic] })
@@ -53,8 +53,8 @@ export function useMoves() {
 }
 
 /** Whether it was put there, and what to say of it. */
-async function movedTo(trackingNumber: string, shelf: ShelfCode): Promise<[boolean, string]> {
-  const { matches } = await call(findDeclarations, { trackingNumber })
+async function movedTo(scanned: string, shelf: ShelfCode): Promise<[boolean, string]> {
+  const { trackingNumber, matches } = await lookUp(scanned)
   const [parcel, ...others] = matches.filter(({ reception }) => reception !== null)
   if (!parcel) return [false, `${trackingNumber}\u00a0: aucun colis reçu ne porte ce numéro.`]
   if (others.length > 0) {

@@ -7,6 +7,7 @@ import { photoUrl } from '#web/api/parcels.ts'
 import { PrintLabel } from '#web/back-office/label/PrintLabel.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatDay } from '#web/copy/format-date.ts'
+import { wholeDaysBetween } from '#web/copy/whole-days.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
@@ -76,12 +77,11 @@ const Measures = ({ parcel: { reception } }: { parcel: WarehouseParcel }) =>
     </p>
   )
 
-const dayMs = 86_400_000
 const tooOldDays = 7
 
 /** A week without an owner is a parcel that is being forgotten. */
 function Age({ receivedAt }: { receivedAt: string }) {
-  const days = Math.floor((useNow() - Date.parse(receivedAt)) / dayMs)
+  const days = wholeDaysBetween(Date.parse(receivedAt), useNow())
   const text =
     days < 1 ? 'Aujourd’hui' : days === 1 ? 'Depuis 1\u00a0jour' : `Depuis ${days}\u00a0jours`
   return <Badge family={days >= tooOldDays ? 'problem' : 'waiting'}>{text}</Badge>

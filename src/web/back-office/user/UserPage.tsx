@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { UserDetail } from '#contract/users.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { oneUser } from '#web/api/users.ts'
+import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { userSentence, userTexts } from '#web/copy/users.ts'
+import { userTexts } from '#web/copy/users.ts'
 import { paths } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { UserForm } from './UserForm.tsx'
 
@@ -21,43 +17,16 @@ export function UserPage() {
   const { userId = '' } = useParams()
   const user = useQuery(oneUser(userId))
   return (
-    <>
-      <Link
-        to={paths.adminUsers}
-        className={`${linkStyle} mb-3 inline-flex min-h-11 items-center gap-2`}
-      >
-        <ArrowLeft className="size-5" aria-hidden="true" />
-        Retour aux utilisateurs
-      </Link>
-      {user.isPending && <SkeletonList rows={4} />}
-      {user.isError && !user.data && (
-        <Unread error={user.error} retrying={user.isFetching} onRetry={() => void user.refetch()} />
-      )}
-      {user.data && <Known key={userId} user={user.data} />}
-    </>
-  )
-}
-
-function Unread({
-  error,
-  retrying,
-  onRetry,
-}: {
-  error: Error
-  retrying: boolean
-  onRetry: () => void
-}) {
-  if (error instanceof ApiError && [404, 422].includes(error.status)) {
-    return (
-      <EmptyState title={userTexts.notFound}>
-        Ce compte n’existe pas, ou il a été supprimé.
-      </EmptyState>
-    )
-  }
-  return (
-    <ErrorState title={userTexts.loadFailed} retrying={retrying} onRetry={onRetry}>
-      {userSentence(error)}
-    </ErrorState>
+    <RecordPage
+      query={user}
+      back={{ to: paths.adminUsers, label: 'Retour aux utilisateurs' }}
+      words={{
+        missing: [userTexts.notFound, 'Ce compte n’existe pas, ou il a été supprimé.'],
+        failed: userTexts.loadFailed,
+      }}
+    >
+      {(known) => <Known key={userId} user={known} />}
+    </RecordPage>
   )
 }
 

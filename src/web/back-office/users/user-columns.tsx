@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ListedUser } from '#contract/users.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
 import { roleLabels } from '#web/copy/users.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -32,7 +33,9 @@ export const userColumns: readonly Column<ListedUser>[] = [
   {
     key: 'phone',
     header: 'Téléphone',
-    cell: ({ phone }) => <span className="figures whitespace-nowrap">{phone || '—'}</span>,
+    cell: ({ phone }) => (
+      <span className="figures whitespace-nowrap">{phone ? formatPhone(phone) : '—'}</span>
+    ),
   },
   { key: 'role', header: 'Rôle', cell: ({ role }) => roleLabels[role] },
   {

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/threads.ts'
 import type { ThreadSide } from '#domain/thread/thread.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Unsent } from './unsent-messages.ts'
 
@@ -22,8 +22,7 @@ export function MessageList({
           <li key={message.id} className={`grid ${isOwn ? 'justify-items-end' : ''}`}>
             <p className={`${bubble} ${isOwn ? 'bg-action-soft' : 'bg-sunken'}`}>{message.body}</p>
             <p className="figures mt-1 text-sm text-ink-soft">
-              {message.author} ·{' '}
-              <time dateTime={message.sentAt}>{formatMoment(message.sentAt)}</time>
+              {message.author} · <Moment at={message.sentAt} />
               {isOwn && message.readAt && ' · Lu'}
             </p>
           </li>

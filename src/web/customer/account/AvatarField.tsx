@@ -27,7 +27,7 @@ export function AvatarField({ user }: { user: SignedInUser }) {
       await act()
       await sessionChanged()
       setIsAsking(false)
-      void toast({ title, duration: 7000 })
+      void toast({ title })
     } catch (error) {
       setFailure(error)
     }

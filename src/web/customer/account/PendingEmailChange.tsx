@@ -21,7 +21,7 @@ export function PendingEmailChange({ change, email }: { change: EmailChange; ema
     setBusy(which)
     setFailure(undefined)
     try {
-      void toast({ title: await work(), duration: 7000 })
+      void toast({ title: await work() })
     } catch (error) {
       setFailure(emailChangeSentence(error))
       await client.invalidateQueries(myAccount)

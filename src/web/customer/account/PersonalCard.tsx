@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -44,7 +45,7 @@ function CustomerFacts({ user }: { user: SignedInUser }) {
   return (
     <>
       <Fact name="Téléphone">
-        <span className="figures">{user.phone || 'N/A'}</span>
+        <span className="figures">{user.phone ? formatPhone(user.phone) : 'N/A'}</span>
       </Fact>
       <Fact name="N° client">
         <span className="font-mono">{user.clientNumber ?? 'N/A'}</span>

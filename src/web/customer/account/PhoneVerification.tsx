@@ -4,6 +4,7 @@ import { requestPhoneCode, type PhoneState } from '#contract/notification-prefer
 import { call } from '#web/api/call.ts'
 import { myPhone } from '#web/api/notification-preferences.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { formatPhone } from '#web/copy/format-phone.ts'
 import { phoneRefusals } from '#web/copy/notification-preferences.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -24,7 +25,9 @@ export function PhoneVerification() {
     <div className="mt-2 grid gap-3 border-t border-line pt-4">
       <h3 className="text-lg">Téléphone</h3>
       <p>
-        <span className="font-semibold figures">{phone.phone || 'Aucun numéro enregistré'}</span>
+        <span className="font-semibold figures">
+          {phone.phone ? formatPhone(phone.phone) : 'Aucun numéro enregistré'}
+        </span>
         {phone.isVerified && (
           <span className="ml-3 inline-flex items-center gap-1 text-done">
             <BadgeCheck className="size-5" aria-hidden="true" /> Vérifié

@@ -26,7 +26,7 @@ export function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPasswo
       await call(requestPasswordReset, { email: user.email })
       setIsAsking(false)
       const description = accountTexts.resetSentTo
-      void toast({ title: accountTexts.resetSent, description, duration: 7000 })
+      void toast({ title: accountTexts.resetSent, description })
     } catch (error) {
       refuse(errorSentence(error))
     }

@@ -57,7 +57,7 @@ export function useEmailChange(user: SignedInUser, onClose: () => void) {
 
 function tellAsked(): void {
   const description = 'Un lien part vers chacune de vos deux adresses, l’actuelle et la nouvelle.'
-  void toast({ title: accountTexts.emailAsked, description, duration: 7000 })
+  void toast({ title: accountTexts.emailAsked, description })
 }
 
 function tellFailed(error: unknown): string {

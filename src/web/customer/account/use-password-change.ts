@@ -61,7 +61,7 @@ export function usePasswordChange(onSaved: () => void) {
 async function tellSaved(): Promise<void> {
   await sessionChanged()
   const description = 'Vos autres appareils sont déconnectés.'
-  void toast({ title: accountTexts.passwordSaved, description, duration: 7000 })
+  void toast({ title: accountTexts.passwordSaved, description })
 }
 
 /** Specification 000 §5, « Password change ». */

@@ -37,7 +37,7 @@ export function useProfileForm(user: SignedInUser, account: MyAccount, onSaved: 
       const sent = isCustomer ? typed : { firstName, lastName }
       client.setQueryData(myAccount.queryKey, await call(updateProfile, { ...sent, version }))
       await Promise.all([sessionChanged(), client.invalidateQueries(myPhone)])
-      void toast({ title: accountTexts.profileSaved, duration: 7000 })
+      void toast({ title: accountTexts.profileSaved })
       onSaved()
     } catch (error) {
       refuse(error)

@@ -52,7 +52,7 @@ function Nothing() {
       title="Votre panier est vide"
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Link to={paths.quotes} className={buttonStyle()}>
+          <Link to={paths.myQuotes} className={buttonStyle()}>
             Voir mes devis
           </Link>
           <Link to={paths.offers} className={buttonStyle('secondary')}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { towards } from '#domain/destination/destination.ts'
 import type { CartQuote } from '#web/api/cart.ts'
 import { LinesTable } from '#web/chrome/LinesTable.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -21,7 +22,7 @@ export function CartLine({
   return (
     <Card aria-labelledby={titleId} className={isIn ? undefined : 'opacity-70'}>
       <h2 id={titleId} className="text-xl">
-        Réexpédition vers {quote.destination}
+        Réexpédition {towards(quote.destination)}
       </h2>
       <p className="mt-1 mb-3 text-sm text-ink-soft">
         Devis{' '}

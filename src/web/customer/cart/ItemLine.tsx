@@ -2,10 +2,9 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { priceOfText } from '#domain/cart/price-of-text.ts'
 import { localCart } from '#web/api/local-cart.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { periodNames, wayLabels, type ItemRefusal } from '#web/copy/cart.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { cartToasts } from '#web/copy/offers.ts'
-import { periodicPrice } from '#web/copy/subscription.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -30,7 +29,9 @@ export function ItemLine({ row }: { row: CartRow }) {
           </h2>
           <p className="mt-1 text-ink-soft">{detailOf(row)}</p>
         </div>
-        <p className="figures shrink-0 text-right text-lg font-semibold">{priceOf(row)}</p>
+        <p className="figures w-min shrink-0 text-right text-lg font-semibold">
+          <Price row={row} />
+        </p>
       </div>
       {change && (
         <p role="status" className="mt-3 rounded-lg bg-waiting-soft px-3 py-2 text-waiting">
@@ -62,11 +63,10 @@ function detailOf({ kept, checked }: CartRow): string {
   return count > 1 ? `${detail} × ${count}` : detail
 }
 
-function priceOf(row: CartRow): string {
+function Price({ row }: { row: CartRow }) {
   const cents = row.checked ? row.checked.totalCents : rememberedPrice(row)
-  if (cents === null) return 'Sur devis'
-  const frequency = row.checked?.frequency
-  return frequency ? periodicPrice(cents, frequency) : formatMoney(cents)
+  if (cents === null) return <span className="whitespace-nowrap">Sur devis</span>
+  return <Money cents={cents} every={row.checked?.frequency ?? undefined} />
 }
 
 /** While the server is asked, what this browser kept of what it sells. */

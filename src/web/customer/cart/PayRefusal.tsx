@@ -35,5 +35,5 @@ function destinationOf(way: Exclude<RefusalText['way'], 'retry'>, quoteId: unkno
   if (way === 'quote' && typeof quoteId === 'string') {
     return { to: paths.quote(quoteId), label: 'Ouvrir le devis' }
   }
-  return { to: paths.quotes, label: 'Voir mes devis' }
+  return { to: paths.myQuotes, label: 'Voir mes devis' }
 }

@@ -3,7 +3,7 @@ import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { periodicPrice } from '#web/copy/subscription.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 /** The same plan for the other duration, in one click. */
@@ -18,8 +18,12 @@ export function PeriodSwap({ kept }: { kept: KeptItem }) {
       variant="ghost"
       onClick={() => localCart.replace({ ...kept, frequency: next, price: formatMoney(price) })}
     >
-      {next === 'year' ? 'Payer à l’année' : 'Payer au mois'}
-      <span className="figures font-normal">({periodicPrice(price, next)})</span>
+      <span>
+        {next === 'year' ? 'Payer à l’année' : 'Payer au mois'}{' '}
+        <span className="font-normal">
+          (<Money cents={price} every={next} />)
+        </span>
+      </span>
     </Button>
   )
 }

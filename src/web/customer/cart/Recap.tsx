@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
+import { towards } from '#domain/destination/destination.ts'
 import type { CartQuote } from '#web/api/cart.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { cartTexts } from '#web/copy/money.ts'
-import { periodicPrice } from '#web/copy/subscription.ts'
 import type { CheckedItem } from './use-cart.ts'
 
 /** Every service that is bought, the total with every fee, and what is taken again each period (decisions §10). */
@@ -22,7 +21,7 @@ export function Recap({
       <dl className="figures">
         {quotes.map(({ quoteId, destination, number, totalCents: cents }) => (
           <Line key={quoteId} cents={cents}>
-            Réexpédition vers {destination}{' '}
+            Réexpédition {towards(destination)}{' '}
             <span className="text-sm text-ink-soft">({number})</span>
           </Line>
         ))}
@@ -38,12 +37,12 @@ export function Recap({
           </dd>
         </div>
       </dl>
-      <FrancsNote />
       {plan?.frequency && (
         <p className="figures mt-1 text-right">
-          puis {periodicPrice(plan.totalCents ?? 0, plan.frequency)}, jusqu’à résiliation
+          puis <Money cents={plan.totalCents ?? 0} every={plan.frequency} />, jusqu’à résiliation
         </p>
       )}
+      <FrancsNote />
       {quotes.length > 0 && <p className="mt-3 text-sm text-ink-soft">{cartTexts.taxes}</p>}
     </>
   )
@@ -52,6 +51,8 @@ export function Recap({
 const Line = ({ cents, children }: { cents: number; children: ReactNode }) => (
   <div className="flex justify-between gap-4 py-1">
     <dt className="min-w-0">{children}</dt>
-    <dd className="whitespace-nowrap">{formatMoney(cents)}</dd>
+    <dd className="text-right">
+      <Money cents={cents} />
+    </dd>
   </div>
 )

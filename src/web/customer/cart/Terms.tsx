@@ -5,7 +5,12 @@ export function Terms({ version }: { version: string }) {
   return (
     <>
       J’ai lu et j’accepte les{' '}
-      <a href={paths.termsOfSale} target="_blank" rel="noreferrer" className={linkStyle}>
+      <a
+        href={`${paths.termsOfSale}?version=${encodeURIComponent(version)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={linkStyle}
+      >
         conditions générales de vente (nouvel onglet)
       </a>
       , version {version}.

@@ -55,7 +55,11 @@ export function DeclareParcel() {
           />
         )}
       </Card>
-      <DeclaredParcels editedId={parcelId} onEdit={edit} />
+      <DeclaredParcels
+        editedId={parcelId}
+        onEdit={edit}
+        onDeleted={(id) => setJustDeclared((kept) => (kept?.id === id ? undefined : kept))}
+      />
     </>
   )
 }

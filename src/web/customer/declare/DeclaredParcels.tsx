@@ -21,7 +21,11 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { DeleteDeclaration } from './DeleteDeclaration.tsx'
 
-type Editing = { editedId: string | null; onEdit: (id: string | null) => void }
+type Editing = {
+  editedId: string | null
+  onEdit: (id: string | null) => void
+  onDeleted: (id: string) => void
+}
 
 /** 'Mes colis déclarés': what is still awaited can be changed, the rest says why not (decisions §2). */
 export function DeclaredParcels(editing: Editing) {
@@ -53,7 +57,7 @@ export function DeclaredParcels(editing: Editing) {
   )
 }
 
-function DeclaredParcel({ parcel, editedId, onEdit }: { parcel: Parcel } & Editing) {
+function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parcel } & Editing) {
   const status = parcelStateOf(parcel)
   const isEdited = parcel.id === editedId
   return (
@@ -93,6 +97,7 @@ function DeclaredParcel({ parcel, editedId, onEdit }: { parcel: Parcel } & Editi
           <DeleteDeclaration
             parcel={parcel}
             onDeleted={() => {
+              onDeleted(parcel.id)
               if (isEdited) onEdit(null)
             }}
           />

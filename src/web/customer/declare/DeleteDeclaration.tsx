@@ -23,7 +23,10 @@ export function DeleteDeclaration({
     mutationFn: () => call(deleteDeclaration, { parcelId: parcel.id }),
     onSuccess: async () => {
       setIsAsking(false)
-      void toast({ title: 'Colis supprimé', description: 'Le colis a été retiré de la liste.' })
+      void toast({
+        title: 'Colis supprimé',
+        description: 'Le colis a été retiré de la liste.',
+      })
       onDeleted?.()
       await client.invalidateQueries({ queryKey: ['parcels', 'list'] })
     },

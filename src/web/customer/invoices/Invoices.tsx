@@ -41,7 +41,6 @@ export function Invoices() {
           </h2>
           <InvoiceList />
           <YearlySummaries />
-          <FrancsNote />
         </Card>
       </div>
     </>
@@ -70,6 +69,7 @@ function InvoiceList() {
     <>
       <Table caption="Mes Factures" columns={columns} rows={rows} rowKey={({ id }) => id} />
       <NextPage list={invoices}>Afficher les factures suivantes</NextPage>
+      <FrancsNote />
     </>
   )
 }

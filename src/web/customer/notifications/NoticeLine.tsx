@@ -1,7 +1,7 @@
 import { Mail, MailOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notice } from '#contract/notifications.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { noticeSentence } from '#web/copy/notifications.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -38,7 +38,7 @@ export function NoticeLine({ notice, onMark }: { notice: Notice; onMark: Mark })
           />
         )}
         <p className="figures text-sm text-ink-soft">
-          <time dateTime={notice.at}>{formatMoment(notice.at)}</time>
+          <Moment at={notice.at} />
         </p>
       </div>
       <MarkButton

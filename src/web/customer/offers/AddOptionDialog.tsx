@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { OptionTarget } from '#domain/cart/kept-item.ts'
 import { optionTargets } from '#domain/cart/option-targets.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { offerTexts } from '#web/copy/offers.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,6 +22,7 @@ export function AddOptionDialog({
 }) {
   const [target, setTarget] = useState<OptionTarget | null>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const moneyText = useMoneyText()
   const form = useRef<HTMLFormElement>(null)
   const takesQuotes = optionTargets(option.pricing).includes('quote')
 
@@ -45,7 +47,7 @@ export function AddOptionDialog({
       open
       onClose={onClose}
       title={option.name}
-      description={`${optionPrice(option.pricing)}. ${takesQuotes ? 'Pour quel colis, ou quel devis\u00a0?' : 'Pour quel colis\u00a0?'}`}
+      description={`${optionPrice(option.pricing, moneyText)}. ${takesQuotes ? 'Pour quel colis, ou quel devis\u00a0?' : 'Pour quel colis\u00a0?'}`}
     >
       <form noValidate ref={form} onSubmit={submit}>
         <TargetList error={isMissing ? missingTarget(takesQuotes) : undefined}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { optionTargets } from '#domain/cart/option-targets.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { localCart } from '#web/api/local-cart.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { offerTexts } from '#web/copy/offers.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { planNames } from '#web/copy/plan-names.ts'
@@ -11,6 +12,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 /** In the cart already it says « Au panier »; for one more parcel there is a button beside (decisions §4). */
 export function OptionOffer({ option, onAdd }: { option: ServiceOption; onAdd: () => void }) {
+  const moneyText = useMoneyText()
   const titleId = `option-${option.id}`
   const count = localCart
     .use()
@@ -23,7 +25,9 @@ export function OptionOffer({ option, onAdd }: { option: ServiceOption; onAdd: (
       <h2 id={titleId} className="text-lg">
         {option.name}
       </h2>
-      <p className="figures mt-1 font-semibold text-action">{optionPrice(option.pricing)}</p>
+      <p className="figures mt-1 font-semibold text-action">
+        {optionPrice(option.pricing, moneyText)}
+      </p>
       <div className="mt-1 mb-4 grid gap-1 text-ink-soft">
         <p>{option.description}</p>
         {option.plans && (

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
-import { Money } from '#web/chrome/Money.tsx'
+import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { offerTexts, periodAdverbs } from '#web/copy/offers.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -21,6 +21,7 @@ export function PlanOffer({
 }) {
   const titleId = `offre-${plan.id}`
   const card = useShown(isSelected)
+  const moneyText = useMoneyText()
   return (
     <article
       ref={card}
@@ -40,7 +41,7 @@ export function PlanOffer({
       )}
       <Price plan={plan} period={period} />
       <ul className="mt-4 mb-6 grid gap-2">
-        {planFeatures(plan).map((feature) => (
+        {planFeatures(plan, moneyText).map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
             {feature}

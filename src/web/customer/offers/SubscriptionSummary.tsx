@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { subscriptionQuery } from '#web/api/subscription.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { subscriptionSentence } from '#web/copy/subscription.ts'
 import { planNameOf } from '#web/copy/offers.ts'
 import { paths } from '#web/paths.ts'
@@ -11,6 +12,7 @@ import { PastDueNotice } from '#web/customer/subscription/PastDueNotice.tsx'
 /** What the customer has now, and the way to what can be done with it. Nothing where it cannot be read: its page says why. */
 export function SubscriptionSummary() {
   const { data, isPending } = useQuery(subscriptionQuery)
+  const moneyText = useMoneyText()
   if (isPending) return <Skeleton className="mb-8 h-24" />
   if (!data) return null
   const { current, plan } = data
@@ -25,7 +27,7 @@ export function SubscriptionSummary() {
         </h2>
         <p className="mt-0.5">
           {current
-            ? `${planNameOf(current.plan)}. ${subscriptionSentence(current)}`
+            ? `${planNameOf(current.plan)}. ${subscriptionSentence(current, moneyText)}`
             : `Vous avez l’offre ${planNameOf(plan)}.`}
         </p>
       </div>

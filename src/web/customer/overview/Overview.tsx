@@ -2,19 +2,22 @@ import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { overview } from '#web/api/overview.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { territoryNotices } from '#web/api/territory-notices.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { AddressCard } from '#web/customer/address/AddressCard.tsx'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
 import { ActionCards } from './ActionCards.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
 import { RecentNotices } from './RecentNotices.tsx'
 import { StatCards } from './StatCards.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 
-export const askAhead: AskAhead = ({ client }) => client.prefetchQuery(overview)
+export const askAhead: AskAhead = ({ client }) =>
+  Promise.all([client.prefetchQuery(overview), client.prefetchQuery(territoryNotices)])
 
 /** What must I do now, where are my parcels, what is new (specification 000 §2, decisions §6). */
 export function Overview() {
@@ -27,6 +30,7 @@ export function Overview() {
       </PageHeader>
       <LiveNews topic="overview" />
       <div className="grid gap-8">
+        <HomeNotices />
         {state.isPending && <SkeletonList />}
         {state.isError && (
           <ErrorState

@@ -10,6 +10,7 @@ import { parcelStateOf } from '#web/copy/parcels.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
+import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -67,11 +68,18 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
           destination={story.data?.shipment?.destination ?? home ?? 'Chez vous'}
         />
       )}
-      <div className="mt-6">
+      <div className="mt-6 grid gap-6">
+        <NoticesWhileHere parcel={parcel} />
         <ParcelBody parcel={parcel} situation={situation} story={story} />
       </div>
     </>
   )
+}
+
+/** Of use as long as it has not left Limoges, and is ours to send. */
+function NoticesWhileHere({ parcel: { status, destroyedAt } }: { parcel: Parcel }) {
+  const isGone = destroyedAt !== null || ['shipped', 'delivered', 'returned'].includes(status)
+  return isGone ? null : <HomeNotices />
 }
 
 function NoParcel({ error, onRetry }: { error: Error; onRetry: () => void }) {

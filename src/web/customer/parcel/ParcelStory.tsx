@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/parcels.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#web/copy/facts.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -42,7 +43,7 @@ const stepsOf = ({ steps }: Story) =>
   steps.map((step, index) => ({
     key: String(step.id),
     title: factSentence(step.type),
-    when: formatMoment(step.at),
+    when: <Moment at={step.at} />,
     who: step.actor,
     state: index === steps.length - 1 ? ('current' as const) : ('done' as const),
   }))
@@ -50,7 +51,7 @@ const stepsOf = ({ steps }: Story) =>
 function Shipment({ shipment }: { shipment: NonNullable<Story['shipment']> }) {
   return (
     <p className="mt-5 border-t border-line pt-4">
-      Envoi <span className="font-mono">{shipment.number}</span> vers {shipment.destination}
+      Envoi <span className="font-mono">{shipment.number}</span> {towards(shipment.destination)}
       {shipment.carrier && ` · ${shipment.carrier}`}
       {shipment.trackingUrl && (
         <>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { tierAmount } from '#web/copy/insurance.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -9,22 +11,22 @@ type Today = NonNullable<ParcelSituationView['today']>
 
 /** What sending this parcel alone would come to today. An estimate: the quote fixes it. */
 export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
-  const { price, destination } = today
+  const { price, destination, insuranceTier } = today
   return (
     <Card aria-labelledby="prix-titre">
       <h2 id="prix-titre" className="text-xl">
         L’envoyer seul aujourd’hui
       </h2>
       <p className="mt-1 text-ink-soft">
-        Vers {destination}, mode standard, sans assurance. Une estimation&nbsp;: votre devis fixe le
-        prix.
+        Un envoi {towards(destination)}, mode standard, {insuranceWords(insuranceTier)}. Une
+        estimation&nbsp;: votre devis fixe le prix.
       </p>
       {price === null ? (
         <p className="mt-3 font-medium">
-          Sur devis&nbsp;: ses mesures ou sa destination l’exigent.
+          Sur devis&nbsp;: ses mesures, sa destination ou la valeur de son contenu l’exigent.
         </p>
       ) : (
-        <PriceLines price={price} />
+        <PriceLines price={price} destination={destination} />
       )}
       <p className="mt-3">
         <Link to={paths.quoteForParcel(parcelId)} className={linkStyle}>
@@ -35,7 +37,16 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
   )
 }
 
-function PriceLines({ price }: { price: NonNullable<Today['price']> }) {
+const insuranceWords = (tier: number): string =>
+  tier === 0 ? 'sans assurance' : `assuré jusqu’à ${tierAmount(tier)}, comme son contenu l’exige`
+
+function PriceLines({
+  price,
+  destination,
+}: {
+  price: NonNullable<Today['price']>
+  destination: string
+}) {
   const lines: readonly (readonly [string, number])[] = [
     ['Transport', price.shippingCents],
     ['Frais de traitement', price.feeCents],
@@ -46,12 +57,16 @@ function PriceLines({ price }: { price: NonNullable<Today['price']> }) {
       {lines.map(([label, cents]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt className="text-ink-soft">{label}</dt>
-          <dd>{formatMoney(cents)}</dd>
+          <dd className="text-right">
+            <Money cents={cents} destination={destination} />
+          </dd>
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
         <dt>Total TTC</dt>
-        <dd>{formatMoney(price.totalCents)}</dd>
+        <dd className="text-right">
+          <Money cents={price.totalCents} destination={destination} />
+        </dd>
       </div>
     </dl>
   )

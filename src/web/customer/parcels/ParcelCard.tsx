@@ -33,7 +33,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
             : `${requestedActions[parcel.requestedAction]} · déclaré le ${formatDay(parcel.createdAt)}`}
         </p>
         {parcel.freeStorageDaysLeft !== null && (
-          <StorageLine daysLeft={parcel.freeStorageDaysLeft} />
+          <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
         )}
         <MissingPieces parcel={parcel} />
       </div>
@@ -42,11 +42,12 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
 }
 
 /** Quiet while there is time, plain when it is short. */
-export function StorageLine({ daysLeft }: { daysLeft: number }) {
-  const isShort = daysLeft <= 7
+export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
+  const isShort = daysLeft <= 7 && !isPaused
   return (
     <p className={`figures text-sm ${isShort ? 'font-medium text-problem' : 'text-ink-soft'}`}>
       {storageSentence(daysLeft)}
+      {isPaused && ' · décompte suspendu'}
     </p>
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutState } from '#web/api/cart.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { checkoutOutcomes } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -33,16 +32,16 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
                   : `Réexpédition, ${quoteIds.length} devis`
               }
             >
-              {formatMoney(totalCents - sumOf(items))}
+              <Money cents={totalCents - sumOf(items)} />
             </Fact>
           )}
           {items.map((item) => (
             <Fact key={item.key} label={`${item.name} (${item.detail})`}>
-              {formatMoney(item.totalCents)}
+              <Money cents={item.totalCents} />
             </Fact>
           ))}
-          <Fact label="Montant">
-            <Money cents={totalCents} /> TTC
+          <Fact label="Montant TTC">
+            <Money cents={totalCents} />
           </Fact>
           {orderId && orderNumber && (
             <Fact label="Commande">
@@ -82,7 +81,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="whitespace-nowrap">{children}</dd>
+      <dd className="text-right">{children}</dd>
     </div>
   )
 }

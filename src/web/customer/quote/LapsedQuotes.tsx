@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { listLapsedQuotes } from '#contract/quotes.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { lapsedQuotes } from '#web/api/quotes.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -28,13 +29,15 @@ export function LapsedQuotes() {
 
 function LapsedQuote({ quote }: { quote: Lapsed }) {
   const { reason, number, destination, quoteId } = quote
+  const moneyText = useMoneyText(destination)
   return (
     <Notice
       kind="warning"
       title={`Le devis ${number} ${whatHappened[reason]} et a quitté votre panier`}
     >
       <p className="figures">
-        Réexpédition vers {destination}. {sentences[reason](quote)} Rien n’a été débité.
+        Réexpédition {towards(destination)}. {sentences[reason](quote, moneyText)} Rien n’a été
+        débité.
       </p>
       <Link to={paths.quote(quoteId)} className={linkStyle}>
         {ways[reason]}
@@ -56,9 +59,11 @@ const ways = {
   cancelled: 'Relire le devis',
 } as const
 
-const sentences: Readonly<Record<Lapsed['reason'], (quote: Lapsed) => string>> = {
+const sentences: Readonly<
+  Record<Lapsed['reason'], (quote: Lapsed, moneyText: (cents: number) => string) => string>
+> = {
   expired: ({ at }) => `Il était valable jusqu’au ${formatMoment(at)}.`,
-  superseded: ({ at, acceptedTotalCents, totalCents }) =>
-    `Une nouvelle version a été envoyée le ${formatMoment(at)}\u00A0: ${formatMoney(totalCents)} au lieu de ${formatMoney(acceptedTotalCents)}.`,
+  superseded: ({ at, acceptedTotalCents, totalCents }, moneyText) =>
+    `Une nouvelle version a été envoyée le ${formatMoment(at)}\u00A0: ${moneyText(totalCents)} au lieu de ${moneyText(acceptedTotalCents)}.`,
   cancelled: ({ closingReason }) => (closingReason ? `Raison\u00A0: ${closingReason}.` : ''),
 }

@@ -91,7 +91,7 @@ const NoSuchQuote = () => (
     <EmptyState
       title="Ce devis n’existe pas"
       action={
-        <Link to={paths.quotes} className={buttonStyle()}>
+        <Link to={paths.myQuotes} className={buttonStyle()}>
           Voir mes devis
         </Link>
       }

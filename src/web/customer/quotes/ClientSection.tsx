@@ -1,7 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/accounts.ts'
-import { fieldErrors } from '#web/copy/quotes.ts'
+import { isAddressFor, isShippingDestination } from '#domain/destination/destination.ts'
+import { fieldErrors, requestRefusals } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { QuoteForm } from './quote-form.ts'
@@ -49,13 +51,21 @@ export function ClientSection({ saved }: { saved: SignedInUser['billingAddress']
 }
 
 function SavedAddress({ saved }: { saved: NonNullable<SignedInUser['billingAddress']> }) {
-  const { register } = useFormContext<QuoteForm>()
+  const { register, watch } = useFormContext<QuoteForm>()
+  const [destination, otherAddress] = watch(['destination', 'otherAddress'])
+  const isElsewhere =
+    isShippingDestination(destination) && !isAddressFor(destination, saved.country)
   const lines = [saved.line1, saved.line2, `${saved.postalCode} ${saved.city}`, saved.country]
   return (
     <div className="mt-5">
       <p className="font-medium">Adresse de livraison</p>
       <p className="text-ink-soft">{lines.filter(Boolean).join(', ')}</p>
       <Checkbox label="Livrer à une autre adresse" {...register('otherAddress')} />
+      {isElsewhere && !otherAddress && (
+        <Notice kind="warning">
+          <p>{requestRefusals['address-elsewhere']}</p>
+        </Notice>
+      )}
     </div>
   )
 }

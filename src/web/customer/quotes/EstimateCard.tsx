@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Money } from '#web/chrome/Money.tsx'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { LineList, type EstimatedLine } from './LineList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -24,12 +23,16 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
           isStale(estimate) && 'opacity-70',
         )}
       >
-        <Figure label="Estimation transport TTC">{amount(estimate, 'shippingCents')}</Figure>
-        <Figure label={`Frais de traitement (formule ${plan})`}>{fee(estimate)}</Figure>
+        <Figure label="Estimation transport TTC">
+          <Amount estimate={estimate} part="shippingCents" />
+        </Figure>
+        <Figure label={`Frais de traitement (formule ${plan})`}>
+          <Fee estimate={estimate} />
+        </Figure>
         <div className="col-span-2 flex items-baseline justify-between gap-3 border-t border-nuit-line pt-2 sm:col-span-1 sm:block sm:border-0 sm:pt-0">
           <dt className="text-sm text-on-nuit-soft">Total estimé TTC</dt>
           <dd className="figures font-display text-2xl font-bold">
-            <TotalAmount estimate={estimate} />
+            <Amount estimate={estimate} part="totalCents" />
           </dd>
         </div>
       </dl>
@@ -46,23 +49,23 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
-/** In francs CFP too for who ships there, or lives there. */
-function TotalAmount({ estimate }: { estimate: LiveEstimate }) {
-  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
-  if (estimate.state !== 'priced') return amount(estimate, 'totalCents')
-  return <Money cents={estimate.price.totalCents} destination={destination} />
-}
-
 /** « Gratuit » when there is none to pay (specification 001 §2). */
-const fee = (estimate: LiveEstimate): ReactNode =>
-  estimate.state === 'priced' && estimate.price.feeCents === 0
-    ? 'Gratuit'
-    : amount(estimate, 'feeCents')
+const Fee = ({ estimate }: { estimate: LiveEstimate }) =>
+  estimate.state === 'priced' && estimate.price.feeCents === 0 ? (
+    'Gratuit'
+  ) : (
+    <Amount estimate={estimate} part="feeCents" />
+  )
 
-function amount(
-  estimate: LiveEstimate,
-  part: 'shippingCents' | 'feeCents' | 'totalCents',
-): ReactNode {
+/** In francs CFP too for who ships there, or lives there. */
+function Amount({
+  estimate,
+  part,
+}: {
+  estimate: LiveEstimate
+  part: 'shippingCents' | 'feeCents' | 'totalCents'
+}) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   switch (estimate.state) {
     case 'incomplete':
     case 'refused':
@@ -73,7 +76,7 @@ function amount(
     case 'on-quote':
       return 'Sur devis'
     case 'priced':
-      return formatMoney(estimate.price[part])
+      return <Money cents={estimate.price[part]} destination={destination} />
   }
 }
 
@@ -81,7 +84,9 @@ function amount(
 export const TotalReminder = ({ estimate }: { estimate: LiveEstimate }) => (
   <p className="flex items-baseline justify-between gap-4 sm:hidden">
     <span>Total estimé TTC</span>
-    <strong className="figures text-xl">{amount(estimate, 'totalCents')}</strong>
+    <strong className="figures text-xl">
+      <Amount estimate={estimate} part="totalCents" />
+    </strong>
   </p>
 )
 
@@ -133,12 +138,16 @@ function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
   }
 }
 
-const Lines = ({ lines }: { lines: readonly EstimatedLine[] }) => (
-  <>
-    <LineList label="Détail de l’estimation" lines={lines} />
-    <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
-      Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
-      mesuré. Droits et taxes éventuels à l’arrivée non compris.
-    </p>
-  </>
-)
+function Lines({ lines }: { lines: readonly EstimatedLine[] }) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  return (
+    <>
+      <LineList label="Détail de l’estimation" lines={lines} destination={destination} />
+      <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
+        Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
+        mesuré. Droits et taxes éventuels à l’arrivée non compris.
+      </p>
+      <FrancsNote destination={destination} />
+    </>
+  )
+}

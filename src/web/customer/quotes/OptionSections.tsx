@@ -1,14 +1,12 @@
 import { useFormContext } from 'react-hook-form'
 import type { ShippingOption } from '#contract/pricing.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
-import { parseEuros } from '#web/copy/parse-amounts.ts'
-import { fieldErrors, modeLabels, optionLabels, requestRefusals } from '#web/copy/quotes.ts'
+import { modeLabels, optionLabels } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
+import { Insurance } from './Insurance.tsx'
+import { OptionListPrice } from './OptionListPrice.tsx'
 import { PromotionCodeField } from './PromotionCodeField.tsx'
 import { hasEco, type QuoteForm } from './quote-form.ts'
 
@@ -57,53 +55,6 @@ export function ShippingSection({ isNonStandard }: { isNonStandard: boolean | nu
   )
 }
 
-function Insurance() {
-  const { register, getValues, formState } = useFormContext<QuoteForm>()
-  return (
-    <div className="grid items-end gap-4 sm:grid-cols-2">
-      <TextField
-        label="Valeur déclarée du contenu"
-        optional
-        unit="€"
-        inputMode="decimal"
-        autoComplete="off"
-        inputClassName="figures"
-        maxLength={12}
-        hint={`Au-delà de 1\u00A0000\u00A0€, une assurance est obligatoire\u00A0; au-delà de 2\u00A0000\u00A0€, le prix est sur devis.`}
-        error={formState.errors.declaredValue?.message}
-        {...register('declaredValue', {
-          deps: ['insurance'],
-          validate: (text) => checkValue(text, getValues('insurance')),
-        })}
-      />
-      <SelectField
-        label="Assurance"
-        hint="Selon la valeur déclarée."
-        {...register('insurance', { deps: ['declaredValue'] })}
-      >
-        <option value="0">Sans assurance</option>
-        {[150, 300, 500, 1000, 2000].map((tier) => (
-          <option key={tier} value={tier}>
-            Jusqu’à {formatMoney(tier * 100).replace(',00', '')}
-          </option>
-        ))}
-      </SelectField>
-    </div>
-  )
-}
-
-const uninsuredLimit = 100_000
-const onlineLimit = 200_000
-
-/** Explained before the submit; the server decides. */
-function checkValue(text: string, insurance: string): true | string {
-  if (text.trim() === '') return true
-  const cents = parseEuros(text)
-  if (cents === null || cents < 0) return fieldErrors.value
-  const isUninsured = insurance === '0' && cents > uninsuredLimit && cents <= onlineLimit
-  return isUninsured ? requestRefusals['value-uninsured'] : true
-}
-
 function Options({
   codes,
   measured = null,
@@ -141,7 +92,7 @@ const measuredIn = 'D’après les mesures de vos colis, pas de supplément.'
 
 const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
   <>
-    {optionLabels[code].label}
+    {optionLabels[code].label} <OptionListPrice code={code} />
     <span className="block text-sm text-ink-soft">{hint}</span>
   </>
 )

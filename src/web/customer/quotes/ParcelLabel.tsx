@@ -4,7 +4,7 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 
 /** Shop, number, measures, and what its keeping already costs. */
 export function ParcelLabel({ parcel }: { parcel: ParcelView }) {
-  const { merchant, trackingNumber, reception, freeStorageDaysLeft } = parcel
+  const { merchant, trackingNumber, reception, freeStorageDaysLeft, isStoragePaused } = parcel
   return (
     <>
       <span className="block font-medium">{merchant}</span>
@@ -13,7 +13,7 @@ export function ParcelLabel({ parcel }: { parcel: ParcelView }) {
       {freeStorageDaysLeft !== null && freeStorageDaysLeft < 0 && (
         <span className="block text-sm text-problem">
           Garde à régler&nbsp;: {-freeStorageDaysLeft} jour{freeStorageDaysLeft < -1 && 's'},
-          ajoutée au prix ferme
+          ajoutée au prix ferme{isStoragePaused && ' (décompte suspendu)'}
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { destinations } from '#domain/destination/destination.ts'
+import { shippingDestinations } from '#domain/destination/destination.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -40,7 +40,7 @@ export function ParcelSection({ children }: { children: ReactNode }) {
           {...register('destination', { required: fieldErrors.required })}
         >
           <option value="">Choisissez…</option>
-          {destinations.map((name) => (
+          {shippingDestinations.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>

@@ -4,6 +4,7 @@ import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
@@ -47,6 +48,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           {choice.split && <ShipmentList shipments={choice.split} isDetailed />}
         </EstimateLines>
         <div className="mt-8 grid gap-5">
+          <TerritoryNotices territory={values.destination} />
           <ShippingTypeSection />
           <ClientSection saved={user.billingAddress} />
           <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>

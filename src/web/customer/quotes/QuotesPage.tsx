@@ -2,9 +2,9 @@ import { myQuotes, quotableParcels } from '#web/api/quotes.ts'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { MyQuotes } from './MyQuotes.tsx'
 import { QuoteRequest } from './QuoteRequest.tsx'
+import { ToMyQuotes } from './ToMyQuotes.tsx'
 
 export const askAhead: AskAhead = ({ client }) =>
   Promise.all([
@@ -17,13 +17,10 @@ export function QuotesPage() {
   const user = useSessionUser()
   return (
     <>
-      <PageHeader title="Demander un devis">
+      <PageHeader title="Demander un devis" actions={<ToMyQuotes />}>
         <p>
           Choisissez vos colis, indiquez la destination&nbsp;: l’estimation se met à jour sous vos
-          yeux. Le prix ferme vient ensuite, calculé sur ce que l’entrepôt a mesuré.{' '}
-          <a href="#mes-devis" className={linkStyle}>
-            Voir mes devis
-          </a>
+          yeux. Le prix ferme vient ensuite, calculé sur ce que l’entrepôt a mesuré.
         </p>
       </PageHeader>
       {user && <QuoteRequest key={user.id} user={user} />}

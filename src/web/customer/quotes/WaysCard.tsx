@@ -1,9 +1,11 @@
+import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/shipping-ways.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ShipmentList } from './ShipmentList.tsx'
+import type { QuoteForm } from './quote-form.ts'
 import type { WaysChoice } from './use-shipping-ways.ts'
 
 type Props = {
@@ -30,13 +32,18 @@ const Frame = ({ title, children }: { title: string; children: React.ReactNode }
   </Card>
 )
 
+/** In the money of the territory that the form names. */
+const useMoneyTextThere = () =>
+  useMoneyText(useWatch<QuoteForm, 'destination'>({ name: 'destination' }))
+
 function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
   const { shipments, totalCents, together } = ways
+  const moneyText = useMoneyTextThere()
   const inSo = `en ${countedShipments(shipments.length)}`
   const title =
     together === null
-      ? `À partager ${inSo}\u00A0: ${formatMoney(totalCents)}`
-      : `Moins cher ${inSo}\u00A0: ${formatMoney(totalCents)}`
+      ? `À partager ${inSo}\u00A0: ${moneyText(totalCents)}`
+      : `Moins cher ${inSo}\u00A0: ${moneyText(totalCents)}`
   return (
     <Frame title={title}>
       {together === null ? (
@@ -46,8 +53,8 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
         </p>
       ) : (
         <p>
-          Au lieu de {formatMoney(together.totalCents)} en un seul envoi&nbsp;:{' '}
-          <strong>{formatMoney(together.totalCents - totalCents)} d’économie</strong>.
+          Au lieu de {moneyText(together.totalCents)} en un seul envoi&nbsp;:{' '}
+          <strong>{moneyText(together.totalCents - totalCents)} d’économie</strong>.
         </p>
       )}
       <Why ways={ways} />
@@ -62,6 +69,7 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
 
 /** Beside all in one, or beside each alone when one is not possible. */
 function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
+  const moneyText = useMoneyTextThere()
   const differences = (together ?? apart)?.differences ?? []
   if (differences.length === 0) return null
   return (
@@ -72,7 +80,7 @@ function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
       <ul className="figures">
         {differences.map(({ kind, cents }) => (
           <li key={kind}>
-            {costKindLabels[kind]}&nbsp;: {moreOrLess(cents)}
+            {costKindLabels[kind]}&nbsp;: {moreOrLess(cents, moneyText)}
           </li>
         ))}
       </ul>
@@ -89,13 +97,14 @@ function Together({
   isGrouping: boolean
   onGroup: () => void
 }) {
+  const moneyText = useMoneyTextThere()
   const saving = (apart?.totalCents ?? totalCents) - totalCents
   return (
-    <Frame title={`Un seul envoi est le moins cher\u00A0: ${formatMoney(totalCents)}`}>
+    <Frame title={`Un seul envoi est le moins cher\u00A0: ${moneyText(totalCents)}`}>
       <p>
         {saving === 0
           ? 'Chaque colis à part coûterait autant.'
-          : `${formatMoney(saving)} de moins que chaque colis à part.`}
+          : `${moneyText(saving)} de moins que chaque colis à part.`}
       </p>
       {!isGrouping && (
         <Button variant="secondary" className="justify-self-start" onClick={onGroup}>

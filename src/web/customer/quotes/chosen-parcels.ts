@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import type { ParcelView } from '#contract/parcels.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
 import { typedKilograms } from '#web/copy/parse-amounts.ts'
 import type { QuoteForm } from './quote-form.ts'
@@ -23,6 +24,14 @@ export function totalGrams(
   if (found.length === 0 || found.length < chosen.length) return null
   return found.reduce((sum, parcel) => sum + (parcel.reception?.weightGrams ?? 0), 0)
 }
+
+/** What the chosen parcels are declared to hold: it counts when it is more than what is typed. */
+export const contentsOf = (parcels: readonly ParcelView[], chosen: readonly string[]): Cents =>
+  cents(
+    parcels
+      .filter(({ id }) => chosen.includes(id))
+      .reduce((sum, { contentsCents }) => sum + contentsCents, 0),
+  )
 
 /** Chooses these parcels and no others: their weight is the form's, and several of them are a grouping. */
 export function chooseParcels(

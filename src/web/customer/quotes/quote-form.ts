@@ -2,7 +2,11 @@ import type * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { shippingOptions, type ShippingOption } from '#contract/pricing.ts'
 import type { requestQuote } from '#contract/quote-requests.ts'
-import { isDestination } from '#domain/destination/destination.ts'
+import {
+  isDestination,
+  isShippingDestination,
+  restOfTheWorld,
+} from '#domain/destination/destination.ts'
 import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import type { EstimateQuery, WaysQuery } from '#web/api/quotes.ts'
 import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
@@ -55,7 +59,7 @@ export const noQuoteForm: QuoteForm = {
   promotionCode: '',
 }
 
-/** What the account already knows; the destination, when the account is in one of the twelve territories. */
+/** What the account already knows; the destination is where it is delivered, unless that is France itself. */
 export const quoteFormOf = (user: SignedInUser): QuoteForm => ({
   ...noQuoteForm,
   firstName: user.firstName,
@@ -64,8 +68,10 @@ export const quoteFormOf = (user: SignedInUser): QuoteForm => ({
   destination: destinationOf(user.billingAddress?.country),
 })
 
-const destinationOf = (country: string | undefined): string =>
-  country !== undefined && isDestination(country) ? country : ''
+function destinationOf(country: string | undefined): string {
+  if (country === undefined || country === 'France') return ''
+  return isDestination(country) ? country : restOfTheWorld
+}
 
 export const hasEco = (destination: string): boolean =>
   territories.some(({ name, hasEconomyMode }) => name === destination && hasEconomyMode)
@@ -103,7 +109,7 @@ export const waysQueryOf = (form: QuoteForm): WaysQuery | null =>
 
 function wishOf(form: QuoteForm): WaysQuery | null {
   const { destination, parcelIds } = form
-  if (!isDestination(destination)) return null
+  if (!isShippingDestination(destination)) return null
   const options = optionsOf(form)
   return {
     destination,
@@ -115,7 +121,7 @@ function wishOf(form: QuoteForm): WaysQuery | null {
   }
 }
 
-function declaredOf({ declaredValue }: QuoteForm): number | null {
+export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>): number | null {
   const cents = declaredValue.trim() === '' ? null : parseEuros(declaredValue)
   return cents === null || cents < 0 ? null : cents
 }
@@ -177,4 +183,4 @@ const addressOf = (form: QuoteForm) => ({
 })
 
 const tiers = [0, 150, 300, 500, 1000, 2000] as const
-const tierOf = (text: string) => tiers.find((tier) => String(tier) === text) ?? 0
+export const tierOf = (text: string) => tiers.find((tier) => String(tier) === text) ?? 0

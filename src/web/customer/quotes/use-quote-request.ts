@@ -83,14 +83,18 @@ export function useQuoteRequest(
   }
 }
 
-/** A code that cannot be used is told under its field too. */
+/** What one field can mend is told under it too. */
 function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
-  if (error instanceof ApiError && isPromotionRefusal(error.code)) {
-    const message = promotionRefusals[error.code]
-    form.setError('promotionCode', { message }, { shouldFocus: true })
-  }
+  const field = error instanceof ApiError ? fieldOf(error.code) : null
+  if (field) form.setError(field, { message: failureSentence(error) }, { shouldFocus: true })
   const description = failureSentence(error)
   void toast({ title: 'Erreur de soumission', description, kind: 'error' })
+}
+
+function fieldOf(code: string): 'promotionCode' | 'destination' | 'declaredValue' | null {
+  if (code === 'value-uninsured' || code === 'value-underinsured') return 'declaredValue'
+  if (code === 'address-elsewhere') return 'destination'
+  return isPromotionRefusal(code) ? 'promotionCode' : null
 }
 
 function tellAsked(asked: readonly Asked[]): void {
@@ -100,7 +104,7 @@ function tellAsked(asked: readonly Asked[]): void {
   const amount = isOnQuote ? 'sur devis' : `${formatMoney(total)} TTC`
   const description = `Devis n° ${numbers}, total estimé\u00A0: ${amount}`
   const title = asked.length > 1 ? 'Devis demandés\u00a0!' : 'Devis demandé\u00a0!'
-  void toast({ title, description, duration: 7000 })
+  void toast({ title, description })
 }
 
 function failureSentence(error: Error): string {

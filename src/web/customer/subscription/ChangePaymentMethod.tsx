@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 import { useComingBack } from '#web/customer/cart/use-coming-back.ts'
 
 /** Leads to the provider's own page, which brings back here. */
-export function ChangePaymentMethod({ label, name }: { label: string; name?: string }) {
+export function ChangePaymentMethod({ label }: { label: string }) {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(visitPaymentMethod, {}),
     onSuccess: ({ url }) => {
@@ -18,12 +18,7 @@ export function ChangePaymentMethod({ label, name }: { label: string; name?: str
   useComingBack(reset)
   return (
     <>
-      <Button
-        variant="secondary"
-        aria-label={name}
-        busy={isPending || isSuccess}
-        onClick={() => mutate()}
-      >
+      <Button variant="secondary" busy={isPending || isSuccess} onClick={() => mutate()}>
         {label}
       </Button>
       {error && (

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MySubscription, RunningSubscription } from '#web/api/subscription.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
-import {
-  methodText,
-  periodEndLabel,
-  periodicPrice,
-  subscriptionStatus,
-} from '#web/copy/subscription.ts'
+import { methodText, periodEndLabel, subscriptionStatus } from '#web/copy/subscription.ts'
 import { formatWithParis } from '#web/copy/paris-moment.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -25,7 +21,7 @@ export function CurrentPlan({ mine }: { mine: MySubscription }) {
   return (
     <Card aria-labelledby="formule-titre">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="formule-titre" className="text-2xl">
+        <h2 id="formule-titre" className="text-xl">
           Offre {planNameOf(current?.plan ?? plan)}
         </h2>
         {current && <Status current={current} />}
@@ -44,15 +40,17 @@ function Running({ current }: { current: RunningSubscription }) {
   return (
     <>
       <dl className="figures mt-4 grid gap-2">
-        <Fact label="Prix">{periodicPrice(current.priceCents, current.frequency)} TTC</Fact>
+        <Fact label="Prix TTC">
+          <Money cents={current.priceCents} every={current.frequency} />
+        </Fact>
         <Fact label={periodEndLabel(current)}>{formatDay(current.periodEnd)}</Fact>
         <Fact label="Depuis le">{formatDay(current.startedAt)}</Fact>
         <Fact label="Moyen de paiement">{methodText(current.paymentMethod)}</Fact>
       </dl>
-      <div className="mt-2 flex flex-col items-end">
-        <ChangePaymentMethod label="Changer" name="Changer le moyen de paiement" />
-      </div>
       <div className="mt-5 flex flex-wrap items-start gap-3">
+        <div>
+          <ChangePaymentMethod label="Changer le moyen de paiement" />
+        </div>
         {current.cancelAtPeriodEnd ? (
           <ResumeSubscription current={current} />
         ) : (
@@ -68,7 +66,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="ml-auto text-right font-medium">{children}</dd>
     </div>
   )
 }

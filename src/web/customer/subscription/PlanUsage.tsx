@@ -1,5 +1,6 @@
 import type { MySubscription } from '#web/api/subscription.ts'
 import { useSold } from '#web/api/catalogue.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { planFeatures } from '#web/copy/plan-features.ts'
 import { groupingText } from '#web/copy/subscription.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -7,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 /** What the plan gave this month and still gives. */
 export function PlanUsage({ mine }: { mine: MySubscription }) {
   const plan = useSold().plans[mine.plan]
+  const moneyText = useMoneyText()
   const { groupedParcels, firstShipmentFeeWaived } = mine.usage
   return (
     <Card aria-labelledby="avantages-titre">
@@ -19,7 +21,7 @@ export function PlanUsage({ mine }: { mine: MySubscription }) {
       )}
       <p className="mt-4 text-sm font-medium">Votre offre comprend</p>
       <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink-soft">
-        {planFeatures(plan).map((feature) => (
+        {planFeatures(plan, moneyText).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import { resumeSubscription } from '#contract/subscriptions.ts'
 import { call } from '#web/api/call.ts'
 import type { RunningSubscription } from '#web/api/subscription.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { periodicPrice, subscriptionRefusals } from '#web/copy/subscription.ts'
+import { subscriptionRefusals } from '#web/copy/subscription.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -26,7 +27,7 @@ export function ResumeSubscription({ current }: { current: RunningSubscription }
         Reprendre mon abonnement
       </Button>
       <p className="mt-1 text-sm text-ink-soft">
-        {periodicPrice(current.priceCents, current.frequency)} de nouveau à partir du{' '}
+        <Money cents={current.priceCents} every={current.frequency} /> de nouveau à partir du{' '}
         {formatDay(current.periodEnd)}.
       </p>
       {act.error && (

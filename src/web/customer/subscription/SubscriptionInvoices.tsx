@@ -33,6 +33,18 @@ export function SubscriptionInvoices({ invoices }: { invoices: readonly Invoice[
   )
 }
 
+/** A shipment may have been paid with the plan: the invoice is of both. */
+const InvoiceAmount = ({ totalCents, planCents }: Invoice) => (
+  <>
+    <Money cents={totalCents} />
+    {planCents !== totalCents && (
+      <span className="block text-sm text-ink-soft">
+        dont abonnement&nbsp;: <Money cents={planCents} />
+      </span>
+    )}
+  </>
+)
+
 const columns: readonly Column<Invoice>[] = [
   { key: 'date', header: 'Date', cell: ({ issuedAt }) => formatDay(issuedAt) },
   {
@@ -45,7 +57,7 @@ const columns: readonly Column<Invoice>[] = [
     key: 'amount',
     header: 'Montant',
     numeric: true,
-    cell: ({ totalCents }) => <Money cents={totalCents} />,
+    cell: (invoice) => <InvoiceAmount {...invoice} />,
   },
   { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },
 ]

@@ -10,6 +10,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
 import { CustomsSection } from './CustomsSection.tsx'
+import { DestinationNotices } from './DestinationNotices.tsx'
 import { DestinationLinks } from './DestinationLinks.tsx'
 import { JourneyFacts } from './JourneyFacts.tsx'
 import { RateTable } from './RateTable.tsx'
@@ -33,6 +34,7 @@ function Territory({ territory }: { territory: Territory }) {
       <Breadcrumb
         steps={[{ label: 'Destinations', to: paths.homeSection('destinations') }, { label: name }]}
       />
+      <DestinationNotices territory={name} />
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.1fr]">
         <div>
           <PageHeader title={`Envoyer un colis ${where}`}>
@@ -84,8 +86,8 @@ function Prices({ name, prices }: { name: Territory['name']; prices: Rates }) {
         {prices.fees
           .map(({ plan, feeCents }) => `${formatMoney(feeCents)} (${initialPlans[plan].name})`)
           .join(', ')}
-        . Un poids entre deux lignes prend la ligne du dessus. Le prix ferme est celui du devis,
-        calculé sur le poids mesuré à l’entrepôt.
+        . Un poids entre deux lignes prend le prix du poids supérieur. Le prix ferme est celui du
+        devis, calculé sur le poids mesuré à l’entrepôt.
       </p>
     </section>
   )

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { firstGesture } from '#web/chrome/first-gesture.ts'
+import { lateCode } from '#web/chrome/late-code.ts'
 import { PaymentNotices } from './PaymentNotices.tsx'
 
-const HomeSections = lazy(async () => {
-  await firstGesture('hero')
-  return { default: (await import('./HomeSections.tsx')).HomeSections }
-})
+const HomeSections = lazy(async () => ({
+  default: (await lateCode('hero', () => import('./HomeSections.tsx'))).HomeSections,
+}))
 
 export function Home() {
   return (

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { firstQuestion, isFirstQuestion } from '#web/site/simulator/first-estimates.ts'
 import { SimulatorResult } from '#web/site/simulator/SimulatorResult.tsx'
 import { useEstimate } from '#web/site/simulator/use-estimate.ts'
 
@@ -14,7 +15,7 @@ import { useEstimate } from '#web/site/simulator/use-estimate.ts'
  */
 export function Simulator() {
   const form = useRef<HTMLFormElement>(null)
-  const { estimate, ask, askSoon } = useEstimate(form)
+  const { estimate, ask, askSoon, refresh } = useEstimate(form)
 
   useEffect(() => {
     if (!form.current) return undefined
@@ -22,7 +23,8 @@ export function Simulator() {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         seen.disconnect()
-        ask()
+        if (isFirstQuestion(new FormData(form.current ?? undefined))) refresh()
+        else ask()
       },
       { rootMargin: '200px' },
     )
@@ -30,7 +32,7 @@ export function Simulator() {
     return () => {
       seen.disconnect()
     }
-  }, [ask])
+  }, [ask, refresh])
 
   return (
     <div className="mt-10 grid overflow-hidden rounded-2xl border border-line bg-surface lg:grid-cols-[1.1fr_1fr]">
@@ -55,12 +57,16 @@ export function Simulator() {
               Simulation complète
             </Link>
           </p>
+          <p className="mt-1 hidden text-ink-soft noscript:block">
+            Sans JavaScript, le calcul reste sur cet exemple&nbsp;: tous les prix sont dans les
+            pages des destinations.
+          </p>
         </div>
         <SelectField
           label="Destination"
           name="destination"
           className="sm:col-span-2"
-          defaultValue="Nouvelle-Calédonie"
+          defaultValue={firstQuestion.destination}
         >
           {destinations.map((name) => (
             <option key={name}>{name}</option>
@@ -72,7 +78,7 @@ export function Simulator() {
           inputMode="decimal"
           autoComplete="off"
           unit="kg"
-          defaultValue="2"
+          defaultValue={firstQuestion.weightKg}
           inputClassName="figures"
         />
         <SelectField label="Mode" name="mode" defaultValue="standard">

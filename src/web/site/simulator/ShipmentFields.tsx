@@ -2,7 +2,7 @@ import { initialCatalogue, insuranceTiers } from '#domain/catalogue/catalogue.ts
 import { destinations } from '#domain/destination/destination.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
 import { modeLabels, optionLabels, typeLabels } from '#web/copy/quotes.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { tierAmount } from '#web/copy/insurance.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -51,15 +51,15 @@ export function ShipmentFields() {
       <SelectField label="Assurance" name="insurance" defaultValue="0">
         {insuranceTiers.map((tier) => (
           <option key={tier} value={tier}>
-            {tier === 0 ? 'Sans assurance' : `Valeur jusqu’à ${formatMoney(tier * 100)}`}
+            {tier === 0 ? 'Sans assurance' : `Valeur jusqu’à ${tierAmount(tier)}`}
           </option>
         ))}
       </SelectField>
       <fieldset className="sm:col-span-2">
         <legend className="mb-1 font-medium">Options</legend>
-        <div className="grid gap-x-6 sm:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {always.map(option)}
-          <div className="hidden gap-x-6 group-has-[option[value=grouping]:checked]/envoi:grid sm:col-span-2 sm:grid-cols-2">
+          <div className="hidden gap-x-6 gap-y-2 group-has-[option[value=grouping]:checked]/envoi:grid sm:col-span-2 sm:grid-cols-2">
             {whenGrouping.map(option)}
           </div>
         </div>

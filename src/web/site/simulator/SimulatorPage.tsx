@@ -85,7 +85,7 @@ export function SimulatorPage() {
         </h2>
         <RateTable destination={asked.destination} rates={rates} />
         <p className="mt-4 text-ink-soft">
-          Un poids entre deux lignes prend la ligne du dessus. Avant d’acheter, consultez la{' '}
+          Un poids entre deux lignes prend le prix du poids supérieur. Avant d’acheter, consultez la{' '}
           <Link to={paths.forbidden} className={linkStyle}>
             liste des envois interdits
           </Link>

@@ -7,6 +7,12 @@ import type { Estimate } from './simulate.ts'
 /** What the form asks before anybody touches it. */
 export const firstQuestion = { destination: 'Nouvelle-Calédonie', weightKg: '2' } as const
 
+/** Nothing was typed before the script came. */
+export const isFirstQuestion = (fields: FormData): boolean =>
+  Object.entries({ ...firstQuestion, mode: 'standard' }).every(
+    ([name, value]) => fields.get(name) === value,
+  )
+
 /** In the page as it is served, so that a price reads without script; the server's own replaces it once the page wakes. */
 export const firstEstimates: Readonly<Record<PlanId, Estimate>> = {
   gratuit: priced('gratuit'),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import {
+  destinations,
+  isAddressFor,
+  restOfTheWorld,
+  shippingDestinations,
+  towards,
+  zoneOf,
+} from './destination.ts'
+
+test('each destination is said with its article', () => {
+  const said = shippingDestinations.map(towards)
+  expect(said).toEqual([
+    'vers la Guadeloupe',
+    'vers la Martinique',
+    'vers La Réunion',
+    'vers Mayotte',
+    'vers la Guyane',
+    'vers la Polynésie Française',
+    'vers la Nouvelle-Calédonie',
+    'vers Wallis-et-Futuna',
+    'vers Saint-Pierre-et-Miquelon',
+    'vers Saint-Martin',
+    'vers Saint-Barthélemy',
+    'vers les Terres australes et antarctiques françaises',
+    'vers le Reste du monde',
+  ])
+})
+
+test('the rest of the world is in no zone', () => {
+  expect(zoneOf(initialCatalogue, restOfTheWorld)).toBeNull()
+  for (const name of destinations) {
+    expect(zoneOf(initialCatalogue, name)).toBe(initialCatalogue.zones[name])
+  }
+})
+
+test('only an address that names another territory is elsewhere', () => {
+  expect(isAddressFor('Guadeloupe', 'Guadeloupe')).toBe(true)
+  expect(isAddressFor('Guadeloupe', 'France')).toBe(true)
+  expect(isAddressFor('Guadeloupe', 'Martinique')).toBe(false)
+  expect(isAddressFor(restOfTheWorld, 'Canada')).toBe(true)
+  expect(isAddressFor(restOfTheWorld, 'Martinique')).toBe(false)
+})

@@ -1,0 +1,23 @@
+import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
+import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
+
+export type Scanned =
+  /** The QR code of our own label: the sheet of that very parcel. */
+  | { readonly kind: 'sheet'; readonly parcelId: string }
+  | { readonly kind: 'shelf'; readonly shelf: ShelfCode }
+  | { readonly kind: 'number'; readonly trackingNumber: TrackingNumber }
+  /** A shop’s web address, a postal code with its routing: nothing that the warehouse looks for. */
+  | { readonly kind: 'other' }
+
+const sheet =
+  /^https?:\/\/[^\s/]+\/admin\/colis\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
+
+/** What a code says, read by a hand scanner or by a camera. A shelf's code is as short as a number may not be. */
+export function readScannedText(text: string): Scanned {
+  const parcelId = sheet.exec(text.trim())?.[1]?.toLowerCase()
+  if (parcelId !== undefined) return { kind: 'sheet', parcelId }
+  const shelf = parseShelfCode(text)
+  if (shelf.ok) return { kind: 'shelf', shelf: shelf.value }
+  const number = parseTrackingNumber(text)
+  return number.ok ? { kind: 'number', trackingNumber: number.value } : { kind: 'other' }
+}

@@ -1,0 +1,32 @@
+import { legalSlugs, type LegalSlug } from './legal-text.ts'
+
+/** What the texts and the invoices print beside the words: values with a date, of the office. */
+export const legalTermKinds = ['carrier-terms', 'terms-clauses', 'invoice-mentions'] as const
+export type LegalTermKind = (typeof legalTermKinds)[number]
+
+/** Everything of the law that the office publishes, in its order. */
+export const legalSubjects = [...legalSlugs, ...legalTermKinds] as const
+export type LegalSubject = LegalSlug | LegalTermKind
+
+export const isLegalSubject = (text: string): text is LegalSubject =>
+  (legalSubjects as readonly string[]).includes(text)
+
+export type Readers = 'subscribers' | 'customers'
+
+/**
+ * Whom a new version is announced to by e-mail, when it is to be: the texts themselves promise it (« Versions » of the
+ * terms of sale, of use and of the privacy policy). Nobody else's contract or data change.
+ */
+export const readersOf = (subject: LegalSubject): Readers | null => readers[subject] ?? null
+
+const readers: { readonly [Subject in LegalSubject]?: Readers } = {
+  cgv: 'subscribers',
+  'carrier-terms': 'subscribers',
+  'terms-clauses': 'subscribers',
+  cgu: 'customers',
+  'politique-de-confidentialite': 'customers',
+}
+
+/** Calendar months between the announcement and the day that it counts from, as the text promises. */
+export const noticeMonths = (subject: LegalSubject): number =>
+  subject === 'politique-de-confidentialite' ? 0 : 1

@@ -1,0 +1,40 @@
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import {
+  addMonths,
+  parisDayOf,
+  parisDayOfText,
+  parisDayText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
+import { noticeMonths, readersOf, type LegalSubject, type Readers } from './legal-subject.ts'
+
+type Wish = {
+  readonly subject: LegalSubject
+  /** `YYYY-MM-DD` in Paris; `null` is now. */
+  readonly day: string | null
+  readonly isAnnounced: boolean
+}
+
+export type PlannedPublication = {
+  readonly effectiveFrom: Date
+  readonly announcedTo: Readers | null
+}
+
+/** From when a version counts and who is told before: an announced one leaves its readers the month that they were promised. */
+export function planPublication(
+  { subject, day, isAnnounced }: Wish,
+  now: Date,
+): Outcome<PlannedPublication, 'date-past' | 'notice-too-short' | 'nobody-to-tell'> {
+  const effectiveFrom = day === null ? now : startOfParisDay(parisDayOfText(day))
+  if (effectiveFrom < now) return refuse('date-past')
+  if (!isAnnounced) return accept({ effectiveFrom, announcedTo: null })
+  const readers = readersOf(subject)
+  if (readers === null) return refuse('nobody-to-tell')
+  const isTooSoon = parisDayOf(effectiveFrom) < parisDayOfText(earliestAnnounced(subject, now))
+  if (isTooSoon) return refuse('notice-too-short')
+  return accept({ effectiveFrom, announcedTo: readers })
+}
+
+/** The first day, `YYYY-MM-DD`, that a version announced now may count from. */
+export const earliestAnnounced = (subject: LegalSubject, now: Date): string =>
+  parisDayText(addMonths(parisDayOf(now), noticeMonths(subject)))

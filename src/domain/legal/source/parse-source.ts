@@ -1,0 +1,164 @@
+import type { LegalSource, SourceBlock } from './legal-source.ts'
+import { readLine, type SourceLine } from './source-lines.ts'
+
+export type SyntaxProblem = {
+  /** From 1; 0 is the text as a whole. */
+  readonly line: number
+  readonly code:
+    | 'title-missing'
+    | 'title-twice'
+    | 'lead-missing'
+    | 'lead-too-long'
+    | 'section-missing'
+    | 'section-empty'
+    | 'anchor-twice'
+    | 'row-without-table'
+    | 'table-empty'
+    | 'table-uneven'
+}
+
+export type ParsedSource = {
+  readonly source: LegalSource
+  readonly problems: readonly SyntaxProblem[]
+}
+
+type OpenSection = { id: string; title: string; blocks: SourceBlock[]; line: number }
+
+type Reading = {
+  title: string | null
+  lead: string | null
+  sections: OpenSection[]
+  /** The list, letter or table that the next line may belong to. */
+  open: SourceBlock | null
+  problems: SyntaxProblem[]
+}
+
+/**
+ * Reads the light markup of the legal texts: a line is a paragraph; `# ` titles the text, `## Titre {#ancre}` a section,
+ * `- ` an item, `> ` a line of a letter, `|= ` a table's caption and `| a | b |` its rows (the first one its columns),
+ * `[mots](/adresse)` a link, `{{nom}}` a figure, `\` a paragraph that begins like one of these. Nothing of it is HTML.
+ * It reads what it can: the preview lives on while somebody writes.
+ */
+export function parseSource(written: string): ParsedSource {
+  const reading: Reading = { title: null, lead: null, sections: [], open: null, problems: [] }
+  written.split(/\r\n?|\n/).forEach((line, index) => take(reading, readLine(line), index + 1))
+  return closed(reading)
+}
+
+function take(reading: Reading, line: SourceLine, number: number): void {
+  if (line.kind === 'blank') {
+    reading.open = null
+    return
+  }
+  if (line.kind === 'title') return takeTitle(reading, line.words, number)
+  if (line.kind === 'section') return takeSection(reading, line, number)
+  const section = reading.sections.at(-1)
+  if (section) takeBlock(reading, section, line, number)
+  else takeLead(reading, line, number)
+}
+
+function takeTitle(reading: Reading, words: string, number: number): void {
+  if (reading.title !== null || reading.sections.length > 0) {
+    return complain(reading, number, 'title-twice')
+  }
+  reading.title = words
+}
+
+function takeSection(
+  reading: Reading,
+  { words, id }: Extract<SourceLine, { kind: 'section' }>,
+  number: number,
+): void {
+  if (reading.sections.some((known) => known.id === id)) complain(reading, number, 'anchor-twice')
+  reading.sections.push({ id, title: words, blocks: [], line: number })
+  reading.open = null
+}
+
+/** Between the title and the first section stands one paragraph. */
+function takeLead(reading: Reading, line: SourceLine, number: number): void {
+  if (line.kind !== 'text' || reading.lead !== null) {
+    return complain(reading, number, 'lead-too-long')
+  }
+  reading.lead = line.words
+}
+
+function takeBlock(
+  reading: Reading,
+  { blocks }: OpenSection,
+  line: SourceLine,
+  number: number,
+): void {
+  const longer = reading.open && joined(reading.open, line)
+  const block = longer ?? begun(line)
+  reading.open = block && isLonger(block) ? block : null
+  if (longer) blocks.pop()
+  if (block) blocks.push(block)
+  else complain(reading, number, 'row-without-table')
+}
+
+const isLonger = ({ kind }: SourceBlock): boolean =>
+  kind === 'list' || kind === 'letter' || kind === 'table'
+
+/** The block with one line more; nothing when the line is of another kind. */
+function joined(open: SourceBlock, line: SourceLine): SourceBlock | undefined {
+  if (open.kind === 'list' && line.kind === 'item') {
+    return { ...open, items: [...open.items, line.words] }
+  }
+  if (open.kind === 'letter' && line.kind === 'letter') {
+    return { ...open, lines: [...open.lines, line.words] }
+  }
+  return open.kind === 'table' && line.kind === 'row' ? withRow(open, line.cells) : undefined
+}
+
+/** The first row is the columns. */
+const withRow = (
+  table: Extract<SourceBlock, { kind: 'table' }>,
+  cells: readonly string[],
+): SourceBlock =>
+  table.columns.length === 0
+    ? { ...table, columns: cells }
+    : { ...table, rows: [...table.rows, cells] }
+
+/** A row begins no table: its caption does. */
+function begun(line: SourceLine): SourceBlock | undefined {
+  if (line.kind === 'text') return { kind: 'text', text: line.words }
+  if (line.kind === 'item') return { kind: 'list', items: [line.words] }
+  if (line.kind === 'letter') return { kind: 'letter', lines: [line.words] }
+  if (line.kind === 'caption') {
+    return { kind: 'table', caption: line.words, columns: [], rows: [] }
+  }
+  return line.kind === 'link' || line.kind === 'figure' ? line : undefined
+}
+
+function complain(reading: Reading, line: number, code: SyntaxProblem['code']): void {
+  reading.problems.push({ line, code })
+}
+
+function closed(reading: Reading): ParsedSource {
+  const { title, lead, sections } = reading
+  if (!title) complain(reading, 0, 'title-missing')
+  if (!lead) complain(reading, 0, 'lead-missing')
+  if (sections.length === 0) complain(reading, 0, 'section-missing')
+  for (const section of sections) checkSection(reading, section)
+  return {
+    source: {
+      title: title ?? '',
+      lead: lead ?? '',
+      sections: sections.map(({ id, title: heading, blocks }) => ({ id, title: heading, blocks })),
+    },
+    problems: reading.problems.toSorted((a, b) => a.line - b.line),
+  }
+}
+
+function checkSection(reading: Reading, { title, blocks, line }: OpenSection): void {
+  if (title === '' || blocks.length === 0) complain(reading, line, 'section-empty')
+  for (const block of blocks) checkTable(reading, block, line)
+}
+
+function checkTable(reading: Reading, block: SourceBlock, line: number): void {
+  if (block.kind !== 'table') return
+  if (block.rows.length === 0) return complain(reading, line, 'table-empty')
+  if (block.rows.some(({ length }) => length !== block.columns.length)) {
+    complain(reading, line, 'table-uneven')
+  }
+}

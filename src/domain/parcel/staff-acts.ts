@@ -1,0 +1,63 @@
+import { block } from './block.ts'
+import { parcelCan, parcelTransitions, type ParcelAction, type ParcelStatus } from './parcel.ts'
+
+type StaffRole = 'operateur' | 'admin'
+
+/** What the table lets staff do. */
+type StaffAction = {
+  [Action in ParcelAction]: StaffRole &
+    (typeof parcelTransitions)[Action]['by'][number] extends never
+    ? never
+    : Action
+}[ParcelAction]
+
+/** Where each is done: a new transition of staff that has no place does not compile. */
+export const placeOfAct = {
+  receive: 'reception',
+  'correct-measures': 'sheet',
+  'request-quote': 'quote',
+  'release-from-quote': 'quote',
+  pack: 'shipment',
+  unpack: 'shipment',
+  ship: 'shipment',
+  deliver: 'shipment',
+  block: 'sheet',
+  unblock: 'sheet',
+  // The same gesture: what is paid goes back to the packing bench.
+  'unblock-paid': 'sheet',
+  // At its owner's wish only: by carrying out their request.
+  destroy: 'request',
+  return: 'sheet',
+  'mark-unclaimed': 'sheet',
+  reclaim: 'sheet',
+} as const satisfies Record<StaffAction, 'reception' | 'sheet' | 'quote' | 'shipment' | 'request'>
+
+/** The buttons of the parcel's sheet, in their order. */
+export const sheetActs = [
+  'correct-measures',
+  'block',
+  'unblock',
+  'return',
+  'mark-unclaimed',
+  'reclaim',
+] as const satisfies readonly StaffAction[]
+export type SheetAct = (typeof sheetActs)[number]
+
+type Sheet = {
+  readonly status: ParcelStatus
+  readonly destroyed: boolean
+  readonly hasOwner: boolean
+}
+
+/** What this role may do with a parcel from its sheet. */
+export const actsOnSheet = (sheet: Sheet, role: StaffRole): readonly SheetAct[] =>
+  sheetActs.filter((act) => isBy(act, role) && parcelCan(act, sheet) && isOpenTo(act, sheet))
+
+const isBy = (act: SheetAct, role: StaffRole): boolean =>
+  (parcelTransitions[act].by as readonly string[]).includes(role)
+
+/** A quote's parcel is first taken out of it; nobody's parcel waits for nobody. */
+function isOpenTo(act: SheetAct, { hasOwner, ...parcel }: Sheet): boolean {
+  if (act === 'block') return block(parcel).ok
+  return act !== 'mark-unclaimed' || hasOwner
+}

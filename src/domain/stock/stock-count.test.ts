@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  closeCount,
+  differences,
+  outcomeAtClosing,
+  outcomesOf,
+  settleDifference,
+  settlements,
+} from './stock-count.ts'
+
+test('each difference takes its own answers, and no other', () => {
+  for (const difference of differences) {
+    for (const outcome of settlements) {
+      const fits = (outcomesOf[difference] as readonly string[]).includes(outcome)
+      const settled = settleDifference(difference, { outcome, hasShelf: true, note: 'lu de près' })
+      expect(settled.ok).toBe(fits)
+    }
+  }
+})
+
+test('what is not a difference is not settled; found needs its shelf, put aside its reason', () => {
+  const bare = { hasShelf: false, note: null }
+  expect(settleDifference(null, { outcome: 'found', hasShelf: true, note: null })).toMatchObject({
+    refusal: 'no-difference',
+  })
+  expect(settleDifference('missing', { outcome: 'found', ...bare })).toMatchObject({
+    refusal: 'shelf-missing',
+  })
+  expect(settleDifference('unknown', { outcome: 'dismissed', ...bare })).toMatchObject({
+    refusal: 'note-missing',
+  })
+  expect(settleDifference('missing', { outcome: 'searched', ...bare }).ok).toBe(true)
+})
+
+test('a count closes without differences, or with the reason why they are left', () => {
+  expect(closeCount({ open: 0, seen: 0, note: null }).ok).toBe(true)
+  expect(closeCount({ open: 2, seen: 2, note: 'Fin de journée' }).ok).toBe(true)
+  expect(closeCount({ open: 2, seen: 2, note: null })).toMatchObject({
+    refusal: 'differences-open',
+  })
+  expect(closeCount({ open: 2, seen: 1, note: 'Fin' })).toMatchObject({ refusal: 'count-moved' })
+})
+
+test('what is missing at the end is searched; the rest is left as it was', () => {
+  expect(differences.map(outcomeAtClosing)).toEqual(['searched', 'left', 'left'])
+})

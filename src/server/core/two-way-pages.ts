@@ -1,0 +1,57 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { decodeCursor, encodeCursor } from './paging.ts'
+
+export type Place = {
+  readonly cursor?: string | undefined
+  readonly side?: 'next' | 'previous' | undefined
+}
+type Keyed = { readonly id: string; readonly created_at: Date }
+
+/** The specification's ten (001 §2, §9). */
+export const tenPerPage = 10
+
+/** Rows on the asked side of the key; none of it on the first page. */
+export function besideCursor(
+  columns: { readonly at: string; readonly id: string },
+  { cursor, side }: Place,
+): RawBuilder<SqlBool> | undefined {
+  const place = decodeCursor(cursor)
+  if (!place) return undefined
+  const row = sql`(${sql.ref(columns.at)}, ${sql.ref(columns.id)})`
+  const key = sql`(${place.at}::timestamptz, ${place.id}::uuid)`
+  return side === 'previous' ? sql<SqlBool>`${row} > ${key}` : sql<SqlBool>`${row} < ${key}`
+}
+
+/** Newest first towards the next page; the page before is read backwards from its end. */
+export const directionOf = ({ cursor, side }: Place): 'asc' | 'desc' =>
+  cursor !== undefined && side === 'previous' ? 'asc' : 'desc'
+
+/** `rows` as they were read, one more than the page; the keys lead to the pages on both sides. */
+export function betweenPages<Row extends Keyed, Item>(
+  rows: readonly Row[],
+  place: Place,
+  view: (row: Row) => Item,
+): { items: Item[]; previousCursor: string | null; nextCursor: string | null } {
+  const isBackwards = directionOf(place) === 'asc'
+  const read = rows.slice(0, tenPerPage)
+  const shown = isBackwards ? read.toReversed() : read
+  const isMore = rows.length > tenPerPage
+  const hasPrevious = isBackwards ? isMore : place.cursor !== undefined
+  const hasNext = isBackwards || isMore
+  return {
+    items: shown.map(view),
+    previousCursor: hasPrevious ? keyOf(shown.at(0)) : null,
+    nextCursor: hasNext ? keyOf(shown.at(-1)) : null,
+  }
+}
+
+const keyOf = (row: Keyed | undefined): string | null =>
+  row ? encodeCursor({ at: row.created_at, id: row.id }) : null
+
+/** Counting stops here: what a person reads is « 1 000+ ». */
+export const mostCounted = 1000
+
+export const boundedCountOf = (counted: number): { value: number; isMore: boolean } => ({
+  value: Math.min(counted, mostCounted),
+  isMore: counted > mostCounted,
+})

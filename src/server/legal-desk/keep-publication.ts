@@ -1,0 +1,59 @@
+import type { LegalSubject } from '#domain/legal/legal-subject.ts'
+import type { PlannedPublication } from '#domain/legal/plan-publication.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { changedLines } from './changed-lines.ts'
+
+type Publication = {
+  readonly subject: LegalSubject
+  readonly content: object
+  readonly plan: PlannedPublication
+  readonly note: string | null
+  readonly follows: number
+  /** What is told to the audit log, in lines. */
+  readonly before: string
+  readonly after: string
+}
+
+/** The next version of a subject, for ever, and its announcement. The caller holds `lockLegalSubject`. */
+export async function keepPublication(
+  tx: Tx,
+  ctx: Context,
+  { subject, content, plan, note, follows, before, after }: Publication,
+): Promise<number> {
+  const number = await nextNumber(tx, subject)
+  const { effectiveFrom, announcedTo } = plan
+  const { id } = await tx
+    .insertInto('legal_publications')
+    .values({
+      subject,
+      number,
+      content: JSON.stringify(content),
+      effective_from: effectiveFrom,
+      note,
+      announced_to: announcedTo,
+      published_at: ctx.now(),
+      published_by: requireAdmin(ctx.actor),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordFact(tx, ctx, {
+    type: 'legal.published',
+    details: { subject, number, follows, effectiveFrom: effectiveFrom.toISOString(), announcedTo },
+    change: changedLines(before, after, { effectiveFrom: effectiveFrom.toISOString() }),
+  })
+  if (announcedTo !== null) await enqueue(tx, ctx, 'announce-legal-text', { publicationId: id })
+  return number
+}
+
+/** Withdrawn versions keep their numbers. */
+async function nextNumber(tx: Tx, subject: LegalSubject): Promise<number> {
+  const { last } = await tx
+    .selectFrom('legal_publications')
+    .select((row) => row.fn.max('number').as('last'))
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 1) + 1
+}

@@ -1,0 +1,34 @@
+import type { LegalSlug } from '#domain/legal/legal-text.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+
+export const legalDrafts = (db: Database | Tx) =>
+  db
+    .selectFrom('legal_drafts as d')
+    .innerJoin('users as u', 'u.id', 'd.updated_by')
+    .select(['d.subject', 'd.revision', 'd.updated_at', 'u.name as updated_by'])
+
+type DraftRow = Awaited<ReturnType<ReturnType<typeof legalDrafts>['executeTakeFirstOrThrow']>>
+
+export const draftSummary = (row: DraftRow) => ({
+  revision: row.revision,
+  updatedAt: row.updated_at.toISOString(),
+  updatedBy: row.updated_by,
+})
+
+/** The draft at the revision that was on the screen, 0 being none; a colleague's later one is a 409 `stale`. */
+export async function draftAt(
+  tx: Tx,
+  slug: LegalSlug,
+  revision: number,
+): Promise<{ readonly source: string } | undefined> {
+  const row = await tx
+    .selectFrom('legal_drafts')
+    .select(['source', 'revision'])
+    .where('subject', '=', slug)
+    .forUpdate()
+    .executeTakeFirst()
+  const current = row?.revision ?? 0
+  if (current !== revision) throw new Refused('stale', { revision: current })
+  return row
+}

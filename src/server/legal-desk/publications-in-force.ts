@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { isLegalSubject, type LegalSubject } from '#domain/legal/legal-subject.ts'
+import type { LegalSlug } from '#domain/legal/legal-text.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { contentsOf, type LegalContents } from './legal-contents.ts'
+
+export type InForce = {
+  /** Names these very contents. */
+  readonly key: string
+  readonly contents: LegalContents
+  /** The last date that a legal page's own words changed; `null` while every one is as it came. */
+  readonly textsFrom: Date | null
+}
+
+type Row = {
+  readonly id: string
+  readonly subject: LegalSubject
+  readonly effective_from: Date
+}
+
+/** Rows never change once written, so what was read of them stays true in every process. */
+const known = new Map<string, LegalContents>()
+const mostKnown = 50
+
+/** What is in force then of the legal texts and of what they print. One small read: the words are remembered. */
+export async function publicationsInForce(db: Database | Tx, at: Date): Promise<InForce> {
+  const rows = await rowsInForce(db, at)
+  const key = rows.map(({ id }) => id).join(' ')
+  const texts = rows.filter(({ subject }) => subjectsOfPages.includes(subject))
+  const latest = Math.max(...texts.map(({ effective_from }) => effective_from.getTime()))
+  return {
+    key,
+    contents: known.get(key) ?? (await readContents(db, key, rows)),
+    textsFrom: texts.length === 0 ? null : new Date(latest),
+  }
+}
+
+const subjectsOfPages: readonly LegalSubject[] = [
+  'cgv',
+  'cgu',
+  'politique-de-confidentialite',
+  'mentions-legales',
+  'accessibilite',
+  'carrier-terms',
+  'terms-clauses',
+]
+
+/** The next day that this text changes, as its readers were told. */
+export async function nextAnnounced(
+  db: Database | Tx,
+  now: Date,
+  slug: LegalSlug,
+): Promise<Date | undefined> {
+  const subjects = slug === 'cgv' ? [slug, 'carrier-terms', 'terms-clauses'] : [slug]
+  const row = await db
+    .selectFrom('legal_publications')
+    .select('effective_from')
+    .where('subject', 'in', subjects)
+    .where('announced_to', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .where('effective_from', '>', now)
+    .orderBy('effective_from')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.effective_from
+}
+
+async function rowsInForce(db: Database | Tx, at: Date): Promise<Row[]> {
+  const { rows } = await sql<{ id: string; subject: string; effective_from: Date }>`
+    select distinct on (subject) id, subject, effective_from from legal_publications
+    where withdrawn_at is null and effective_from <= ${at}
+    order by subject, effective_from desc, number desc`.execute(db)
+  return rows.flatMap(({ subject, ...row }) =>
+    isLegalSubject(subject) ? [{ ...row, subject }] : [],
+  )
+}
+
+async function readContents(
+  db: Database | Tx,
+  key: string,
+  rows: readonly Row[],
+): Promise<LegalContents> {
+  const ids = rows.map(({ id }) => id)
+  const read =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('legal_publications')
+          .select(['subject', 'content'])
+          .where('id', 'in', ids)
+          .execute()
+  const contents = contentsOf(
+    Object.fromEntries(read.map(({ subject, content }) => [subject, content])),
+  )
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, contents)
+  return contents
+}

@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini'
+import type { splitQuote as endpoint } from '#contract/office-quotes.ts'
+import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
+import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import { optionsFor } from '#domain/grouping/box-price.ts'
+import { isOfficeLine } from '#domain/quote/office-lines.ts'
+import { quoteCan } from '#domain/quote/quote.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { lockFreeParcels } from '#server/quotes/hold-parcels.ts'
+import { proposalFor } from '#server/quotes/proposal-for.ts'
+import {
+  chosenParcels,
+  lockQuote,
+  type LockedQuote,
+  type QuoteRow,
+} from '#server/quotes/quote-queries.ts'
+import { findQuote } from '#server/quotes/read-quotes.ts'
+import { changeParcels } from './change-parcels.ts'
+import { draftOf, requireDraftOnScreen } from './draft-queries.ts'
+import { draftShipment, estimateOf, type Asked } from './draft-shipment.ts'
+import { writeDraft } from './write-draft.ts'
+
+type Splitting = z.output<typeof endpoint.input>
+
+/**
+ * Group or split, applied (domain facts, 1): this quote keeps the first shipment at the price of its measures, with what
+ * the office had added by hand; each other shipment is a draft of its own. Only before the customer has a version: a
+ * sent one holds its parcels until another goes out.
+ */
+export async function splitQuote(
+  ctx: Context,
+  splitting: Splitting,
+): Promise<z.input<typeof endpoint.output>> {
+  const staffId = requireAdmin(ctx.actor)
+  const [kept = [], ...others] = splitting.shipments
+  if (new Set(splitting.shipments.flat()).size < splitting.shipments.flat().length) {
+    throw new InvalidInput({ shipments: 'invalid' })
+  }
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuote(tx, splitting.quoteId)
+    requireUnsent(quote, splitting)
+    const before = await draftOf(tx, quote.id)
+    requireDraftOnScreen(before, splitting.revision)
+    const parcels = await changeParcels(tx, ctx, quote, kept)
+    const row = await findQuote(tx, quote.id)
+    await becomeShipment(tx, ctx, row, kept)
+    const lines = await linesFor(tx, ctx, row, splitting)
+    await writeDraft(tx, ctx, { ...splitting, lines, parcelIds: kept }, staffId)
+    const drafted = await draftOthers(tx, ctx, row, others)
+    await recordFact(tx, ctx, {
+      type: 'quote.prepared',
+      customerId: quote.customerId,
+      quoteId: quote.id,
+      change: {
+        before: { ...parcels.before, lines: before?.lines ?? [] },
+        after: { ...parcels.after, lines, others: drafted.map(({ number }) => number) },
+      },
+    })
+    return { draft: found(await draftOf(tx, quote.id)), others: drafted }
+  })
+}
+
+function requireUnsent(quote: LockedQuote, { replaces }: Splitting): void {
+  if (!quoteCan('send', quote)) throw new Refused('quote-not-open', { status: quote.status })
+  if (quote.version !== replaces) throw new Refused('stale-version', { version: quote.version })
+  if (quote.version > 0) throw new Refused('quote-already-sent')
+}
+
+/** One parcel is no grouping, and pays none. What a customer asked for stays as it was estimated to them. */
+async function becomeShipment(
+  tx: Tx,
+  ctx: Context,
+  row: QuoteRow,
+  parcelIds: readonly string[],
+): Promise<void> {
+  const asked = askedFor(row, parcelIds)
+  const parcels = await chosenParcels(tx, row.customer_id, parcelIds)
+  const estimated = row.status === 'draft' ? await estimateOf(tx, ctx, asked, parcels) : {}
+  await tx
+    .updateTable('quotes')
+    .set({ shipping_type: asked.shippingType, options: asked.options, ...estimated })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** The price of what is kept; the free lines and the discounts that were typed stay on it. */
+async function linesFor(
+  tx: Tx,
+  ctx: Context,
+  { id, customer_id: customerId }: QuoteRow,
+  { shipments: [kept = []], lines }: Splitting,
+): Promise<PricedLine[]> {
+  const row = await findQuote(tx, id)
+  const parcels = await chosenParcels(tx, customerId, kept)
+  const { proposal } = await proposalFor({ ...ctx, db: tx }, row, parcels)
+  const typed = lines.map((line) => ({ ...line, amountCents: line.quantity * line.unitCents }))
+  if (proposal === null) return typed
+  return [...proposal.lines, ...typed.filter(({ code }) => isOfficeLine(code))]
+}
+
+/** One after the other: each counts the benefits that the former has taken. */
+async function draftOthers(
+  tx: Tx,
+  ctx: Context,
+  row: QuoteRow,
+  shipments: readonly (readonly string[])[],
+): Promise<{ id: string; number: string }[]> {
+  const drafted: { id: string; number: string }[] = []
+  for (const shipment of shipments) {
+    const parcelIds = await lockFreeParcels(tx, row.customer_id, shipment)
+    drafted.push(await draftShipment(tx, ctx, askedFor(row, parcelIds), recipientOf(row)))
+  }
+  return drafted
+}
+
+const modeOf = ({ mode }: QuoteRow): ShippingMode => (mode === 'eco' ? 'eco' : 'standard')
+
+function askedFor(row: QuoteRow, parcelIds: readonly string[]): Asked {
+  const type = parcelIds.length > 1 ? 'grouping' : 'direct'
+  const asked = row.shipping_type === 'grouping' ? 'grouping' : 'direct'
+  return {
+    customerId: row.customer_id,
+    parcelIds: [...parcelIds],
+    shippingType: type,
+    destination: row.destination as Destination,
+    mode: modeOf(row),
+    options: [...optionsFor({ options: row.options as ExtraCode[], type: asked }, type)],
+    insuranceTier: row.insurance_tier as InsuranceTier,
+    // What was declared was for all of them: the office shares it out.
+    declaredValueCents: undefined,
+    unmeasuredReason: null,
+    weightGrams: undefined,
+  }
+}
+
+const recipientOf = (row: QuoteRow) => ({
+  name: row.client_name,
+  email: row.client_email,
+  address: row.shipping_address as PostalAddress | null,
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { ParcelRecord } from '#contract/parcel-record.ts'
+import { isInHouse, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { actsOnSheet } from '#domain/parcel/staff-acts.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
+import { storagePauses } from '#server/storage/storage-pauses.ts'
+import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { requireStaff, requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { found } from '#server/core/refused.ts'
+import { photosOf } from '#server/photos/arrange-photos.ts'
+import { whyNotUnclaimed } from '#server/storage/mark-unclaimed.ts'
+import { keepingsOf } from './keepings-of.ts'
+import { linksOf } from './links-of.ts'
+
+type Row = {
+  readonly id: string
+  readonly version: number
+  readonly status: ParcelStatus
+  readonly destroyed: boolean
+  readonly plan: PlanId | null
+  readonly country: string | null
+  readonly received_at: Date | null
+  readonly shelf: string | null
+  readonly received_by: string | null
+}
+
+/** All that staff want to know of one parcel beside its facts; money and papers for the office alone. */
+export async function readParcelRecord(
+  ctx: Context,
+  { parcelId }: { readonly parcelId: string },
+): Promise<ParcelRecord> {
+  requireStaff(ctx.actor)
+  const isOffice = requireUser(ctx.actor).role !== 'operateur'
+  const row = found(await findRow(ctx, parcelId))
+  const [photos, places, storage, links, searched, acts] = await Promise.all([
+    photosOf(ctx.db, parcelId),
+    placesOf(ctx, row),
+    storageOf(ctx, row, isOffice),
+    linksOf(ctx, parcelId, isOffice),
+    searchOf(ctx, parcelId),
+    actsOf(ctx, row, isOffice),
+  ])
+  return { version: row.version, photos, places, storage, ...links, searched, acts }
+}
+
+async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {
+  const { rows } =
+    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, c.plan, c.country, r.received_at, r.shelf,
+      u.name as received_by
+    from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
+    left join users u on u.id = r.received_by where p.id = ${parcelId}`.execute(db)
+  return rows[0]
+}
+
+type Move = { readonly at: Date; readonly by: string; readonly from: string; readonly to: string }
+
+/** Its reception's shelf is the one that the first move took it from. */
+async function placesOf({ db }: Context, row: Row): Promise<ParcelRecord['places']> {
+  const { received_at: receivedAt, shelf } = row
+  if (receivedAt === null || shelf === null) return []
+  const { rows: moves } = await sql<Move>`
+    select at, actor_label as by, details->>'from' as from, details->>'to' as to from events
+    where parcel_id = ${row.id} and type = 'shelf.parcel-moved' and at >= ${receivedAt} order by id limit 200`.execute(
+    db,
+  )
+  const first = { shelf: moves[0]?.from ?? shelf, since: receivedAt.toISOString() }
+  return [
+    { ...first, by: row.received_by ?? '' },
+    ...moves.map(({ at, by, to }) => ({ shelf: to, since: at.toISOString(), by })),
+  ]
+}
+
+/** The customer's account of the same days: what is free, what is due. */
+async function storageOf(
+  ctx: Context,
+  row: Row,
+  isOffice: boolean,
+): Promise<ParcelRecord['storage']> {
+  const { received_at: receivedAt, plan, country } = row
+  if (receivedAt === null || plan === null || country === null || !isInHouse(row)) return null
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const keepings = (await keepingsOf(ctx.db, [row.id])).get(row.id) ?? []
+  const { freeStorageDays } = catalogue.plans[plan]
+  const pauses = (await storagePauses(ctx.db))(country)
+  const stored = { receivedAt, freeStorageDays, keepings, pauses }
+  const account = storageAccount(catalogue.storage, stored, ctx.now())
+  return {
+    freeUntil: parisDayText(account.freeUntil),
+    daysLeft: account.daysLeft,
+    daysDue: account.daysDue,
+    feeDueCents: isOffice ? account.feeDueCents : null,
+    isPrepaid: keepings.length > 0,
+    unclaimedOn: parisDayText(account.unclaimedOn),
+  }
+}
+
+async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord['searched']> {
+  const search = await db
+    .selectFrom('stock_count_lines')
+    .select(['settled_at', 'count_id'])
+    .where('parcel_id', '=', parcelId)
+    .where('outcome', '=', 'searched')
+    .where('found_at', 'is', null)
+    .orderBy('settled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!search?.settled_at) return null
+  return { since: search.settled_at.toISOString(), countId: search.count_id }
+}
+
+/** By the table; what needs more than its state says why it must wait. */
+async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<ParcelRecord['acts']> {
+  const { status, destroyed, plan } = row
+  const sheet = { status, destroyed, hasOwner: plan !== null }
+  const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
+  const refusal = acts.includes('mark-unclaimed')
+    ? await ctx.db.transaction().execute((tx) => whyNotUnclaimed(tx, ctx, row.id))
+    : null
+  return acts.map((act) => ({ act, refusal: act === 'mark-unclaimed' ? refusal : null }))
+}

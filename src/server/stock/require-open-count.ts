@@ -1,0 +1,14 @@
+import type { Tx } from '#server/core/context.ts'
+import { found, Refused } from '#server/core/refused.ts'
+
+/** Who scans shares the count with the others; who closes it has it alone, so that no scan falls beside it. */
+export async function requireOpenCount(
+  tx: Tx,
+  countId: string,
+  hold: 'share' | 'alone',
+): Promise<void> {
+  const count = tx.selectFrom('stock_counts').select('closed_at').where('id', '=', countId)
+  const held = hold === 'share' ? count.forShare() : count.forUpdate()
+  const { closed_at } = found(await held.executeTakeFirst())
+  if (closed_at !== null) throw new Refused('count-closed')
+}

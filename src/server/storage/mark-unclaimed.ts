@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { markUnclaimed as endpoint } from '#contract/parcel-record.ts'
+import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/core/outbox.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
+import { recipientOf } from '#server/notifications/recipient-of.ts'
+import { lockParcel } from '#server/parcels/lock-parcel.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
+import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
+
+/** By a person, for what the nightly job would do: never before the reminders and the days that the customer was promised. */
+export async function markUnclaimed(
+  ctx: Context,
+  { parcelId, reason }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const { status, destroyed_at } = found(await lockParcel(tx, parcelId))
+    const state = { status: status as ParcelStatus, destroyed: destroyed_at !== null }
+    if (!parcelCan('mark-unclaimed', state)) throw new Refused('parcel-not-unclaimable', { status })
+    const refusal = await whyNotUnclaimed(tx, ctx, parcelId)
+    if (refusal) throw new Refused(refusal)
+    const due = found(await unclaimedDue(tx, ctx, await unclaimedRules(tx, ctx), parcelId))
+    await markLocked(tx, ctx, { ...due, by: { reason, former: state.status } })
+  })
+  return {}
+}
+
+export type UnclaimedRefusal = 'clause-not-in-force' | 'unclaimed-too-early'
+
+export async function whyNotUnclaimed(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+): Promise<UnclaimedRefusal | null> {
+  const { contents } = await publicationsInForce(tx, ctx.now())
+  if (!contents.termsClauses.abandonment.inForce) return 'clause-not-in-force'
+  const due = await unclaimedDue(tx, ctx, await unclaimedRules(tx, ctx), parcelId)
+  return due?.step === 'mark-unclaimed' ? null : 'unclaimed-too-early'
+}
+
+async function unclaimedRules(tx: Tx, ctx: Context): Promise<UnclaimedRules> {
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
+  const { reminderDays } = await readSettings(tx)
+  return { catalogue, reminderDays }
+}
+
+type Subject = {
+  readonly parcelId: string
+  readonly customerId: string
+  /** A person's reason, and what the parcel was. */
+  readonly by?: { readonly reason: string; readonly former: ParcelStatus }
+}
+
+/** In the caller's transaction, which holds the parcel. */
+export async function markLocked(
+  tx: Tx,
+  ctx: Context,
+  { parcelId, customerId, by }: Subject,
+): Promise<void> {
+  const status = parcelTransitions['mark-unclaimed'].to
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
+    .set({ status })
+    .where('id', '=', parcelId)
+    .execute()
+  const change = by && { before: { status: by.former }, after: { status, reason: by.reason } }
+  await recordFact(tx, ctx, {
+    type: 'parcel.unclaimed',
+    parcelId,
+    customerId,
+    ...(change ? { change } : {}),
+  })
+  await notify(tx, ctx, {
+    kind: 'parcel-unclaimed',
+    payload: { parcelId },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `parcel-unclaimed:${parcelId}:${ctx.now().toISOString()}`,
+  })
+}

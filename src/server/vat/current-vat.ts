@@ -1,0 +1,30 @@
+import {
+  firstVatVersion,
+  initialVatTable,
+  vatInForce,
+  type VatVersion,
+} from '#domain/invoice/vat.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { holdingVersions } from './vat-queries.ts'
+
+/** The table that holds at an instant, by the calendar of Paris. */
+export async function currentVat(db: Database | Tx, at: Date): Promise<VatVersion> {
+  return vatInForce(await holdingVersions(db), parisDayText(parisDayOf(at)))
+}
+
+/** A new database invoices by the shipped table, « à vérifier », until somebody confirms it or another one. */
+export async function writeFirstVatTable(db: Database): Promise<void> {
+  const { effectiveFrom, regime, rules } = initialVatTable
+  await db
+    .insertInto('vat_versions')
+    .values({
+      version: firstVatVersion,
+      effective_from: new Date(`${effectiveFrom}T00:00:00Z`),
+      regime,
+      rules: JSON.stringify(rules),
+      created_at: new Date(`${effectiveFrom}T00:00:00Z`),
+    })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import {
+  firstVatVersion,
+  vatKinds,
+  vatRegimes,
+  vatZones,
+  type VatRules,
+  type VatVersion,
+} from '#domain/invoice/vat.ts'
+import { basisPoints } from '#domain/units.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { found, Refused } from '#server/core/refused.ts'
+
+const rule = z.object({
+  rate: z.int().min(0).max(10_000).transform(basisPoints),
+  exemption: z.string().nullable(),
+})
+const rules = z.record(
+  z.enum(vatRegimes),
+  z.record(z.enum(vatKinds), z.record(z.enum(vatZones), rule)),
+) satisfies z.ZodType<VatRules>
+
+export const vatVersions = (db: Database | Tx) =>
+  db
+    .selectFrom('vat_versions as v')
+    .leftJoin('users as author', 'author.id', 'v.prepared_by')
+    .leftJoin('users as confirmer', 'confirmer.id', 'v.confirmed_by')
+    .select(['v.version', 'v.regime', 'v.rules', 'v.revision', 'v.confirmed_at', 'v.withdrawn_at'])
+    .select(['author.name as prepared_by', 'confirmer.name as confirmed_by'])
+    .select(sql<string>`v.effective_from::text`.as('effective_from'))
+
+export type VatRow = Awaited<ReturnType<ReturnType<typeof vatVersions>['executeTakeFirstOrThrow']>>
+
+type TableRow = Pick<VatRow, 'version' | 'effective_from' | 'regime' | 'rules' | 'confirmed_at'>
+
+export const vatVersionOf = (row: TableRow): VatVersion => ({
+  version: row.version,
+  effectiveFrom: row.effective_from,
+  regime: z.enum(vatRegimes).parse(row.regime),
+  rules: rules.parse(row.rules),
+  toVerify: row.confirmed_at === null,
+})
+
+/** Those that hold on some day. */
+export async function holdingVersions(db: Database | Tx): Promise<VatVersion[]> {
+  const rows = await db
+    .selectFrom('vat_versions')
+    .select(['version', 'regime', 'rules', 'confirmed_at'])
+    .select(sql<string>`effective_from::text`.as('effective_from'))
+    .where('withdrawn_at', 'is', null)
+    .where((row) =>
+      row.or([row('confirmed_at', 'is not', null), row('version', '=', firstVatVersion)]),
+    )
+    .execute()
+  return rows.map(vatVersionOf)
+}
+
+/** Who changes the tables waits for the one before: dates and numbers are taken one by one. */
+export async function lockVat(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('vat'))`.execute(tx)
+}
+
+/** As it was on the screen: another revision is a `stale` refusal. The caller holds `lockVat`. */
+export async function vatVersionSeen(
+  tx: Tx,
+  { version, revision }: { readonly version: number; readonly revision: number },
+): Promise<VatRow> {
+  const row = found(await vatVersions(tx).where('v.version', '=', version).executeTakeFirst())
+  if (row.revision !== revision) throw new Refused('stale', { revision: row.revision })
+  return row
+}

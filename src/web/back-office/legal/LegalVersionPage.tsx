@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router'
+import type * as z from 'zod/mini'
+import type { readLegalVersion } from '#contract/legal-office.ts'
+import { isLegalSubject, type LegalSubject } from '#domain/legal/legal-subject.ts'
+import { diffLines } from '#domain/legal/source/diff-lines.ts'
+import { isLegalSlug } from '#domain/legal/legal-text.ts'
+import { legalVersion } from '#web/api/legal-office.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { legalSubjectNames } from '#web/copy/legal-office.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { historyOf } from './LegalVersions.tsx'
+import { LegalVersionState } from './LegalVersionState.tsx'
+import { LineDiff } from './LineDiff.tsx'
+import { readableLines } from './readable-lines.ts'
+
+type Version = z.output<typeof readLegalVersion.output>
+
+/** One published version, as it is for ever, and what it changed. */
+export function LegalVersionPage() {
+  const { subject = '', version = '' } = useParams()
+  if (!isLegalSubject(subject)) return <Navigate to={paths.adminLegalTexts} replace />
+  return <OneVersion subject={subject} number={Number(version)} />
+}
+
+function OneVersion({ subject, number }: { subject: LegalSubject; number: number }) {
+  const read = useQuery(legalVersion(subject, number))
+  if (read.data) return <Published version={read.data} />
+  if (read.isPending) return <SkeletonList />
+  return (
+    <ErrorState
+      title="Cette version n’a pas pu être chargée."
+      retrying={read.isFetching}
+      onRetry={() => void read.refetch()}
+    >
+      {errorSentence(read.error)}
+    </ErrorState>
+  )
+}
+
+function Published({ version }: { version: Version }) {
+  const { subject, number, note } = version
+  const lines = (words: string) => (isLegalSlug(subject) ? words : readableLines(words))
+  return (
+    <>
+      <PageHeader title={`${legalSubjectNames[subject]}, version ${number}`}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <LegalVersionState state={version.state} />
+          <span>{historyOf(version)}</span>
+          <Link to={paths.adminLegalText(subject)} className={linkStyle}>
+            Écrire la prochaine
+          </Link>
+        </p>
+        {note && <p className="mt-2">{note}</p>}
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-5">
+        {number > 1 && (
+          <Card aria-labelledby="changements" className="grid gap-3">
+            <h2 id="changements" className="text-xl">
+              Par rapport à la version {number - 1}
+            </h2>
+            <LineDiff
+              lines={diffLines(lines(version.before), lines(version.source))}
+              same="Les mêmes mots."
+            />
+          </Card>
+        )}
+        <Card aria-labelledby="mots" className="grid gap-3">
+          <h2 id="mots" className="text-xl">
+            Ses mots
+          </h2>
+          <pre className="rounded-lg bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
+            {lines(version.source)}
+          </pre>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+const lines = [
+  ['# Titre', 'le titre, puis une phrase d’introduction'],
+  ['## Section {#ancre}', 'une section\u00A0; l’ancre est son adresse dans la page'],
+  ['Une ligne', 'un paragraphe'],
+  ['- élément', 'une liste'],
+  ['> ligne', 'un modèle à recopier'],
+  ['|= Légende', 'un tableau, puis «\u00A0| a | b |\u00A0» par ligne, les titres d’abord'],
+  ['[mots](/cgu#compte)', 'un lien vers une page du site'],
+  [
+    '{{nom-du-site}}',
+    'un chiffre\u00A0; les tableaux et les phrases du site se mettent seuls sur leur ligne',
+  ],
+] as const
+
+/** How the words are marked up. */
+export const MarkupHelp = () => (
+  <details className="text-sm">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-action">
+      Comment s’écrit un texte
+    </summary>
+    <dl className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {lines.map(([mark, meaning]) => (
+        <div key={mark} className="sm:contents">
+          <dt className="font-mono">{mark}</dt>
+          <dd className="text-ink-soft">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

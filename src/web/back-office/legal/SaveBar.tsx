@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { errorSentence } from '#web/copy/errors.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { legalRefusals } from '#web/copy/legal-office.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { LegalDraftInHand } from './use-legal-draft.ts'
+
+/** Where the draft stands, and the two ways on. */
+export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: ReactNode }) {
+  const { saving, discarding, isDirty, isStale } = draft
+  const error = saving.error ?? discarding.error
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-3">
+        <Button
+          variant="secondary"
+          busy={saving.isPending}
+          disabled={!isDirty || isStale}
+          onClick={() => saving.mutate()}
+        >
+          Enregistrer le brouillon
+        </Button>
+        {publish}
+        <p className="basis-full text-sm text-ink-soft" role="status">
+          {stateOf(draft)}
+        </p>
+      </div>
+      {error && !isStale && <Notice kind="error">{errorSentence(error, legalRefusals)}</Notice>}
+    </div>
+  )
+}
+
+function stateOf({ base, isDirty }: LegalDraftInHand): string {
+  if (isDirty) return 'Des changements ne sont pas encore enregistrés.'
+  return base.draft
+    ? `Brouillon enregistré par ${base.draft.updatedBy}, ${formatMoment(base.draft.updatedAt)}.`
+    : `Pas de brouillon\u00A0: voici la version ${base.current.number}, en vigueur.`
+}

@@ -1,0 +1,104 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { arrangePhotos, type ParcelRecord } from '#contract/parcel-record.ts'
+import { call } from '#web/api/call.ts'
+import { photoUrl } from '#web/api/parcels.ts'
+import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
+import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Photos = ParcelRecord['photos']
+type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
+
+/** The order that the customer sees, and what they do not see; nothing changes before it is saved. */
+export function PhotoArranger({ parcelId, record, onDone }: Props) {
+  const [photos, setPhotos] = useState(record.photos)
+  const act = useDeskAct({
+    // The version is of the last reading: a refused one is told, and what was arranged stays.
+    act: (arranged: Photos, idempotencyKey) =>
+      call(
+        arrangePhotos,
+        { parcelId, version: record.version, photos: arranged },
+        { idempotencyKey },
+      ),
+    done: 'Photos rangées',
+    onDone,
+    refusals: sheetRefusals,
+  })
+  const swap = (at: number, to: number) => {
+    const [one, other] = [photos[at], photos[to]]
+    if (one && other) setPhotos(photos.with(at, other).with(to, one))
+  }
+
+  return (
+    <>
+      <ol className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3" aria-label="Photos à ranger">
+        {photos.map((photo, at) => (
+          <li key={photo.id} className="min-w-0">
+            <img
+              src={photoUrl(photo.id, 'thumbnail')}
+              alt={`Vue ${at + 1} du colis`}
+              className={`aspect-square w-full rounded-lg bg-sunken object-cover ${photo.isPrivate ? 'opacity-50' : ''}`}
+            />
+            <div className="mt-1 flex justify-between">
+              <Step
+                label={`Avancer la vue ${at + 1}`}
+                Icon={ArrowLeft}
+                isOff={at === 0}
+                onStep={() => swap(at, at - 1)}
+              />
+              <Step
+                label={`Reculer la vue ${at + 1}`}
+                Icon={ArrowRight}
+                isOff={at === photos.length - 1}
+                onStep={() => swap(at, at + 1)}
+              />
+            </div>
+            <Checkbox
+              label="Visible du client"
+              aria-label={`Vue ${at + 1} visible du client`}
+              checked={!photo.isPrivate}
+              onChange={({ target }) => {
+                setPhotos(photos.with(at, { ...photo, isPrivate: !target.checked }))
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      {act.error && (
+        <div className="mt-3">
+          <Notice kind="error">{act.error}</Notice>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          busy={act.isActing}
+          onClick={() => {
+            act.run(photos)
+          }}
+        >
+          Enregistrer
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Annuler
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type StepProps = { label: string; Icon: typeof ArrowLeft; isOff: boolean; onStep: () => void }
+
+const Step = ({ label, Icon, isOff, onStep }: StepProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={isOff}
+    className="flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-sunken disabled:opacity-40"
+    onClick={onStep}
+  >
+    <Icon className="size-5" aria-hidden="true" />
+  </button>
+)

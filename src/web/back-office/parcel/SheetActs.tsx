@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { returnParcels } from '#contract/office-parcels.ts'
+import { markUnclaimed, reclaimParcel, type ParcelRecord } from '#contract/parcel-record.ts'
+import type { WarehouseParcel } from '#contract/reception.ts'
+import type { SheetAct } from '#domain/parcel/staff-acts.ts'
+import { call } from '#web/api/call.ts'
+import { refusedOf } from '#web/back-office/parcels/refused-of.ts'
+import { actsElsewhere, sheetRefusals } from '#web/copy/parcel-sheet.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { BlockParcel } from './BlockParcel.tsx'
+import { CorrectMeasures } from './CorrectMeasures.tsx'
+import { ReasonAct } from './ReasonAct.tsx'
+import { UnblockParcel } from './UnblockParcel.tsx'
+
+type Props = { parcel: WarehouseParcel; record: ParcelRecord }
+
+/** What the table of transitions lets this person do here; the rest is said with its place. */
+export const SheetActs = ({ parcel, record }: Props) => (
+  <>
+    {record.acts.length > 0 && (
+      <div className="flex flex-wrap items-start gap-2">
+        {record.acts.map(({ act, refusal }) => (
+          <span key={act} className="contents">
+            {buttons[act](parcel.id, refusal === null ? undefined : sheetRefusals[refusal])}
+          </span>
+        ))}
+      </div>
+    )}
+    <Elsewhere parcel={parcel} record={record} />
+  </>
+)
+
+type ButtonOf = (parcelId: string, disabledReason: string | undefined) => ReactNode
+
+const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
+  'correct-measures': (parcelId) => <CorrectMeasures parcelId={parcelId} />,
+  block: (parcelId) => <BlockParcel parcelId={parcelId} />,
+  unblock: (parcelId) => <UnblockParcel parcelId={parcelId} />,
+  return: (parcelId) => (
+    <ReasonAct
+      label="Retourner à l’expéditeur"
+      title="Noter ce colis comme retourné à l’expéditeur&nbsp;?"
+      description="Il quitte l’entrepôt, et son client le voit dans son histoire."
+      done="Retour noté"
+      act={async (reason, idempotencyKey) =>
+        refusedOf(await call(returnParcels, { parcelIds: [parcelId], reason }, { idempotencyKey }))
+      }
+    />
+  ),
+  'mark-unclaimed': (parcelId, disabledReason) => (
+    <ReasonAct
+      label="Dire non réclamé"
+      title="Dire ce colis non réclamé&nbsp;?"
+      description="Ses trois rappels et son délai sont passés. Son client en est prévenu par e-mail."
+      done="Colis non réclamé"
+      disabledReason={disabledReason}
+      act={(reason, idempotencyKey) =>
+        call(markUnclaimed, { parcelId, reason }, { idempotencyKey })
+      }
+    />
+  ),
+  reclaim: (parcelId) => (
+    <ReasonAct
+      label="Reprendre le colis"
+      title="Reprendre ce colis&nbsp;?"
+      description="Son client s’est manifesté&nbsp;: il redevient disponible, et ses rappels repartent de zéro."
+      done="Colis repris"
+      act={(reason, idempotencyKey) =>
+        call(reclaimParcel, { parcelId, reason }, { idempotencyKey })
+      }
+    />
+  ),
+}
+
+/** Where the next step of this parcel is made, when it is not here. */
+function Elsewhere({ parcel, record }: Props) {
+  const sentence = actsElsewhere[parcel.status]
+  if (sentence === undefined) return null
+  const to = placeOf(parcel, record)
+  return (
+    <p className="mt-2 text-ink-soft">
+      {sentence}{' '}
+      {to && (
+        <Link to={to.path} className={linkStyle}>
+          {to.name}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function placeOf(
+  { status }: WarehouseParcel,
+  { quotes, shipments }: ParcelRecord,
+): { path: string; name: string } | null {
+  if (status === 'pending_arrival') return { path: paths.reception, name: 'Poste de réception' }
+  const [quote] = quotes ?? []
+  const [shipment] = shipments
+  if (status === 'pending_quote') {
+    return quote ? { path: paths.adminQuote(quote.id), name: `Devis ${quote.number}` } : null
+  }
+  return shipment
+    ? { path: paths.departure(shipment.id), name: `Expédition ${shipment.number}` }
+    : null
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+import { NetworkError } from '#web/api/api-error.ts'
+import { isWeightSoFar, readBenchLine } from './bench-line.ts'
+import { declared, type DeskState } from './desk-target.ts'
+import { numberOf } from './kept-reception.ts'
+import { lookUp, nameOfScan, type Found } from './look-up.ts'
+import { playSound } from './play-sound.ts'
+import { useReceptionQueue } from './reception-queue.ts'
+
+/** Looks for what was scanned, typed or read by the camera, and says where the desk goes next. */
+export function useLookUp(
+  field: RefObject<HTMLInputElement | null>,
+  onFound: (state: DeskState) => void,
+) {
+  const [typed, setTyped] = useState('')
+  const queue = useReceptionQueue()
+  const search = useMutation({
+    mutationFn: lookUp,
+    // Without a network the number stays in the field, and is looked for as soon as something answers.
+    networkMode: 'always',
+    retry: (_, error) => error instanceof NetworkError,
+    retryDelay: 1500,
+    onSuccess: (found) => {
+      const next = stateAfter(found, field.current?.value ?? '')
+      setTyped('')
+      playSound(next.step === 'measure' ? 'right' : 'wrong')
+      onFound(next)
+    },
+    onError: (_, scanned) => {
+      playSound('wrong')
+      setTyped(scanned)
+    },
+  })
+
+  function look(scanned: string) {
+    const number = nameOfScan(scanned)
+    if (!number || search.isPending) return
+    // What is typed from here on is the weight, even before the answer.
+    setTyped('')
+    if (!queue.kept.some((one) => numberOf(one.target) === number)) return search.mutate(scanned)
+    playSound('wrong')
+    onFound({ step: 'scan', alert: alreadyKept(number) })
+  }
+
+  return { typed, setTyped, look, search }
+}
+
+/** One awaited parcel is taken at once; anything else is shown to the person. */
+function stateAfter({ trackingNumber, matches, nearMatches }: Found, early: string): DeskState {
+  const [only] = matches
+  if (only && matches.length === 1 && only.status === 'pending_arrival') {
+    const isMeasure = isWeightSoFar(early) || readBenchLine(early) !== null
+    return { step: 'measure', target: declared(only), early: isMeasure ? early : '' }
+  }
+  return { step: 'choose', trackingNumber, matches, nearMatches }
+}
+
+const alreadyKept = (number: string): string =>
+  `${number} est déjà passé à ce poste\u00a0: sa réception attend d’être envoyée.`

@@ -1,0 +1,96 @@
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import type { VatVersionView } from '#contract/vat.ts'
+import { vatRegimes } from '#domain/invoice/vat.ts'
+import { vatRegimeLabels } from '#web/copy/vat.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { StaleVat } from './StaleVat.tsx'
+import { useSaveVat } from './use-save-vat.ts'
+import { vatFormOf, type VatForm } from './vat-form.ts'
+import { VatRules } from './VatRules.tsx'
+
+type EditorProps = {
+  /** What a new table begins with. */
+  readonly from: VatVersionView
+  /** `null`: a new one. */
+  readonly version: VatVersionView | null
+  /** As it is now, when a colleague changed it meanwhile. */
+  readonly latest: VatVersionView | null
+  readonly tomorrow: string
+  readonly onClose: () => void
+  readonly onRead: (latest: VatVersionView) => void
+}
+
+/** A table being prepared; nothing is invoiced by it before it is confirmed. */
+export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: EditorProps) {
+  const form = useForm<VatForm>({
+    defaultValues: vatFormOf(version ? from : { ...from, effectiveFrom: tomorrow }),
+  })
+  const saving = useSaveVat(form, version, onClose)
+  const news = newsOf(version, latest)
+  return (
+    <Card aria-labelledby="vat-editor-title">
+      <h2 id="vat-editor-title" className="text-xl font-semibold">
+        {version ? `Modifier la table ${version.version}` : 'Préparer une table de TVA'}
+      </h2>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="mt-4 grid gap-5"
+          onSubmit={(event) => void form.handleSubmit((typed) => saving.save(typed))(event)}
+        >
+          {version && news && (
+            <StaleVat before={version} after={news} onKeepMine={() => onRead(news)} />
+          )}
+          <DateAndRegime tomorrow={tomorrow} />
+          <VatRules />
+          {saving.failure && !news && <Notice kind="error">{saving.failure}</Notice>}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={saving.isBusy} disabled={news !== null}>
+              Enregistrer
+            </Button>
+            <Button variant="secondary" disabled={saving.isBusy} onClick={onClose}>
+              Annuler
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Card>
+  )
+}
+
+/** What a colleague did with it since it was opened. */
+const newsOf = (opened: VatVersionView | null, latest: VatVersionView | null) =>
+  opened && latest && latest.revision > opened.revision ? latest : null
+
+function DateAndRegime({ tomorrow }: { tomorrow: string }) {
+  const { register, formState } = useFormContext<VatForm>()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="En vigueur à partir du"
+        type="date"
+        min={tomorrow}
+        hint="Demain au plus tôt&nbsp;: les factures d’aujourd’hui gardent leur table."
+        error={formState.errors.effectiveFrom?.message}
+        {...register('effectiveFrom', {
+          validate: (day) => day >= tomorrow || 'Demain au plus tôt.',
+        })}
+      />
+      <SelectField
+        label="Régime de la société"
+        hint="Chaque régime garde ses taux&nbsp;: ceux du régime choisi s’appliquent."
+        {...register('regime')}
+      >
+        {vatRegimes.map((regime) => (
+          <option key={regime} value={regime}>
+            {vatRegimeLabels[regime]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

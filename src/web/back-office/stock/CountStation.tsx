@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { readStockCount } from '#contract/stock-counts.ts'
+import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { useSignedInUser } from '#web/api/session.ts'
+import { codeField } from '#web/back-office/departure/code-field.ts'
+import { playTone } from '#web/back-office/departure/play-tone.ts'
+import { useScannerFocus } from '#web/back-office/reception/use-scanner-focus.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { keepScan, startScanQueue, useScanQueue } from './scan-queue.ts'
+import { ScanVerdicts } from './ScanVerdicts.tsx'
+
+type Props = z.output<typeof readStockCount.output>
+
+/** Scan the shelf when there are several, then all that stands on it. The field takes what the scanner types, wherever the focus is. */
+export function CountStation({ count, shelves, lastScans }: Props) {
+  const only = shelves.length === 1 ? (shelves[0]?.shelf ?? null) : null
+  const [chosen, setChosen] = useState<string | null>(only)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const staffId = useSignedInUser()?.id ?? ''
+  useEffect(() => startScanQueue(staffId), [staffId])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  useScannerFocus(useCallback(() => field.current, []))
+
+  function scan(code: string) {
+    const shelf = parseShelfCode(code)
+    const isPlace = shelf.ok && shelves.some((one) => one.shelf === shelf.value)
+    setWrong(undefined)
+    if (shelf.ok && isPlace) {
+      setChosen(shelf.value)
+      playTone('right')
+    } else if (chosen === null) {
+      setWrong(shelf.ok ? notCounted(shelf.value) : 'Scannez d’abord une étagère de ce comptage.')
+      playTone('wrong')
+    } else keepScan({ countId: count.id, code, shelf: chosen })
+  }
+
+  return (
+    <Card aria-labelledby="poste">
+      <h2 id="poste" className="text-xl">
+        Scanner
+      </h2>
+      <p className="mt-2">
+        Étagère&nbsp;: <strong className="font-mono text-3xl">{chosen ?? '—'}</strong>
+      </p>
+      <form
+        className="mt-3 flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = text.trim()
+          setText('')
+          field.current?.focus()
+          if (typed !== '') scan(typed)
+        }}
+      >
+        <TextField
+          ref={field}
+          className="min-w-0 flex-1"
+          label={labelOf(chosen, only)}
+          value={text}
+          error={wrong}
+          onChange={({ target }) => {
+            setText(target.value)
+          }}
+          enterKeyHint="done"
+          {...codeField}
+          maxLength={200}
+        />
+        <Button type="submit" variant="secondary">
+          Valider
+        </Button>
+      </form>
+      <Waiting />
+      <ScanVerdicts countId={count.id} lastScans={lastScans} />
+    </Card>
+  )
+}
+
+const notCounted = (shelf: string) => `L’étagère ${shelf} n’est pas dans ce comptage.`
+
+function labelOf(chosen: string | null, only: string | null): string {
+  if (chosen === null) return 'Scannez l’étagère'
+  return only === null ? 'Scannez un colis, ou une autre étagère' : 'Scannez un colis'
+}
+
+/** What the network has not taken yet. */
+function Waiting() {
+  const { kept, isCut } = useScanQueue()
+  if (!isCut || kept.length === 0) return null
+  return (
+    <div className="mt-3">
+      <Notice kind="warning" title="Réseau coupé">
+        {kept.length === 1 ? 'Un scan est gardé' : `${kept.length} scans sont gardés`} sur cet
+        appareil, et partiront à son retour. Continuez.
+      </Notice>
+    </div>
+  )
+}

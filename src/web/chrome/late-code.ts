@@ -1,0 +1,72 @@
+import { codeOf } from './code-of.ts'
+
+const gestures = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+]
+
+/**
+ * The code of what a prerendered page shows already, asked for at the person's first gesture: it reads well without
+ * script, and its code is not part of the first load. Never later than a navigation: React cannot leave a page of which
+ * a part is still asleep. What was reached by a navigation has its code at once.
+ */
+export async function lateCode<Code>(
+  prerenderedId: string,
+  load: () => Promise<Code>,
+): Promise<Code> {
+  if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return codeOf(load)
+  window.addEventListener('click', keepClick, true)
+  await firstGesture()
+  return codeOf(load, leaveToBrowser)
+}
+
+/** The page works without its code: where that cannot be had from a server that answers, links and forms are the browser's. */
+function leaveToBrowser() {
+  if (navigator.onLine) window.removeEventListener('click', keepClick, true)
+}
+
+function firstGesture(): Promise<void> {
+  if (isInUse()) return Promise.resolve()
+
+  return new Promise((resolve) => {
+    function wake() {
+      for (const name of gestures) window.removeEventListener(name, wake, true)
+      resolve()
+    }
+    for (const name of gestures) {
+      window.addEventListener(name, wake, { capture: true, passive: true })
+    }
+  })
+}
+
+/** Sent to a place or a question, scrolled, or already typed in before this script arrived. */
+function isInUse(): boolean {
+  const { hash, search } = window.location
+  const isTouched = window.scrollY > 0 || document.activeElement !== document.body
+  return Boolean(hash || search || window.history.state?.usr) || isTouched
+}
+
+let kept: HTMLElement | undefined
+
+/** A link or button pressed in a part that is still asleep would be the browser's alone: it waits for the part. */
+function keepClick(event: MouseEvent) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
+  const pressed = event.target.closest<HTMLElement>('[data-asleep] :is(a[href^="/"], button)')
+  if (!pressed) return
+  event.preventDefault()
+  kept = pressed
+}
+
+/** The part listens now: what was pressed in it while it slept is pressed again. */
+export function wakePart(part: HTMLElement | null): void {
+  if (!part?.hasAttribute('data-asleep')) return
+  part.removeAttribute('data-asleep')
+  if (!part.contains(kept ?? null)) return
+  kept?.click()
+  kept = undefined
+}

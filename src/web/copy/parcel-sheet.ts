@@ -1,0 +1,27 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { answerRefusals } from './requests.ts'
+
+export const sheetRefusals: Readonly<Record<string, string>> = {
+  ...answerRefusals,
+  'clause-not-in-force':
+    'La clause d’abandon n’est pas en vigueur\u00a0: voir les textes légaux dans les paramètres.',
+  'unclaimed-too-early':
+    'Pas encore\u00a0: trois rappels, puis 45 jours après la fin de la garde gratuite.',
+  'parcel-not-unclaimable': 'Dans son état actuel, ce colis ne peut pas être dit non réclamé.',
+  'parcel-not-unclaimed': 'Ce colis n’est plus non réclamé.',
+  'stale-version':
+    'Quelqu’un vient de changer ce colis. Votre rangement est gardé\u00a0: enregistrez-le de nouveau s’il convient toujours.',
+  'photo-missing': 'Laissez au moins une photo visible du client.',
+}
+
+/** What is done elsewhere than on the sheet, and where. */
+export const actsElsewhere: Readonly<Partial<Record<ParcelStatus, string>>> = {
+  pending_arrival: 'Attendu\u00a0: il se reçoit au poste de réception.',
+  pending_quote:
+    'Dans un devis\u00a0: il en sort quand le devis est annulé, et ne se bloque qu’ensuite.',
+  processing: 'Payé\u00a0: il s’emballe depuis son expédition.',
+  ready_to_ship: 'Emballé\u00a0: il part, ou se déballe, depuis son expédition.',
+  shipped: 'Parti\u00a0: sa livraison se note sur son expédition.',
+  delivered: 'Livré\u00a0: son histoire est finie.',
+  returned: 'Retourné\u00a0: son histoire est finie.',
+}

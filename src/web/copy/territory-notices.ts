@@ -1,0 +1,51 @@
+import type { OfficeNotice, TerritoryNotice } from '#contract/territory-notices.ts'
+import type { NoticeSeverity } from '#domain/storage/territory-notice.ts'
+import { formatCivilDay } from './civil-day.ts'
+
+export const severityLabels: Readonly<Record<NoticeSeverity, string>> = {
+  info: 'Information',
+  disruption: 'Perturbation',
+  suspension: 'Envois suspendus',
+}
+
+type Shown = Pick<TerritoryNotice, 'territory' | 'from' | 'until' | 'pausesStorage' | 'severity'>
+
+/** « Perturbation · Nouvelle-Calédonie ». */
+export const noticeTitle = ({ severity, territory }: Shown): string =>
+  `${severityLabels[severity]} · ${territory ?? 'Toutes les destinations'}`
+
+/** « Du 20 novembre 2026 au 2 décembre 2026. », or as long as it is known. */
+export const noticePeriod = ({ from, until }: Shown): string => {
+  if (until === from) return `Le ${formatCivilDay(from)}.`
+  return until === null
+    ? `Depuis le ${formatCivilDay(from)}, jusqu’à nouvel ordre.`
+    : `Du ${formatCivilDay(from)} au ${formatCivilDay(until)} inclus.`
+}
+
+export const pauseSentence = ({ territory }: Pick<Shown, 'territory'>): string =>
+  territory === null
+    ? 'Pendant cette période, aucun jour de garde n’est compté.'
+    : 'Pendant cette période, les jours de garde des clients de ce territoire ne sont pas comptés.'
+
+/** Why a parcel's days stand still. */
+export const standstill = ({ until }: { readonly until: string | null }): string =>
+  until === null
+    ? 'Décompte suspendu jusqu’à nouvel ordre'
+    : `Décompte suspendu jusqu’au ${formatCivilDay(until)} inclus`
+
+export const noticeStates: Readonly<Record<OfficeNotice['state'], string>> = {
+  upcoming: 'À venir',
+  shown: 'En cours',
+  over: 'Terminé',
+}
+
+export const noticeRefusals: Readonly<Record<string, string>> = {
+  'notice-ended': 'Cet avis vient d’être terminé par quelqu’un d’autre\u00A0: la liste le montre.',
+}
+
+export const noticeFieldErrors: Readonly<Record<string, string>> = {
+  required: 'À remplir.',
+  'too-long': 'Ce texte est trop long (600 caractères au plus).',
+  past: 'Aujourd’hui au plus tôt\u00A0: ce qui est déjà compté ne change pas.',
+  'before-from': 'La fin ne peut pas précéder le début.',
+}

@@ -1,0 +1,28 @@
+import type { QuotePrices } from '#web/api/quotes.ts'
+import { checkDeclaredValue, countedValue } from '#domain/pricing/declared-value.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { parseEuros } from '#web/copy/parse-amounts.ts'
+import { fieldErrors, requestRefusals } from '#web/copy/quotes.ts'
+import { tierOf } from './quote-form.ts'
+
+/** Explained before the submit, by the server's own rule; the server decides, and alone while its limits are not read. */
+export function checkValue(
+  text: string,
+  contents: Cents,
+  insurance: string,
+  limits: QuotePrices['limits'] | undefined,
+): true | string {
+  const typed = text.trim() === '' ? null : parseEuros(text)
+  if (text.trim() !== '' && (typed === null || typed < 0)) return fieldErrors.value
+  const value = countedValue(typed === null ? null : cents(typed), contents)
+  if (value === null || limits === undefined) return true
+  const checked = checkDeclaredValue(limits, value, tierOf(insurance))
+  return checked.ok || sentences[checked.refusal]
+}
+
+const sentences = {
+  'declared-value-needs-insurance': requestRefusals['value-uninsured'],
+  'declared-value-over-insurance': requestRefusals['value-underinsured'],
+  /** Welcome, on quote: the estimate says so. */
+  'declared-value-on-quote': true,
+} as const

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { TerritoryNotice } from '#contract/territory-notices.ts'
+import { destinationSlug, type Destination } from '#domain/destination/destination.ts'
+import { noticeSlot } from '#domain/storage/notice-slot.ts'
+import { send } from '#web/api/send.ts'
+import { noticesFor, TerritoryNoticeList } from '#web/chrome/TerritoryNoticeList.tsx'
+import { paths } from '#web/paths.ts'
+
+const id = 'avis-du-territoire'
+
+/**
+ * Strikes, cyclones, end-of-year closings. The server has put them into the page before any script runs
+ * (`server/territory-notices/notice-pages.ts`); what is told now takes their place.
+ */
+export function DestinationNotices({ territory }: { territory: Destination }) {
+  const [notices, setNotices] = useState<readonly TerritoryNotice[] | null>(null)
+  useEffect(() => {
+    const question = new AbortController()
+    void send({ method: 'GET', url: '/api/territory-notices', signal: question.signal }).then(
+      (answer) => setNotices((answer as { items: TerritoryNotice[] }).items),
+      // What the page was served with stays.
+      () => undefined,
+    )
+    return () => question.abort()
+  }, [])
+  if (notices === null) {
+    return (
+      // Written by the server, which escapes every word.
+      <div
+        id={id}
+        dangerouslySetInnerHTML={{ __html: writtenFor(territory) }}
+        suppressHydrationWarning
+      />
+    )
+  }
+  const shown = noticesFor(notices, territory)
+  return (
+    shown.length > 0 && (
+      <div className="mb-8">
+        <TerritoryNoticeList notices={shown} />
+      </div>
+    )
+  )
+}
+
+/** What the server sent with the page; looked at once, before React could change it. */
+const served = import.meta.env.SSR
+  ? undefined
+  : { path: window.location.pathname, html: document.getElementById(id)?.innerHTML ?? '' }
+
+/** Nothing after a navigation: the page that was left may have been of another territory. */
+function writtenFor(territory: Destination): string {
+  if (!served) return noticeSlot
+  return served.path === paths.destination(destinationSlug(territory)) ? served.html : ''
+}

@@ -1,0 +1,34 @@
+/**
+ * The only script that a prerendered page asks for by itself (`scripts/build/write-html.ts`). The link and the processor are
+ * the page's own until it has been painted; the application comes in the first pause after it, and is awaited for
+ * as long as the network is gone.
+ */
+const files =
+  document.querySelector<HTMLElement>('[data-files]')?.dataset['files']?.split(' ') ?? []
+
+if (document.readyState === 'complete') oncePainted()
+else window.addEventListener('load', oncePainted)
+
+function oncePainted() {
+  requestAnimationFrame(() => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(start, { timeout: 500 })
+    else setTimeout(start, 30)
+  })
+}
+
+/** The last file is the application, the others are what it imports: all are asked for at once. */
+function start() {
+  const [application = '', ...imported] = files.toReversed()
+  for (const href of imported) add('link', { rel: 'modulepreload', href })
+  add('script', { type: 'module', src: application }).addEventListener('error', () => {
+    if (navigator.onLine) setTimeout(start, 2000)
+    else window.addEventListener('online', start, { once: true })
+  })
+}
+
+function add(name: 'link' | 'script', attributes: Readonly<Record<string, string>>): HTMLElement {
+  const element = Object.assign(document.createElement(name), attributes)
+  document.head.append(element)
+  return element
+}

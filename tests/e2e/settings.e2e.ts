@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { awake, confirm, sees, signIn } from './acts.ts'
+
+let escale: RunningEscale
+let browser: Browser
+beforeAll(async () => {
+  escale = await startEscale()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await escale.stop()
+})
+
+async function signedIn(email: string, area: string, width = 1280): Promise<Page> {
+  const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
+  await signIn(page, email, demoPassword)
+  await page.waitForURL(`**${area}/**`)
+  return page
+}
+const words = 'Grève du fret\u00A0: les départs reprennent lundi.'
+
+test('a notice that pauses storage reaches an open screen, the parcel and the site, until it is ended', async () => {
+  const marie = await signedIn('client@escale.test', '/tableau-de-bord', 390)
+  await marie.getByRole('heading', { name: /^Bonjour/ }).waitFor()
+  const office = await signedIn('admin@escale.test', '/admin')
+  await office.goto('/admin/parametres?onglet=avis')
+  await sees(office, 'Aucun avis')
+  await office.getByRole('button', { name: 'Publier un avis' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Publier un avis' })
+  await dialog.getByLabel('Territoire').selectOption('Nouvelle-Calédonie')
+  await dialog.getByRole('button', { name: 'Publier', exact: true }).click()
+  await sees(office, 'À remplir.')
+  await dialog.getByLabel('Texte').fill(words)
+  await dialog.getByLabel('Suspendre les frais de garde').check()
+  await expectAccessible(office)
+  await dialog.getByRole('button', { name: 'Publier', exact: true }).click()
+  await sees(office, 'Avis publié')
+
+  const told = (page: Page) => page.getByRole('list', { name: 'Avis sur les envois' })
+  await told(marie).getByText(words).waitFor()
+  await expectAccessible(marie)
+  await expectNoSidewaysScroll(marie)
+  await marie.goto('/tableau-de-bord/colis')
+  await marie.getByText('décompte suspendu').first().waitFor()
+  await marie.getByRole('article').filter({ hasText: 'décompte suspendu' }).first().click()
+  await sees(marie, /Décompte suspendu jusqu’à nouvel ordre/)
+  await expectAccessible(marie)
+
+  const { page: visitor } = await openVisitor(browser, escale.url, { width: 320, height: 700 })
+  // Before any script has asked for anything, and after.
+  const response = await visitor.goto('/destinations/nouvelle-caledonie')
+  expect(await response?.text()).toContain('Avis sur les envois')
+  await told(visitor).getByText(words).waitFor()
+  await awake(visitor, '/destinations/nouvelle-caledonie')
+  await told(visitor).getByText(words).waitFor()
+  await expectNoSidewaysScroll(visitor)
+  await expectAccessible(visitor)
+  await visitor
+    .getByRole('navigation', { name: 'Les autres destinations' })
+    .getByRole('link', { name: /^Mayotte/ })
+    .click()
+  await visitor.getByRole('heading', { level: 1, name: /Mayotte/ }).waitFor()
+  await expect.poll(() => told(visitor).count()).toBe(0)
+
+  await office.getByRole('button', { name: /^Terminer/ }).click()
+  await confirm(office, 'Terminer l’avis')
+  await sees(office, 'Avis terminé')
+  await expect.poll(() => told(marie).count()).toBe(0)
+})
+
+test('the VAT table is confirmed by name, which takes its line off the checklist; a change is prepared for later', async () => {
+  const office = await signedIn('admin@escale.test', '/admin')
+  await office.goto('/admin/parametres')
+  await office.getByRole('link', { name: 'Table de TVA à confirmer' }).click()
+  await office.waitForURL('**/admin/parametres?onglet=tva')
+  await sees(office, 'Table à vérifier')
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Confirmer la table 1' }).click()
+  await confirm(office, 'Confirmer la table')
+  await sees(office, 'Table de TVA confirmée')
+  await sees(office, /^Table 1, régime réel\. Confirmée le .* par /)
+
+  await office.getByRole('button', { name: 'Préparer un changement' }).click()
+  const rate = office.getByLabel('Taux Garde, Départements d’outre-mer')
+  await rate.fill('0')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'À 0\u00A0%, la facture dit pourquoi.')
+  await rate.fill('8,5')
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Table de TVA préparée')
+  await sees(office, 'Préparée, à confirmer')
+  await office.getByRole('tab', { name: 'Réglages' }).click()
+  await office.getByRole('heading', { name: 'Avant de vendre' }).waitFor()
+  await expect
+    .poll(() => office.getByRole('link', { name: 'Table de TVA à confirmer' }).count())
+    .toBe(0)
+})
+
+test('the reminders of storage are days in their order, and say so under the field', async () => {
+  const office = await signedIn('admin@escale.test', '/admin', 390)
+  await office.goto('/admin/parametres')
+  const card = office.getByRole('region', { name: 'Rappels de garde' })
+  await card.getByLabel('Troisième rappel après').fill('22')
+  await card.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Dans l’ordre, et à sept jours au moins les uns des autres.')
+  await card.getByLabel('Troisième rappel après').fill('30')
+  await card.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Paramètres sauvegardés')
+  await expectNoSidewaysScroll(office)
+  await office.goto('/admin/journal?genre=team')
+  await sees(office, /Troisième rappel après/)
+})

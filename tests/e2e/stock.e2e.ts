@@ -1,0 +1,190 @@
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#server/system/demo-accounts.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepPictures,
+  openBrowser,
+  openVisitor,
+  type Visitor,
+} from '../support/browser.ts'
+import { theEscale } from '../support/the-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+/** The shelves, as the person who walks along them with a scanner. */
+describe('shelves, moving by scan and the stock count', () => {
+  const escale = theEscale()
+  let browser: Browser
+  let bench: Visitor
+  let page: Page
+  let photo: Buffer
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    bench = await openVisitor(browser, escale.url)
+    page = bench.page
+    await signIn(page, 'operateur@escale.test', demoPassword)
+    await page.waitForURL('**/admin/reception')
+    const create = { width: 64, height: 48, channels: 3, background: '#b98b5e' } as const
+    photo = await sharp({ create }).jpeg().toBuffer()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(task.name, { bench: { ...bench, page } })
+  })
+  afterAll(() => browser.close())
+
+  const freshNumber = () => `8K${randomInt(1e10, 1e11)}`
+  /** A shelf that no other journey uses. */
+  let shelves = 100
+  const freshShelf = () => `ZK${(shelves += 1)}`
+  const post = async (path: string, data: object | Buffer) => {
+    const headers = {
+      origin: escale.url,
+      ...(Buffer.isBuffer(data) ? { 'content-type': 'image/jpeg' } : {}),
+    }
+    const answer = await bench.context.request.post(`${escale.url}${path}`, { headers, data })
+    expect(answer.status()).toBe(200)
+    return answer.json()
+  }
+
+  /** Stands on that shelf, and is nobody's. */
+  async function standing(shelf: string): Promise<string> {
+    const trackingNumber = freshNumber()
+    const { photoId } = await post('/api/warehouse/photos', photo)
+    await post('/api/warehouse/undeclared-parcels', {
+      trackingNumber,
+      ...{ weightGrams: 1200, lengthMm: 300, widthMm: 200, heightMm: 150, shelf },
+      photoIds: [photoId],
+    })
+    return trackingNumber
+  }
+
+  /** As a hand scanner does: it types where the keyboard is, and presses Enter. */
+  const scan = (code: string) => page.keyboard.type(`${code}\n`)
+  const said = (text: RegExp) =>
+    page.getByRole('list', { name: 'Derniers scans' }).getByText(text).first().waitFor()
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  const inRow = (number: string, button: string) =>
+    page.getByRole('row', { name: new RegExp(number) }).getByRole('button', { name: button })
+
+  async function openCount(shelf: string): Promise<void> {
+    await page.goto('/admin/etageres/comptages')
+    await page.getByRole('button', { name: 'Ouvrir un comptage' }).click()
+    await page.getByLabel('Étagère', { exact: true }).fill(shelf)
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await page.waitForURL(/comptages\/[\w-]{36}$/)
+    await page.getByLabel('Scannez un colis').waitFor()
+  }
+
+  test('a shelf is scanned, then the parcel that is put there: the list of shelves says so', async () => {
+    const [from, to] = [freshShelf(), freshShelf()]
+    const number = await standing(from)
+    await page.goto('/admin/etageres')
+    await page.getByRole('button', { name: 'Ranger au scanner' }).click()
+    await page.getByRole('dialog').locator('input:focus').waitFor()
+    await scan(to)
+    await scan(number)
+    await sees(page, `${number} est sur ${to}`)
+    await page.keyboard.press('Escape')
+    await page.goto(`/admin/colis?etagere=${to}`)
+    await page.getByRole('link', { name: number }).click()
+    const places = page.getByRole('list', { name: 'Étagères, la plus récente d’abord' })
+    await places.getByText(from).waitFor()
+    await places.getByText(to).waitFor()
+  })
+
+  test('a count lists what is missing, misplaced and unknown, each is settled, and it closes', async () => {
+    const [here, elsewhere] = [freshShelf(), freshShelf()]
+    const [seen, gone, stray] = [
+      await standing(here),
+      await standing(here),
+      await standing(elsewhere),
+    ]
+    const unknown = freshNumber()
+    await openCount(here)
+    await scan(seen)
+    await said(new RegExp(`${seen} vu sur ${here}`))
+    await scan(seen)
+    await said(new RegExp(`${seen}, déjà compté`))
+    await scan(stray)
+    await said(new RegExp(`${stray} est enregistré sur ${elsewhere}`))
+    await scan(unknown)
+    await said(new RegExp(`${unknown}.: aucun colis`))
+    await expectAccessible(page)
+
+    await tab(/Manquants \(1\)/).click()
+    await inRow(gone, 'À rechercher').click()
+    await tab(/Mal rangés \(1\)/).click()
+    await inRow(stray, `Ranger sur ${here}`).click()
+    await tab(/Mal rangés \(0\)/).waitFor()
+
+    await page.getByRole('button', { name: 'Fermer le comptage' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Fermer le comptage' }).click()
+    await dialog.getByText('Dites pourquoi vous laissez ces écarts.').waitFor()
+    await dialog.getByLabel('Pourquoi les laisser').fill('Étiquette illisible')
+    await dialog.getByRole('button', { name: 'Fermer le comptage' }).click()
+    await sees(page, 'Écarts laissés : Étiquette illisible')
+
+    await page.goto('/admin/etageres/comptages?onglet=recherches')
+    await page.getByRole('link', { name: gone }).click()
+    await sees(page, 'Un comptage ne l’a pas trouvé')
+    await page.getByRole('button', { name: 'Retrouvé' }).click()
+    await page.getByRole('dialog').getByLabel('Nouvelle étagère').fill(elsewhere)
+    await page.getByRole('dialog').getByRole('button', { name: 'Ranger' }).click()
+    await expect.poll(() => page.getByText('Un comptage ne l’a pas trouvé').count()).toBe(0)
+  })
+
+  test('a cut of the network loses no scan, and counts none twice', async () => {
+    const shelf = freshShelf()
+    const numbers = [await standing(shelf), await standing(shelf)]
+    await openCount(shelf)
+    await bench.context.setOffline(true)
+    for (const number of numbers) await scan(number)
+    await sees(page, 'Réseau coupé')
+    await sees(page, /2 scans sont gardés/)
+    await bench.context.setOffline(false)
+    for (const number of numbers) await said(new RegExp(`${number} vu sur ${shelf}`))
+    await tab(/Manquants \(0\)/).waitFor()
+    await sees(page, '2 attendus à l’ouverture.')
+  })
+
+  test('from a telephone: whoever opens the same shelf joins the count that runs', async () => {
+    const shelf = freshShelf()
+    await openCount(shelf)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await page.goto('/admin/etageres/comptages')
+    await page.getByRole('button', { name: 'Ouvrir un comptage' }).click()
+    await page.getByLabel('Étagère', { exact: true }).fill(shelf)
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await page.getByRole('link', { name: 'Rejoindre ce comptage' }).click()
+    await page.getByRole('heading', { level: 1, name: `Comptage ${shelf}` }).waitFor()
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
+    await sees(page, 'Rien n’en est conclu.')
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  test('the list is walked by keyboard, a parcel told beside it; the chosen ones are exported', async () => {
+    const shelf = freshShelf()
+    const numbers = [await standing(shelf), await standing(shelf)]
+    await page.goto(`/admin/colis?etagere=${shelf}`)
+    await page.getByRole('link', { name: numbers[0] ?? '' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    const panel = page.getByRole('complementary', { name: 'Aperçu du colis' })
+    await panel.getByRole('heading', { name: numbers[1] ?? '' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await panel.getByRole('heading', { name: numbers[0] ?? '' }).waitFor()
+    await page.getByLabel(`Choisir ${numbers[0]}`).check()
+    const link = page.getByRole('link', { name: 'Exporter ceux-ci' })
+    const answer = await bench.context.request.get(
+      new URL((await link.getAttribute('href')) ?? '', escale.url).href,
+    )
+    const lines = (await answer.text()).trim().split('\n')
+    expect([lines.length, lines[1]?.includes(numbers[0] ?? '')]).toEqual([2, true])
+  })
+})
