@@ -19,6 +19,7 @@ export type OfficeSample = Readonly<
     | 'zone'
     | 'staff'
     | 'mail'
+    | 'document'
     | 'recipient'
     | 'monthAgo'
     | 'yearAgo'
@@ -85,6 +86,9 @@ export const officeReads: readonly OfficeRead[] = [
   ['parcel: contents', (some) => `/warehouse/parcels/${some.parcel}/contents`],
   ['parcel: messages', (some) => `/warehouse/parcels/${some.parcel}/messages`],
   ['parcel: requests', (some) => `/warehouse/parcels/${some.parcel}/requests`],
+  ['parcel: record', (some) => `/warehouse/parcels/${some.parcel}/record`],
+  ['parcels that are searched', () => '/warehouse/searched-parcels'],
+  ['stock counts', () => '/warehouse/stock-counts'],
   ['unidentified', () => '/warehouse/unidentified'],
   ['unidentified: owners', (some) => `/warehouse/unidentified/${some.unidentified}/owners`],
   [
@@ -239,6 +243,14 @@ export const officeReads: readonly OfficeRead[] = [
     () => `/admin/contact-messages?${query}`,
   ]),
   ['documents', () => '/admin/documents'],
+  ['document: versions', (some) => `/admin/documents/${some.document}/versions`],
+  ['legal subjects', () => '/admin/legal-subjects'],
+  ['legal terms', () => '/admin/legal-terms'],
+  ['legal text', () => '/admin/legal-texts/cgv'],
+  ['legal text: versions', () => '/admin/legal-subjects/cgv/versions'],
+  ['legal text: one version', () => '/admin/legal-subjects/cgv/versions/1'],
+  ['notices of territories', () => '/admin/territory-notices'],
+  ['VAT: versions', () => '/admin/vat/versions'],
   ['promotions', () => '/admin/promotions'],
   ['promotions: search', () => '/admin/promotions?search=ete'],
   ['prices', () => '/admin/catalogue'],

@@ -13,6 +13,7 @@ export async function sampleOf(pool: pg.Pool): Promise<OfficeSample> {
       (select id from shipments where order_id = o.id limit 1) as shipment,
       (select id from users where role = 'operateur' order by created_at limit 1) as staff,
       (select id from notifications where channel = 'email' order by id limit 1) as mail, u.email as recipient,
+      (select id from documents order by id limit 1) as document,
       to_char(now() - interval '30 days', 'YYYY-MM-DD') as "monthAgo",
       to_char(now() - interval '400 days', 'YYYY-MM-DD') as "yearAgo", to_char(now(), 'YYYY-MM-DD') as today
     from (select id, number, customer_id from orders order by id limit 1) o

@@ -15,11 +15,15 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/warehouse/parcel-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
+  '/api/admin/documents/:documentId/versions/:version/file': 'one file',
+  '/api/warehouse/stock-counts/:countId': 'one count, of the shelves of one zone',
+  '/api/warehouse/stock-counts/:countId/lines':
+    'one count, of the shelves of one zone, a page at a time',
   '/api/admin/catalogue/drafts/:draftId': 'one draft of some prices: as many as there are versions',
 }
 
 /** Where in a list, or of what: not what narrows it. */
-const notAFilter = new Set(['cursor', 'limit', 'side'])
+const notAFilter = new Set(['cursor', 'limit', 'side', 'before', 'after'])
 
 let app: TestApp
 let reader: Person
