@@ -1,5 +1,35 @@
 import type pg from 'pg'
-import type { OfficeSample } from './office-reads.ts'
+
+/** What an address names: rows of the office that is measured, and days. */
+export type OfficeSample = Readonly<
+  Record<
+    | 'parcel'
+    | 'awaited'
+    | 'unidentified'
+    | 'client'
+    | 'clientNumber'
+    | 'otherNumber'
+    | 'country'
+    | 'order'
+    | 'orderNumber'
+    | 'invoiceNumber'
+    | 'quote'
+    | 'quoteNumber'
+    | 'shipment'
+    | 'number'
+    | 'shelf'
+    | 'zone'
+    | 'staff'
+    | 'mail'
+    | 'document'
+    | 'recipient'
+    | 'monthAgo'
+    | 'yearAgo'
+    | 'today',
+    string
+  >
+>
+export type OfficeRead = readonly [name: string, path: (some: OfficeSample) => string]
 
 /** One row of each kind, neither the first nor the last of a scaled office, and the days that its filters are asked for. */
 export async function sampleOf(pool: pg.Pool): Promise<OfficeSample> {

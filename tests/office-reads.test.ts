@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
-import { officeReads, type OfficeSample } from '../bench/office-reads.ts'
-import { sampleOf } from '../bench/office-sample.ts'
+import { officeReads } from '../bench/office-reads.ts'
+import { sampleOf, type OfficeSample } from '../bench/office-sample.ts'
 import { seedScale } from '../scripts/seed/scale/seed-scale.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { destinations } from '#domain/destination/destination.ts'
-import { planIds, type PlanId } from '#domain/plan/plan.ts'
+import { planIds } from '#domain/plan/plan.ts'
 import {
   addDays,
   parisDayOf,
@@ -23,33 +23,26 @@ export async function isStorageOverdue(
 ): Promise<RawBuilder<SqlBool>> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const today = parisDayOf(ctx.now())
+  const freeDays = planIds.map((plan) => catalogue.plans[plan].freeStorageDays)
+  const before = startOfParisDay(addDays(today, -Math.min(...freeDays)))
+  const free = sql`case c.plan ${sql.join(
+    planIds.map((plan, index) => sql`when ${plan} then ${freeDays[index]}::int`),
+    sql` `,
+  )} end`
   const paused = daysPaused(await storagePauses(ctx.db), today)
-  const free = planIds.map(
-    (plan) => sql`when ${plan} then ${catalogue.plans[plan].freeStorageDays}::int`,
-  )
-  const freeDays = sql`case c.plan ${sql.join(free, sql` `)} end`
-  const received = sql`(h.received_at at time zone 'Europe/Paris')::date`
+  const isPast = (end: RawBuilder<unknown>) => sql`${dayOf(today)} - ${paused} > ${end}`
   // A keeping is rare, and a walk through each of them is not: most parcels have none.
-  const freeEnd = sql`case when exists (select from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null)
-    then storage_free_end(${received}, ${freeDays}, p.id) else ${received} + ${freeDays} end`
-  // A `case`: the planner takes a comparison of days for rare, and would read every parcel.
-  return sql<SqlBool>`p.status in ('received', 'pending_quote', 'blocked') and p.destroyed_at is null
-    and h.received_at < ${oldEnough(catalogue.plans, today)}
-    and case when ${dayOf(today)} > ${received} + ${freeDays} then ${dayOf(today)} - ${paused} > ${freeEnd} else false end`
+  const pastKeepings = sql`not exists (select from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null)
+    or ${isPast(sql`storage_free_end(${received}, ${free}, p.id)`)}`
+  // A `case`: the planner takes a comparison of days for rare, and would read every parcel; the keepings are read last.
+  return sql<SqlBool>`p.status in ('received', 'pending_quote', 'blocked') and p.destroyed_at is null and h.received_at < ${before}
+    and case when ${isPast(sql`${received} + ${free}`)} then ${pastKeepings} else false end`
 }
 
-/** Past the fewest free days that a plan has. */
-function oldEnough(
-  plans: Readonly<Record<PlanId, { readonly freeStorageDays: number }>>,
-  today: ParisDay,
-): Date {
-  const fewest = Math.min(...planIds.map((plan) => plans[plan].freeStorageDays))
-  return startOfParisDay(addDays(today, -fewest))
-}
-
+const received = sql`(h.received_at at time zone 'Europe/Paris')::date`
 const dayOf = (day: ParisDay) => sql`${parisDayText(day)}::date`
 
-/** The days since the reception (`h`) that did not count where its owner `c` lives. */
+/** The days since the reception that did not count where the owner lives. */
 function daysPaused(pausesIn: PausesIn, today: ParisDay): RawBuilder<number> {
   const elsewhere = pausedSum(pausesIn, '', today)
   const own = destinations.flatMap((territory) => {
@@ -65,7 +58,6 @@ function pausedSum(
   country: string,
   today: ParisDay,
 ): RawBuilder<number> | undefined {
-  const received = sql`(h.received_at at time zone 'Europe/Paris')::date`
   const each = pausedDays(pausesIn(country), today)
     .filter(({ from }) => from <= today)
     .map(({ from, until }) => {
