@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { readStockCount } from '#contract/stock-counts.ts'
+import type { Scanned } from '#domain/label/scanned-text.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { useSignedInUser } from '#web/api/session.ts'
+import { keepCameraFor } from '#web/back-office/camera/camera.ts'
+import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { codeField } from '#web/back-office/departure/code-field.ts'
 import { playTone } from '#web/back-office/departure/play-tone.ts'
 import { useScannerFocus } from '#web/back-office/reception/use-scanner-focus.ts'
@@ -41,6 +45,8 @@ export function CountStation({ count, shelves, lastScans }: Props) {
       playTone('wrong')
     } else keepScan({ countId: count.id, code, shelf: chosen })
   }
+  useEffect(() => keepCameraFor('stock'), [])
+  const reader = useCodeReader(isKnown, scan)
 
   return (
     <Card aria-labelledby="poste">
@@ -77,11 +83,14 @@ export function CountStation({ count, shelves, lastScans }: Props) {
           Valider
         </Button>
       </form>
+      <CodeCamera reader={reader} className="mt-3" />
       <Waiting />
       <ScanVerdicts countId={count.id} lastScans={lastScans} />
     </Card>
   )
 }
+
+const isKnown = ({ kind }: Scanned): boolean => kind !== 'other'
 
 const notCounted = (shelf: string) => `L’étagère ${shelf} n’est pas dans ce comptage.`
 
