@@ -56,7 +56,11 @@ describe('shelves, moving by scan and the stock count', () => {
     const { photoId } = await post('/api/warehouse/photos', photo)
     await post('/api/warehouse/undeclared-parcels', {
       trackingNumber,
-      ...{ weightGrams: 1200, lengthMm: 300, widthMm: 200, heightMm: 150, shelf },
+      weightGrams: 1200,
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 150,
+      shelf,
       photoIds: [photoId],
     })
     return trackingNumber
