@@ -102,7 +102,6 @@ describe('a prepared table', () => {
     expect((await prepare(body())).status).toBe(status)
   })
 
-  // Removed to see it fail: the look at `revision` in vatVersionSeen.
   test('that two save at once is saved once; nobody confirms what they did not see', async () => {
     const { body } = await prepare(table(40))
     const save = (as: Person, storage: number) =>
