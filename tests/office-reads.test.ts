@@ -15,6 +15,13 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/warehouse/parcel-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
+  '/api/admin/legal-subjects': 'eight subjects, with what is in force and to come of each',
+  '/api/admin/legal-texts/:slug': 'one text: what is in force and its draft',
+  '/api/admin/legal-terms': 'three small forms',
+  '/api/admin/legal-subjects/:subject/versions': 'a text has as many versions as somebody wrote',
+  '/api/admin/legal-subjects/:subject/versions/:version': 'one version of one text, by its key',
+  '/api/admin/documents/:documentId/versions': 'the versions of one document, by its key',
+  '/api/admin/documents/:documentId/versions/:version/file': 'one file',
   '/api/admin/catalogue/drafts/:draftId': 'one draft of some prices: as many as there are versions',
 }
 
