@@ -50,6 +50,8 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     reception: null,
     photoIds: [],
     freeStorageDaysLeft: null,
+    isStoragePaused: false,
+    contentsCents: 0,
     missing: ['contents', 'invoice'],
   })
   expect(await parcelsOf(marie)).toMatchObject([{ id: body.id, customer_id: marie.id }])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { initialTermsClauses } from '#domain/legal/legal-facts.ts'
 import { jobContext } from '#server/worker.ts'
 import { followUnclaimed } from '#server/storage/follow-unclaimed.ts'
+import { putAbandonment } from '#tests/support/abandonment-clause.ts'
 import { middayOf, type Person } from '#tests/support/test-app.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
 
@@ -91,16 +91,7 @@ test('where it stood is told in order; storage to the day, its money to the offi
   app.clock.now = start
 })
 
-let publications = 1
-const inForce = (abandonment: boolean) => {
-  const { words } = initialTermsClauses.abandonment
-  const value = { ...initialTermsClauses, abandonment: { inForce: abandonment, words } }
-  return app.deps.pool.query(
-    `insert into legal_publications (subject, number, content, effective_from, published_at)
-       values ('terms-clauses', $1, $2, $3, $3)`,
-    [(publications += 1), JSON.stringify(value), start],
-  )
-}
+const inForce = (abandonment: boolean) => putAbandonment(app, abandonment, start)
 const act = (id: string, name: string, as = admin) =>
   app.request('POST', `/api/admin/parcels/${id}/${name}`, {
     as,

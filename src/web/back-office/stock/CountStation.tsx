@@ -32,9 +32,6 @@ export function CountStation({ count, shelves, lastScans }: Props) {
   }, [])
   useScannerFocus(useCallback(() => field.current, []))
 
-  useEffect(() => keepCameraFor('shelves'), [])
-  const reader = useCodeReader(isKnown, scan)
-
   function scan(code: string) {
     const scanned = readScannedText(code)
     setWrong(undefined)
@@ -51,6 +48,8 @@ export function CountStation({ count, shelves, lastScans }: Props) {
     setWrong(sentence)
     playTone('wrong')
   }
+  useEffect(() => keepCameraFor('stock'), [])
+  const reader = useCodeReader(isKnown, scan)
 
   return (
     <Card aria-labelledby="poste">
