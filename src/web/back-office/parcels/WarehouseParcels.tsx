@@ -116,8 +116,7 @@ function Rows({ parcels, filter }: RowsProps) {
 }
 
 /** With the panel open the list has less room: what the panel says better leaves it. */
-const staysBesidePanel = (name: ColumnName): boolean =>
-  ['customer', 'status', 'shelf'].includes(name)
+const staysBesidePanel = (name: ColumnName): boolean => ['customer', 'status'].includes(name)
 
 /** Beyond a thousand nobody counts rows. */
 function Count({ filter }: { filter: ParcelFilter }) {
