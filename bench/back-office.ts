@@ -1,6 +1,7 @@
 import { printFigure, rounded } from './figure.ts'
 import type { Office } from './office-databases.ts'
-import { officeReads, type OfficeRead } from './office-reads.ts'
+import { officeReads } from './office-reads.ts'
+import type { OfficeRead } from './office-sample.ts'
 
 const rounds = Number(process.env['BENCH_OFFICE_ROUNDS'] || '60')
 const goalMs = 150

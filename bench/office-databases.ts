@@ -6,8 +6,7 @@ import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { rounded } from './figure.ts'
-import { sampleOf } from './office-sample.ts'
-import type { OfficeSample } from './office-reads.ts'
+import { sampleOf, type OfficeSample } from './office-sample.ts'
 import { seedScale } from '../scripts/seed/scale/seed-scale.ts'
 
 export type Office = {

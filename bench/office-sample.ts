@@ -1,5 +1,35 @@
 import type pg from 'pg'
-import type { OfficeSample } from './office-reads.ts'
+
+/** What an address names: rows of the office that is measured, and days. */
+export type OfficeSample = Readonly<
+  Record<
+    | 'parcel'
+    | 'awaited'
+    | 'unidentified'
+    | 'client'
+    | 'clientNumber'
+    | 'otherNumber'
+    | 'country'
+    | 'order'
+    | 'orderNumber'
+    | 'invoiceNumber'
+    | 'quote'
+    | 'quoteNumber'
+    | 'shipment'
+    | 'number'
+    | 'shelf'
+    | 'zone'
+    | 'staff'
+    | 'mail'
+    | 'document'
+    | 'recipient'
+    | 'monthAgo'
+    | 'yearAgo'
+    | 'today',
+    string
+  >
+>
+export type OfficeRead = readonly [name: string, path: (some: OfficeSample) => string]
 
 /** One row of each kind, neither the first nor the last of a scaled office, and the days that its filters are asked for. */
 export async function sampleOf(pool: pg.Pool): Promise<OfficeSample> {
@@ -13,6 +43,7 @@ export async function sampleOf(pool: pg.Pool): Promise<OfficeSample> {
       (select id from shipments where order_id = o.id limit 1) as shipment,
       (select id from users where role = 'operateur' order by created_at limit 1) as staff,
       (select id from notifications where channel = 'email' order by id limit 1) as mail, u.email as recipient,
+      (select id from documents order by id limit 1) as document,
       to_char(now() - interval '30 days', 'YYYY-MM-DD') as "monthAgo",
       to_char(now() - interval '400 days', 'YYYY-MM-DD') as "yearAgo", to_char(now(), 'YYYY-MM-DD') as today
     from (select id, number, customer_id from orders order by id limit 1) o

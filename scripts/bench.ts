@@ -7,6 +7,7 @@ import { openOfficeCluster } from '../bench/office-cluster.ts'
 import { fillOffices } from '../bench/office-databases.ts'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
+import { measureExports } from '../bench/exports.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
@@ -36,6 +37,8 @@ const figures = [
   'pages',
   'start',
   'office',
+  'exports',
+  'desk',
   'lighthouse',
 ] as const
 const unknown = asked.filter((name) => !figures.some((figure) => figure === name))
@@ -44,10 +47,12 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const needApi = ['reads', 'parcels', 'reception', 'enumeration', 'area'] as const
-/** One fills a database of a million parcels, the other comes from the registry: only when they are asked for. */
-const onlyWhenAsked = ['office', 'lighthouse'] as const
+/** They fill a database of a million parcels: only when they are asked for. */
+const ofOffice: readonly string[] = ['office', 'exports', 'desk']
+/** One of them comes from the registry. */
+const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse']
 const wants = (figure: (typeof figures)[number]) =>
-  asked.length === 0 ? !onlyWhenAsked.some((name) => name === figure) : asked.includes(figure)
+  asked.length === 0 ? !onlyWhenAsked.includes(figure) : asked.includes(figure)
 
 await runProgram({ name: 'construction', script: join(root, 'scripts/build.ts'), env: process.env })
 if (wants('estimates')) measureEstimates()
@@ -58,7 +63,7 @@ if (wants('weight')) {
 const needServer = [...needApi, 'pages', 'lighthouse'] as const
 if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
-if (wants('office')) await benchOffice()
+if (asked.some((figure) => ofOffice.includes(figure))) await benchOffice()
 
 async function benchServer(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'escale-bench-'))
@@ -100,7 +105,7 @@ async function benchApi(
       })
     }
     if (wants('parcels')) await measureParcelList({ ours, connectionString })
-    if (wants('reception')) await measureReception({ ours, connectionString })
+    if (wants('reception')) await measureReception({ ours, connectionString, inParallel: 1 })
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
     if (wants('area')) await measureCustomerArea({ origin: ours, cookie: data.cookie })
   } finally {
@@ -108,7 +113,7 @@ async function benchApi(
   }
 }
 
-/** The same office with a million parcels and with a hundredth of them, each with a server of its own. */
+/** The same office with a million parcels and with a hundredth of them, each with a server of its own: lists, files, the reception desk. */
 async function benchOffice(): Promise<void> {
   const cluster = await openOfficeCluster()
   const { scratch } = cluster
@@ -122,7 +127,12 @@ async function benchOffice(): Promise<void> {
       children.push(child)
       await ready(child)
     }
-    await measureBackOffice(offices)
+    const [large] = offices
+    const [serving] = children
+    if (!large || !serving) throw new Error('no office was opened')
+    if (wants('desk')) await measureReception({ ours: large.origin, ...large, inParallel: 3 })
+    if (wants('office')) await measureBackOffice(offices)
+    if (wants('exports')) await measureExports({ ...large, serverPid: serving.pid ?? 0 })
   } finally {
     await Promise.all(children.map(ended))
     await cluster.stop()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
-import { officeReads, type OfficeSample } from '../bench/office-reads.ts'
-import { sampleOf } from '../bench/office-sample.ts'
+import { officeReads } from '../bench/office-reads.ts'
+import { sampleOf, type OfficeSample } from '../bench/office-sample.ts'
 import { seedScale } from '../scripts/seed/scale/seed-scale.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
@@ -15,11 +15,15 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/warehouse/parcel-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/quotes/:quoteId/draft-pdf': 'one document, made of one draft',
   '/api/admin/outbox/:outboxId/mail': 'one mail, written again',
+  '/api/admin/documents/:documentId/versions/:version/file': 'one file',
+  '/api/warehouse/stock-counts/:countId': 'one count, of the shelves of one zone',
+  '/api/warehouse/stock-counts/:countId/lines':
+    'one count, of the shelves of one zone, a page at a time',
   '/api/admin/catalogue/drafts/:draftId': 'one draft of some prices: as many as there are versions',
 }
 
 /** Where in a list, or of what: not what narrows it. */
-const notAFilter = new Set(['cursor', 'limit', 'side'])
+const notAFilter = new Set(['cursor', 'limit', 'side', 'before', 'after'])
 
 let app: TestApp
 let reader: Person

@@ -92,6 +92,8 @@ export const openCheckout = endpoint({
       /** Today's total on the screen: a different one on the server is refused, nothing is charged. */
       totalCents: z.int(),
       acceptTerms: z.literal(true, 'required'),
+      /** The version that the screen named: another one in force by now is refused. */
+      termsVersion: z.optional(z.string().check(z.maxLength(40))),
       /** Shipping inside the 14 days of withdrawal needs this express request (decisions §10). */
       requestExpress: z.boolean(),
     })
@@ -103,7 +105,7 @@ export const openCheckout = endpoint({
     ),
   /**
    * Refused with `tester-on-live-keys`, `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`, `quote-cancelled`,
-   * `quote-ends-too-soon`, `total-changed`, `amount-too-small` (the provider takes nothing under 0,50 €),
+   * `quote-ends-too-soon`, `total-changed`, `terms-changed`, `amount-too-small` (the provider takes nothing under 0,50 €),
    * `payment-in-progress` (a transfer is being confirmed), `checkout-replaced` (another tab opened this payment again);
    * or with a `CartItemRefusal`, `details.key` naming the item;
    * 503 `payment-not-configured`, `payment-provider-away`.

@@ -25,6 +25,15 @@ export const bodies: Record<string, object> = {
     version: 'none',
     values: { street: '1 rue A', postalCode: '87000', city: 'Limoges', country: 'France' },
   },
+  // It follows a version that never was: whoever may come in is told what is in force.
+  'POST /api/admin/legal-terms': {
+    subject: 'invoice-mentions',
+    values: { mentions: ['Une mention.'] },
+    follows: 99,
+    effectiveFrom: null,
+    announce: false,
+    note: null,
+  },
 }
 
 /** The office's own doors for roles: there the word is no protected key. */

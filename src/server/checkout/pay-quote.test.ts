@@ -152,6 +152,9 @@ test('the price is the server’s: another total on the screen is refused, and u
   expect((await app.request('POST', '/api/checkouts', { as: marie, body: tampered })).status).toBe(
     422,
   )
+  const earlier = { ...body, totalCents: 4215, termsVersion: '2020-01' }
+  const under = await app.request('POST', '/api/checkouts', { as: marie, body: earlier })
+  expect([under.status, under.body.code]).toEqual([409, 'terms-changed'])
   const unread = { ...body, totalCents: 4215, acceptTerms: false }
   const refused = await app.request('POST', '/api/checkouts', { as: marie, body: unread })
   expect(refused.body.fields).toEqual({ acceptTerms: 'required' })

@@ -140,9 +140,12 @@ function audience(ctx: Context): (announcement: Announcement) => boolean {
   return (announcement) => announcement.customerId === id || isForAll(announcement)
 }
 
+/** A cart says which prices and which terms it is under. */
+const forAll = ['catalogue.published', 'legal.published', 'legal.withdrawn']
+
 const isForAll = ({ customerId, type }: Announcement): boolean =>
   customerId === null &&
-  (type.startsWith('document.') || type.startsWith('territory.') || type === 'catalogue.published')
+  (['document', 'territory'].includes(type.split('.')[0] ?? '') || forAll.includes(type))
 
 const asMessage = (announcement: Announcement): string =>
   `id: ${announcement.id}\nevent: fact\ndata: ${JSON.stringify(announcement)}\n\n`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { initialTermsClauses } from '#domain/legal/legal-facts.ts'
 import { jobContext } from '#server/worker.ts'
 import { followUnclaimed } from '#server/storage/follow-unclaimed.ts'
+import { putAbandonment } from '#tests/support/abandonment-clause.ts'
 import { middayOf, type Person } from '#tests/support/test-app.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
 
@@ -91,12 +91,7 @@ test('where it stood is told in order; storage to the day, its money to the offi
   app.clock.now = start
 })
 
-const inForce = (abandonment: boolean) =>
-  app.deps.pool.query(
-    `insert into settings (key, value) values ('termsClauses', $1)
-       on conflict (key) do update set value = excluded.value`,
-    [JSON.stringify({ ...initialTermsClauses, abandonment: { inForce: abandonment } })],
-  )
+const inForce = (abandonment: boolean) => putAbandonment(app, abandonment, start)
 const act = (id: string, name: string, as = admin) =>
   app.request('POST', `/api/admin/parcels/${id}/${name}`, {
     as,

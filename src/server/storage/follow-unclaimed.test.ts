@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
+import { putAbandonment } from '#tests/support/abandonment-clause.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { initialTermsClauses } from '#domain/legal/legal-facts.ts'
 import { followUnclaimed } from './follow-unclaimed.ts'
@@ -26,16 +27,7 @@ beforeEach(async () => {
   await insertReception(app.deps, parcelId, operateur)
 })
 
-let publications = 1
-const inForce = (abandonment: boolean) => {
-  const { words } = initialTermsClauses.abandonment
-  const value = { ...initialTermsClauses, abandonment: { inForce: abandonment, words } }
-  return app.deps.pool.query(
-    `insert into legal_publications (subject, number, content, effective_from, published_at)
-       values ('terms-clauses', $1, $2, $3, $3)`,
-    [(publications += 1), JSON.stringify(value), start],
-  )
-}
+const inForce = (abandonment: boolean) => putAbandonment(app, abandonment, start)
 /** So many days after the last free one, twice: a job may run again. */
 async function runOn(days: number): Promise<void> {
   app.clock.now = new Date(start.getTime() + (30 + days) * day)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
-import { initialTermsClauses } from '#domain/legal/legal-facts.ts'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { tellDeadlines } from '#server/notifications/tell-deadlines.ts'
 import { jobContext } from '#server/worker.ts'
 import { insertBelongings, insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { requestedQuote } from '#tests/support/quote-scenes.ts'
+import { putAbandonment } from '#tests/support/abandonment-clause.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { followUnclaimed } from './follow-unclaimed.ts'
 import { storagePauses } from './storage-pauses.ts'
@@ -133,17 +133,14 @@ async function keep(
 }
 
 test('every reader of the clock stands still with it: list, page, overview, quote, mails', async () => {
-  const inForce = JSON.stringify({ ...initialTermsClauses, abandonment: { inForce: true } })
-  await app.deps.pool.query(`insert into settings (key, value) values ('termsClauses', $1)`, [
-    inForce,
-  ])
+  await putAbandonment(app, true, start)
   await pause('Martinique', 33, 62)
   const owner = await app.makeCustomer()
   await app.deps.pool.query(`update customers set country = 'Martinique' where user_id = $1`, [
     owner.id,
   ])
   const parcelId = await kept(owner)
-  const quoteId = await requestedQuote(app, owner, [parcelId])
+  const quoteId = await requestedQuote(app, owner, [parcelId], { destination: 'Martinique' })
   await app.deps.pool.query(`update parcels set status = 'received' where id = $1`, [parcelId])
   const mails = async () =>
     (

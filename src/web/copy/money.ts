@@ -60,6 +60,7 @@ type CheckoutRefusal =
   | 'quote-cancelled'
   | 'quote-ends-too-soon'
   | 'total-changed'
+  | 'terms-changed'
   | 'amount-too-small'
   | 'payment-in-progress'
   | 'checkout-replaced'
@@ -110,6 +111,11 @@ const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
       typeof totalCents === 'number'
         ? `Le total a changé\u00a0: il est maintenant de ${formatMoney(totalCents)}. Rien n’a été débité. Vérifiez votre panier avant de payer.`
         : 'Le total a changé. Rien n’a été débité. Vérifiez votre panier avant de payer.',
+    way: 'retry',
+  },
+  'terms-changed': {
+    text: () =>
+      'Nos conditions générales de vente viennent de changer. Rien n’a été débité. Lisez la nouvelle version, puis cochez de nouveau la case.',
     way: 'retry',
   },
   'amount-too-small': {

@@ -31,7 +31,7 @@ const camera = createStore<Camera>(off)
 export const useCamera = camera.use
 
 /** Each bench has its own habit: a webcam over the scales says nothing of the packing table. */
-export type Bench = 'reception' | 'packing' | 'shelves'
+export type Bench = 'reception' | 'packing' | 'shelves' | 'stock'
 const lensKey = 'escale.camera-lens'
 const habitOf = (bench: Bench) => `escale.camera.${bench}`
 

@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { handOverShipment, type ShipmentView } from '#contract/shipments.ts'
+import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { shipmentRefusals } from '#web/copy/shipments.ts'
+import { keepCameraFor } from '#web/back-office/camera/camera.ts'
+import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -18,7 +22,7 @@ type Fields = { carrier: string; trackingNumber: string }
 
 /** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
 export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
-  const { register, errors, leave, isLeaving, problem } = useHandOver(shipment.id)
+  const { register, errors, leave, isLeaving, problem, reader } = useHandOver(shipment.id)
   const now = useNow()
 
   return (
@@ -50,6 +54,7 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
             validate: required(shipmentRefusals['carrier-tracking-number-missing']),
           })}
         />
+        <CodeCamera reader={reader} />
         {problem && <Notice kind="error">{problem}</Notice>}
         <Button type="submit" busy={isLeaving} className="justify-self-start">
           Remettre au transporteur
@@ -59,11 +64,17 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
   )
 }
 
+const isNumber = ({ kind }: Scanned): boolean => kind === 'number'
+
 const required = (sentence: string) => (text: string) => text.trim() !== '' || sentence
 
 function useHandOver(shipmentId: string) {
-  const { register, handleSubmit, formState, setFocus, setError } = useForm<Fields>({
+  const { register, handleSubmit, formState, setFocus, setError, setValue } = useForm<Fields>({
     defaultValues: { carrier: 'Colissimo', trackingNumber: '' },
+  })
+  useEffect(() => keepCameraFor('packing'), [])
+  const reader = useCodeReader(isNumber, (text) => {
+    setValue('trackingNumber', text, { shouldValidate: true, shouldDirty: true })
   })
   const departure = useShipmentAct(
     (fields: Fields) => call(handOverShipment, { shipmentId, ...fields }),
@@ -86,7 +97,7 @@ function useHandOver(shipmentId: string) {
   })
   const { error, isPending: isLeaving } = departure
   const problem = error && !isAboutNumber(error) ? errorSentence(error, shipmentRefusals) : null
-  return { register, errors: formState.errors, leave, isLeaving, problem }
+  return { register, errors: formState.errors, leave, isLeaving, problem, reader }
 }
 
 const isAboutNumber = (error: Error): boolean =>

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { readStockCount } from '#contract/stock-counts.ts'
-import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { readScannedText, type Scanned } from '#domain/label/scanned-text.ts'
 import { useSignedInUser } from '#web/api/session.ts'
+import { keepCameraFor } from '#web/back-office/camera/camera.ts'
+import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
+import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { codeField } from '#web/back-office/departure/code-field.ts'
 import { playTone } from '#web/back-office/departure/play-tone.ts'
 import { useScannerFocus } from '#web/back-office/reception/use-scanner-focus.ts'
@@ -30,17 +33,23 @@ export function CountStation({ count, shelves, lastScans }: Props) {
   useScannerFocus(useCallback(() => field.current, []))
 
   function scan(code: string) {
-    const shelf = parseShelfCode(code)
-    const isPlace = shelf.ok && shelves.some((one) => one.shelf === shelf.value)
+    const scanned = readScannedText(code)
     setWrong(undefined)
-    if (shelf.ok && isPlace) {
-      setChosen(shelf.value)
+    if (scanned.kind === 'shelf' && shelves.some(({ shelf }) => shelf === scanned.shelf)) {
+      setChosen(scanned.shelf)
       playTone('right')
-    } else if (chosen === null) {
-      setWrong(shelf.ok ? notCounted(shelf.value) : 'Scannez d’abord une étagère de ce comptage.')
-      playTone('wrong')
-    } else keepScan({ countId: count.id, code, shelf: chosen })
+    } else if (scanned.kind === 'shelf') refuse(notCounted(scanned.shelf))
+    else if (scanned.kind === 'other') refuse('Ce code n’est pas celui d’un colis.')
+    else if (chosen === null) refuse('Scannez d’abord une étagère de ce comptage.')
+    else keepScan({ countId: count.id, code, shelf: chosen })
   }
+
+  function refuse(sentence: string) {
+    setWrong(sentence)
+    playTone('wrong')
+  }
+  useEffect(() => keepCameraFor('stock'), [])
+  const reader = useCodeReader(isKnown, scan)
 
   return (
     <Card aria-labelledby="poste">
@@ -77,11 +86,14 @@ export function CountStation({ count, shelves, lastScans }: Props) {
           Valider
         </Button>
       </form>
+      <CodeCamera reader={reader} className="mt-3" />
       <Waiting />
       <ScanVerdicts countId={count.id} lastScans={lastScans} />
     </Card>
   )
 }
+
+const isKnown = ({ kind }: Scanned): boolean => kind !== 'other'
 
 const notCounted = (shelf: string) => `L’étagère ${shelf} n’est pas dans ce comptage.`
 

@@ -24,7 +24,10 @@ export function PayPanel({
   rows: readonly CartRow[]
   payment: Payment
 }) {
-  const [acceptTerms, setAcceptTerms] = useState(false)
+  const { termsVersion } = cart
+  // What was accepted is one version: the box is empty again under another.
+  const [acceptedVersion, setAcceptedVersion] = useState<string | null>(null)
+  const acceptTerms = acceptedVersion === termsVersion
   const [requestExpress, setRequestExpress] = useState(false)
   const [isTermsMissing, setIsTermsMissing] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
@@ -34,8 +37,9 @@ export function PayPanel({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTermsMissing(!acceptTerms)
-    if (acceptTerms) payment.pay({ quotes: chosen, items: wanted, totalCents, requestExpress })
-    else terms.current?.focus()
+    if (acceptTerms) {
+      payment.pay({ quotes: chosen, items: wanted, totalCents, requestExpress, termsVersion })
+    } else terms.current?.focus()
   }
   return (
     <Card aria-labelledby="paiement-titre" className="xl:sticky xl:top-24">
@@ -46,11 +50,11 @@ export function PayPanel({
       <form noValidate onSubmit={submit} className="mt-4">
         <Checkbox
           ref={terms}
-          label={<Terms version={cart.termsVersion} />}
+          label={<Terms version={termsVersion} />}
           checked={acceptTerms}
           error={isTermsMissing ? cartTexts.termsMissing : undefined}
           onChange={(event) => {
-            setAcceptTerms(event.currentTarget.checked)
+            setAcceptedVersion(event.currentTarget.checked ? termsVersion : null)
             setIsTermsMissing(false)
           }}
         />

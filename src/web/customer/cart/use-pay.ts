@@ -17,19 +17,22 @@ export type Attempt = {
   /** What the screen says: at another total the server refuses. */
   readonly totalCents: number
   readonly requestExpress: boolean
+  /** As named beside the box that was ticked. */
+  readonly termsVersion: string
 }
 
 /** Opens the payment and leaves for the provider's page; busy until the page is left, idle again on an error. */
 export function usePay() {
   const client = useQueryClient()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ quotes, items, totalCents, requestExpress }: Attempt) =>
+    mutationFn: ({ quotes, items, totalCents, requestExpress, termsVersion }: Attempt) =>
       call(openCheckout, {
         quotes: quotes.map(({ quoteId, version }) => ({ quoteId, version })),
         items: [...items],
         totalCents,
         acceptTerms: true,
         requestExpress,
+        termsVersion,
       }),
     onSuccess: ({ url }) => {
       window.location.assign(url)

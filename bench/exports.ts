@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { printFigure, rounded } from './figure.ts'
+import type { Office } from './office-databases.ts'
+
+const goalMb = 256
+/** What a slow line takes at once, and how long it then waits. */
+const slowBytes = 4_000_000
+const slowPauseMs = 500
+
+/** Every file that the back-office makes of a whole list; the parcels have the most rows. */
+const files = [
+  ['parcels', '/warehouse/parcel-export'],
+  ['journal', '/admin/journal.csv'],
+  ['orders', '/admin/order-export'],
+  ['quotes', '/admin/quote-export'],
+  ['clients', '/admin/clients-export'],
+] as const
+
+type Served = Pick<Office, 'origin' | 'cookie'> & { readonly serverPid: number }
+
+/** Each file read whole, two of them at once by a slow reader, and one that is left: the most memory that the server ever had. */
+export async function measureExports(office: Served): Promise<void> {
+  for (const [name, path] of files) {
+    const start = performance.now()
+    const { bytes, lines } = await readWhole(office, path)
+    printFigure({
+      figure: `export: ${name}`,
+      lines,
+      mb: rounded(bytes / 1e6, 1),
+      seconds: rounded((performance.now() - start) / 1000, 1),
+    })
+  }
+  const [[, parcels], [, journal]] = files
+  await Promise.all([readSlowly(office, parcels), readSlowly(office, journal)])
+  await leave(office, parcels)
+  const mb = peakMb(office.serverPid)
+  printFigure({ figure: 'export: most memory of the server', mb, goalMb, reached: mb <= goalMb })
+}
+
+async function opened({ origin, cookie }: Served, path: string, signal?: AbortSignal) {
+  const answer = await fetch(`${origin}/api${path}`, {
+    headers: { cookie },
+    ...(signal ? { signal } : {}),
+  })
+  if (answer.status !== 200 || !answer.body) throw new Error(`${path}: ${answer.status}`)
+  return answer.body
+}
+
+async function readWhole(office: Served, path: string) {
+  let bytes = 0
+  let lines = 0
+  for await (const piece of await opened(office, path)) {
+    bytes += piece.byteLength
+    for (const byte of piece) if (byte === 10) lines += 1
+  }
+  return { bytes, lines }
+}
+
+/** The server must wait for who reads: what it has prepared meanwhile is what memory it takes. */
+async function readSlowly(office: Served, path: string): Promise<void> {
+  let bytes = 0
+  for await (const piece of await opened(office, path)) {
+    const before = Math.floor(bytes / slowBytes)
+    bytes += piece.byteLength
+    if (Math.floor(bytes / slowBytes) > before) await pause(slowPauseMs)
+    if (bytes > slowBytes * 6) return
+  }
+}
+
+/** Who leaves takes no more rows: `csv-stream.test.ts` shows that the read ends. */
+async function leave(office: Served, path: string): Promise<void> {
+  const leaving = new AbortController()
+  const body = await opened(office, path, leaving.signal)
+  await body.getReader().read()
+  leaving.abort()
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+/** Linux only; elsewhere the figure is not a number and says so. */
+function peakMb(pid: number): number {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return rounded(Number(kilobytes) / 1024, 0)
+  } catch {
+    return Number.NaN
+  }
+}
