@@ -3,6 +3,7 @@ import { missingPieces } from '#domain/parcel/contents.ts'
 import { requestKinds, requestOutcomes } from '#domain/parcel/request.ts'
 import { endpoint } from './endpoint.ts'
 import { notice } from './notifications.ts'
+import { parcel as parcelOnItsWay } from './parcels.ts'
 import { id, nothing, planId, time } from './shapes.ts'
 
 const quote = { id, number: z.string(), totalCents: z.int(), validUntil: time }
@@ -55,13 +56,24 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/api/overview',
   policy: 'client',
-  summary: 'Les trois compteurs, ce qui attend une action, les dernières notifications',
+  summary:
+    'Les trois compteurs, ce qui attend une action, où sont mes colis, ce qui a été payé, les dernières notifications',
   input: nothing,
   output: z.strictObject({
     pendingParcels: z.int(),
     declaredParcels: z.int(),
     shippedOrders: z.int(),
     toDo: z.array(toDo),
+    /** The latest that are awaited, in house or on their way: four at most. */
+    parcels: z.array(parcelOnItsWay),
+    /** What was paid this civil year in Paris, less what came back of it, and the last payments: three at most. */
+    spent: z.strictObject({
+      year: z.int(),
+      cents: z.int(),
+      lastPayments: z.array(
+        z.strictObject({ orderId: id, number: z.string(), paidAt: time, amountCents: z.int() }),
+      ),
+    }),
     notices: z.array(notice),
   }),
 })

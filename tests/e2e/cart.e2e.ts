@@ -64,7 +64,7 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await inspect(page)
 
     await offer(page, 'Standard').getByRole('button', { name: 'Ajouter au panier' }).click()
-    await sees(page, 'Ajouté au panier!')
+    await sees(page, 'Ajouté au panier\u00a0!')
     await offer(page, 'Standard').getByRole('button', { name: 'Déjà au panier' }).waitFor()
     await page.reload()
     await offer(page, 'Standard').getByRole('button', { name: 'Déjà au panier' }).waitFor()

@@ -25,6 +25,7 @@ export const topicOfNotice = {
   'subscription-renewed': 'payments',
   'subscription-failed': 'payments',
   'subscription-cancelled': 'payments',
+  'subscription-resumed': 'payments',
   'subscription-ended': 'payments',
   'subscription-renewal-notice': 'payments',
   'document-published': 'documents',

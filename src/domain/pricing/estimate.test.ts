@@ -105,7 +105,7 @@ test('Premium groups for nothing and repackages for 6,00 €, with the list pric
     ['Reconditionnement de colis groupés', 1690],
     ['Avantage Premium\u00A0: groupement offert', -700],
     ['Avantage Premium\u00A0: reconditionnement groupé à prix réduit', -1090],
-    ['Frais de traitement (Premium)', 0],
+    ['Frais de traitement (formule Premium)', 0],
   ])
 })
 

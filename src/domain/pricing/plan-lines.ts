@@ -1,3 +1,4 @@
+import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
 import type { Cents } from '#domain/units.ts'
 import type { EstimateLine, EstimateLineCode } from './estimate.ts'
@@ -24,7 +25,7 @@ export function addBenefits(lines: EstimateLine[], plan: Plan, counters: Counter
 /** The plan's processing fee, shown also when it is nothing, and its waiver on the first shipment. */
 export function addFee(lines: EstimateLine[], plan: Plan, counters: Counters): void {
   const fee = plan.processingFeeCents
-  const label = `Frais de traitement (${plan.name})`
+  const label = `Frais de traitement (${planInSentence(plan.name)})`
   lines.push({ code: 'processing_fee', label, quantity: 1, unitCents: fee, amountCents: fee })
 
   if (fee > 0 && plan.benefits.firstShipmentWithoutFee && counters?.firstShipment === true) {

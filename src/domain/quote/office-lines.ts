@@ -1,3 +1,4 @@
+import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import { insuranceLabel, tierFor } from '#domain/pricing/estimate.ts'
 import { extraCodes, type Catalogue, type ShippingMode } from '#domain/catalogue/catalogue.ts'
 import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
@@ -76,7 +77,7 @@ export function catalogueLines(catalogue: Catalogue, shipment: Shipment): LineCh
     },
     {
       code: 'processing_fee',
-      label: `Frais de traitement (${catalogue.plans[shipment.plan].name})`,
+      label: `Frais de traitement (${planInSentence(catalogue.plans[shipment.plan].name)})`,
       unitCents: catalogue.plans[shipment.plan].processingFeeCents,
     },
     ...otherServices(catalogue),

@@ -68,6 +68,7 @@ export type Messages = {
   readonly 'subscription-renewed': { readonly orderId: string }
   readonly 'subscription-failed': { readonly subscriptionId: string }
   readonly 'subscription-cancelled': { readonly subscriptionId: string }
+  readonly 'subscription-resumed': { readonly subscriptionId: string }
   readonly 'subscription-ended': { readonly subscriptionId: string }
   readonly 'subscription-renewal-notice': { readonly subscriptionId: string }
   readonly 'shipment-handed-over': { readonly shipmentId: string }

@@ -38,6 +38,7 @@ import { subscriptionEnded } from './mails/subscription-ended.ts'
 import { subscriptionFailed } from './mails/subscription-failed.ts'
 import { subscriptionRenewalNotice } from './mails/subscription-renewal-notice.ts'
 import { subscriptionRenewed } from './mails/subscription-renewed.ts'
+import { subscriptionResumed } from './mails/subscription-resumed.ts'
 import { parcelUnclaimed, storageReminder } from './mails/unclaimed-mails.ts'
 import { welcome } from './mails/welcome.ts'
 
@@ -88,6 +89,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'subscription-cancelled': subscriptionCancelled,
   'subscription-ended': subscriptionEnded,
   'subscription-failed': subscriptionFailed,
+  'subscription-resumed': subscriptionResumed,
   'subscription-renewal-notice': subscriptionRenewalNotice,
   'subscription-renewed': subscriptionRenewed,
   welcome,

@@ -39,6 +39,8 @@ test('the counts are the customer’s own, and a new customer has nothing to do'
     declaredParcels: 0,
     shippedOrders: 0,
     toDo: [],
+    parcels: [],
+    spent: { year: start.getUTCFullYear(), cents: 0, lastPayments: [] },
     notices: [],
   })
   await insertParcel(app.deps, marie)
@@ -145,4 +147,62 @@ test('the five latest notifications, newest first', async () => {
   }
   const { notices } = await overview(marie)
   expect(notices.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed().slice(0, 5))
+})
+
+test('the four latest parcels that have not arrived, and nobody else’s', async () => {
+  const ids: string[] = []
+  for (const status of [
+    'pending_arrival',
+    'received',
+    'delivered',
+    'shipped',
+    'received',
+    'blocked',
+  ]) {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    ids.push(await insertParcel(app.deps, marie, status))
+  }
+  await insertParcel(app.deps, await app.makeCustomer())
+  const { parcels } = await overview(marie)
+  const [, second, , fourth, fifth, sixth] = ids
+  expect(parcels.map(({ id }: { id: string }) => id)).toEqual([sixth, fifth, fourth, second])
+})
+
+// Removed to see it fail: the refunds of spent-so-far.ts.
+test('what was paid this year is told less what was given back, with the last payments', async () => {
+  const pay = async (amountCents: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    const parcelId = await received('processing')
+    const quoteId = await insertQuote(app.deps, marie, admin, {
+      status: 'paid',
+      parcelIds: [parcelId],
+    })
+    const { orderId } = await insertPaidOrder(app.deps, marie, quoteId, parcelId)
+    const payment = {
+      order_id: orderId,
+      stripe_payment_intent_id: `pi_${orderId}`,
+      amount_cents: amountCents,
+      method: 'card visa 4242',
+      captured_at: app.clock.now,
+    }
+    const { id } = await app.deps.db
+      .insertInto('payments')
+      .values(payment)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, orderId }
+  }
+  const first = await pay(5000)
+  for (const amount of [100, 200]) await pay(amount)
+  const last = await pay(700)
+  const refund = { reason: 'goodwill', origin: 'provider', requested_at: app.clock.now }
+  const given = { payment_id: first.id, amount_cents: 1500, status: 'given', ...refund }
+  await app.deps.db
+    .insertInto('refunds')
+    .values({ ...given, completed_at: app.clock.now, stripe_refund_id: `re_${first.id}` })
+    .execute()
+  const { spent } = await overview(marie)
+  expect(spent).toMatchObject({ year: start.getUTCFullYear(), cents: 4500 })
+  expect(spent.lastPayments).toHaveLength(3)
+  expect(spent.lastPayments[0]).toMatchObject({ orderId: last.orderId, amountCents: 700 })
 })

@@ -7,11 +7,13 @@ import { noticeView } from '#server/notifications/notice-view.ts'
 import { answersToDo } from './answers-to-do.ts'
 import { declarationsToDo } from './declarations-to-do.ts'
 import { parcelsToDo } from './parcels-to-do.ts'
+import { parcelsOnTheirWay } from './parcels-on-their-way.ts'
 import { duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
+import { spentSoFar } from './spent-so-far.ts'
 
 const recentNotices = 5
 
-/** What must I do now, where are my parcels, what is new (decisions §6). */
+/** What must I do now, where are my parcels, what did it cost, what is new (decisions §6). */
 export async function readOverview(ctx: Context): Promise<OverviewView> {
   const customerId = requireCustomer(ctx.actor)
   const [
@@ -23,6 +25,8 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     { blocked, storage },
     answers,
     incomplete,
+    parcels,
+    spent,
     notices,
   ] = await Promise.all([
     countsOf(ctx, customerId),
@@ -33,12 +37,16 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     parcelsToDo(ctx, customerId),
     answersToDo(ctx, customerId),
     declarationsToDo(ctx, customerId),
+    parcelsOnTheirWay(ctx, customerId),
+    spentSoFar(ctx, customerId),
     noticeRows(ctx.db, customerId, { limit: recentNotices }),
   ])
   const pressing = [...plans, ...toPay, ...blocked, ...toAccept, ...answers, ...storage]
   return {
     ...counts,
     toDo: [...pressing, ...incomplete, ...payments],
+    parcels,
+    spent,
     notices: notices.slice(0, recentNotices).map(noticeView),
   }
 }

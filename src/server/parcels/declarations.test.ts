@@ -50,8 +50,8 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     reception: null,
     photoIds: [],
     freeStorageDaysLeft: null,
-    isStoragePaused: false,
     contentsCents: 0,
+    isStoragePaused: false,
     missing: ['contents', 'invoice'],
   })
   expect(await parcelsOf(marie)).toMatchObject([{ id: body.id, customer_id: marie.id }])
@@ -153,6 +153,20 @@ test('an edit changes the words, keeps the state, and raises the version', async
     'parcel.declared',
     'parcel.edited',
   ])
+})
+
+test('saved again with nothing changed, it is no fact and no new version', async () => {
+  const { body } = await declare(marie)
+  const { body: once } = await edit(marie, body.id)
+  const { status, body: twice } = await edit(marie, body.id, { version: once.version })
+  expect([status, twice.version]).toEqual([200, once.version])
+  const facts = await app.deps.db
+    .selectFrom('events')
+    .select('type')
+    .where('parcel_id', '=', body.id)
+    .where('type', '=', 'parcel.edited')
+    .execute()
+  expect(facts).toHaveLength(1)
 })
 
 test('an edit of what somebody else has changed meanwhile is refused, and says what is now', async () => {

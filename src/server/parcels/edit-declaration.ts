@@ -29,6 +29,7 @@ export async function editDeclaration(
       accepted(edited(parcel, declaration, { alreadyDeclared: taken.length > 0 }))
       if (row.version !== version) throw new Refused('stale-version', { current: current(row) })
 
+      if (isAsItWas(row, declarationColumns(declaration))) return
       await tx
         .updateTable('parcels')
         .set({ ...declarationColumns(declaration), version: version + 1, updated_at: ctx.now() })
@@ -40,6 +41,13 @@ export async function editDeclaration(
   )
   return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
 }
+
+/** Saved again unchanged: nothing happened that a history would tell. */
+const isAsItWas = (
+  row: LockedParcel,
+  declared: Pick<LockedParcel, keyof ReturnType<typeof declarationColumns>>,
+): boolean =>
+  (Object.keys(declared) as (keyof typeof declared)[]).every((key) => row[key] === declared[key])
 
 const current = (row: LockedParcel) => ({
   version: row.version,

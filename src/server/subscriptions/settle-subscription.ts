@@ -86,7 +86,12 @@ async function tell(
   if (after.status !== 'ended' && before.cancel_at_period_end !== after.cancel_at_period_end) {
     const type = after.cancel_at_period_end ? 'subscription.cancelled' : 'subscription.resumed'
     await recordFact(tx, ctx, { type, ...subject })
-    if (after.cancel_at_period_end) await write(tx, ctx, 'subscription-cancelled', after)
+    await write(
+      tx,
+      ctx,
+      after.cancel_at_period_end ? 'subscription-cancelled' : 'subscription-resumed',
+      after,
+    )
   }
   if (before.status === after.status) return
   if (after.status === 'past_due') {
@@ -103,7 +108,11 @@ async function tell(
 async function write(
   tx: Tx,
   ctx: Context,
-  kind: 'subscription-cancelled' | 'subscription-failed' | 'subscription-ended',
+  kind:
+    | 'subscription-cancelled'
+    | 'subscription-resumed'
+    | 'subscription-failed'
+    | 'subscription-ended',
   { id, customer_id, revision }: SubscriptionRow,
 ): Promise<void> {
   await notify(tx, ctx, {

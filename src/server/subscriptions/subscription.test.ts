@@ -161,6 +161,7 @@ test('cancelled, it runs to its end; resumed, it renews; cancelled again, it end
 
   expect((await act('resumption')).body).toEqual({ renewsAt: current.periodEnd })
   expect((await read()).current.cancelAtPeriodEnd).toBe(false)
+  expect(await mailsOf('subscription-resumed')).toBe(1)
 
   expect((await act('free-plan')).body).toEqual({ endsAt: current.periodEnd })
   await advance(32)

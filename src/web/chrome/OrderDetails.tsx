@@ -45,7 +45,9 @@ function Lines({ order }: { order: OrderView }) {
       <p className="figures mt-4 text-ink-soft">
         {order.paidAt && order.paymentMethod
           ? `Payée le ${formatMoment(order.paidAt)} · ${paymentMethodLabel(order.paymentMethod)}`
-          : 'Pas encore payée'}
+          : order.status === 'cancelled'
+            ? 'Non payée'
+            : 'Pas encore payée'}
       </p>
       {order.refunds.map((refund) => (
         <p key={refund.requestedAt} className="figures mt-1 text-ink-soft">

@@ -25,6 +25,7 @@ const notices: Readonly<Record<NoticeKind, string>> = {
   'subscription-renewed': 'Votre abonnement est renouvelé, sa facture est disponible',
   'subscription-failed': 'Le paiement de votre abonnement a échoué',
   'subscription-cancelled': 'La fin de votre abonnement est enregistrée',
+  'subscription-resumed': 'Votre abonnement est repris',
   'subscription-ended': 'Votre abonnement a pris fin',
   'subscription-renewal-notice': 'Votre abonnement annuel se renouvelle bientôt',
   'legal-changed': 'Nos conditions changent bientôt, un e-mail vous l’explique',

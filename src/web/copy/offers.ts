@@ -14,7 +14,7 @@ export const offerTexts = {
 }
 
 export const cartToasts = {
-  added: { title: 'Ajouté au panier!' },
+  added: { title: 'Ajouté au panier\u00a0!' },
   removed: { title: 'Supprimé du panier' },
   alreadyIn: { title: 'Déjà au panier', kind: 'info' },
 } as const

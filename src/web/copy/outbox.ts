@@ -39,6 +39,7 @@ const kinds: Readonly<Record<string, string>> = {
   'staff-invitation': 'Invitation dans l’équipe',
   'storage-ending': 'Garde bientôt payante',
   'subscription-cancelled': 'Abonnement résilié',
+  'subscription-resumed': 'Abonnement repris',
   'subscription-ended': 'Abonnement terminé',
   'subscription-failed': 'Paiement d’abonnement refusé',
   'legal-changed': 'Nouvelles conditions annoncées',

@@ -10,7 +10,8 @@ test.each([
   [hour, '1\u00A0heure'],
   [47.9 * hour, '47\u00A0heures'],
   [2 * day, '2\u00A0jours'],
-  [15 * day - 1, '14\u00A0jours'],
+  [14 * day + hour - 1, '14\u00A0jours'],
+  [15 * day - 1, '14\u00A0jours et 23\u00A0heures'],
 ])('%i ms are %s', (milliseconds, text) => {
   expect(timeLeft(milliseconds)).toBe(text)
 })

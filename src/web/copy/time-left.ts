@@ -2,12 +2,14 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** « 14 jours », « 5 heures », « 12 minutes »; never more than what is left. */
+/** « 14 jours et 23 heures », « 5 heures », « 12 minutes »; never more than what is left. */
 export function timeLeft(milliseconds: number): string {
   if (milliseconds < minute) return 'moins d’une minute'
   if (milliseconds < hour) return counted(milliseconds / minute, 'minute')
   if (milliseconds < 2 * day) return counted(milliseconds / hour, 'heure')
-  return counted(milliseconds / day, 'jour')
+  const days = counted(milliseconds / day, 'jour')
+  const rest = milliseconds % day
+  return rest < hour ? days : `${days} et ${counted(rest / hour, 'heure')}`
 }
 
 function counted(amount: number, unit: string): string {

@@ -8,7 +8,14 @@ export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, ve
   const row = await ctx.db
     .selectFrom('quotes')
     .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
-    .select(['number', 'destination', 'quote_versions.total_cents', 'quote_versions.valid_until'])
+    .innerJoin('customers', 'customers.user_id', 'quotes.customer_id')
+    .select([
+      'number',
+      'destination',
+      'customers.first_name',
+      'quote_versions.total_cents',
+      'quote_versions.valid_until',
+    ])
     .where('quotes.id', '=', quoteId)
     .where('quotes.status', '=', 'sent_to_client')
     .where('quotes.version', '=', version)
@@ -25,6 +32,7 @@ export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, ve
   ]
   if (version > 1)
     paragraphs.unshift('Cette version remplace la précédente, qui n’est plus valable.')
+  paragraphs.unshift(`Bonjour ${row.first_name},`)
   return {
     subject,
     title: subject,

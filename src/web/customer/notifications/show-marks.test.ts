@@ -27,6 +27,8 @@ function filledClient(): QueryClient {
     declaredParcels: 0,
     shippedOrders: 0,
     toDo: [],
+    parcels: [],
+    spent: { year: 2026, cents: 0, lastPayments: [] },
     notices: [notice('a', null)],
   })
   client.setQueryData(unreadNotices.queryKey, { unread: 3 })

@@ -7,6 +7,7 @@ import { offerTexts } from '#web/copy/offers.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { planNames } from '#web/copy/plan-names.ts'
 import { paths } from '#web/paths.ts'
+import { InsurancePrices } from './InsurancePrices.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
@@ -30,6 +31,7 @@ export function OptionOffer({ option, onAdd }: { option: ServiceOption; onAdd: (
       </p>
       <div className="mt-1 mb-4 grid gap-1 text-ink-soft">
         <p>{option.description}</p>
+        {option.pricing.kind === 'by-declared-value' && <InsurancePrices />}
         {option.plans && (
           <p>Formules&nbsp;: {option.plans.map((id) => planNames[id]).join(', ')}.</p>
         )}

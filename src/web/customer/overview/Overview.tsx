@@ -14,12 +14,14 @@ import { ActionCards } from './ActionCards.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
 import { RecentNotices } from './RecentNotices.tsx'
 import { StatCards } from './StatCards.tsx'
+import { WhatItCost } from './WhatItCost.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
+import { WhereTheyAre } from './WhereTheyAre.tsx'
 
 export const askAhead: AskAhead = ({ client }) =>
   Promise.all([client.prefetchQuery(overview), client.prefetchQuery(territoryNotices)])
 
-/** What must I do now, where are my parcels, what is new (specification 000 §2, decisions §6). */
+/** What must I do now, where are my parcels, what did it cost, what is new (specification 000 §2, decisions §6). */
 export function Overview() {
   const firstName = useSessionUser()?.firstName || 'Utilisateur'
   const state = useQuery(overview)
@@ -45,6 +47,8 @@ export function Overview() {
           <>
             <WhatToDoFirst overview={state.data} />
             <StatCards overview={state.data} />
+            <WhereTheyAre parcels={state.data.parcels} />
+            <WhatItCost spent={state.data.spent} />
           </>
         )}
         <QuickTiles />

@@ -8,8 +8,31 @@ const shownAtOnce = 6
 
 /** What waits for the customer, the most pressing first, one button each; who has nothing yet is told how to begin. */
 export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
-  const { toDo } = overview
-  if (toDo.length === 0) return isNew(overview) ? <HowToBegin /> : null
+  const toDo = overview.toDo.filter(({ kind }) => kind !== 'payment-pending')
+  const underWay = overview.toDo.filter(({ kind }) => kind === 'payment-pending')
+  return (
+    <>
+      {toDo.length > 0 && <ToDoNow toDo={toDo} />}
+      {underWay.length > 0 && <UnderWay toDo={underWay} />}
+      {overview.toDo.length === 0 && isNew(overview) && <HowToBegin />}
+    </>
+  )
+}
+
+/** Nothing is asked of the customer: it is said apart from what is. */
+const UnderWay = ({ toDo }: { toDo: readonly ToDo[] }) => (
+  <section
+    aria-labelledby="en-cours-titre"
+    className="rounded-2xl border border-line bg-surface p-5 sm:p-6"
+  >
+    <h2 id="en-cours-titre" className="text-xl">
+      En cours
+    </h2>
+    <Lines toDo={toDo} />
+  </section>
+)
+
+function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
   const more = toDo.slice(shownAtOnce)
   return (
     <section

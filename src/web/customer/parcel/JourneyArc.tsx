@@ -50,51 +50,69 @@ const path = ports.map((name, index) => ({ name, ...pointAt(index / (ports.lengt
 /** The chart's arc as a progress bar: Limoges to the destination, the steps as ports. */
 export function JourneyArc({ status, destination }: { status: ParcelStatus; destination: string }) {
   const at = reached[status]
-  const done = path.slice(0, at + 1)
   return (
     <Card className="bg-[var(--sea)] p-3 sm:p-4">
-      <svg
-        viewBox="0 0 600 150"
-        role="img"
-        aria-label={`De Limoges à ${destination}\u00a0: étape ${at + 1} sur ${ports.length}, ${parcelStatusOf(status).label}`}
+      <Arc
+        status={status}
+        label={`De Limoges à ${destination}\u00a0: étape ${at + 1} sur ${ports.length}, ${parcelStatusOf(status).label}`}
         className="mx-auto block w-full max-w-3xl"
-      >
-        <path
-          d={curve}
-          fill="none"
-          strokeWidth="2"
-          strokeDasharray="2 7"
-          className="stroke-line-strong"
-        />
-        <polyline
-          points={sampled(at / (ports.length - 1))}
-          fill="none"
-          strokeWidth="4"
-          strokeLinecap="round"
-          className="stroke-action"
-        />
-        {path.map(({ name, x, y }, index) => (
-          <circle
-            key={name}
-            cx={x}
-            cy={y}
-            r={index === at ? 11 : 7}
-            strokeWidth="3"
-            className={dotStyle(index, at)}
-          />
-        ))}
-      </svg>
+      />
       <div className="mx-auto flex max-w-3xl justify-between gap-4 px-1 font-display font-bold">
         <span>Limoges</span>
         <span className="text-right">{destination}</span>
       </div>
       <ol className="sr-only">
-        {done.map(({ name }) => (
+        {path.slice(0, at + 1).map(({ name }) => (
           <li key={name}>{name}</li>
         ))}
       </ol>
-      <p className="mt-2 text-center text-sm text-ink-soft">{aside[status] ?? nextPort(at)}</p>
+      <p className="mt-2 text-center text-sm text-ink-soft">{placeOf(status)}</p>
     </Card>
+  )
+}
+
+/** « Reçu · prochaine escale : Devis ». */
+export const placeOf = (status: ParcelStatus): string => aside[status] ?? nextPort(reached[status])
+
+/** The line and its ports; a picture without a label is beside words that say as much. */
+export function Arc({
+  status,
+  label,
+  className,
+}: {
+  status: ParcelStatus
+  label?: string
+  className: string
+}) {
+  const at = reached[status]
+  const named = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true }
+  return (
+    <svg viewBox="0 0 600 150" className={className} {...named}>
+      <path
+        d={curve}
+        fill="none"
+        strokeWidth="2"
+        strokeDasharray="2 7"
+        className="stroke-line-strong"
+      />
+      <polyline
+        points={sampled(at / (ports.length - 1))}
+        fill="none"
+        strokeWidth="4"
+        strokeLinecap="round"
+        className="stroke-action"
+      />
+      {path.map(({ name, x, y }, index) => (
+        <circle
+          key={name}
+          cx={x}
+          cy={y}
+          r={index === at ? 11 : 7}
+          strokeWidth="3"
+          className={dotStyle(index, at)}
+        />
+      ))}
+    </svg>
   )
 }
 

@@ -71,7 +71,7 @@ function DeclineForm({ quote, label, onDone }: FormProps) {
       <TextArea
         ref={field}
         label="Raison"
-        hint="Elle nous aide à mieux vous répondre."
+        hint="Quelques mots suffisent. Elle nous aide à mieux vous répondre."
         maxLength={500}
         value={reason}
         error={isEmpty ? fieldErrors.required : undefined}

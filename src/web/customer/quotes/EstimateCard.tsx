@@ -1,3 +1,4 @@
+import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
@@ -26,7 +27,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
         <Figure label="Estimation transport TTC">
           <Amount estimate={estimate} part="shippingCents" />
         </Figure>
-        <Figure label={`Frais de traitement (formule ${plan})`}>
+        <Figure label={`Frais de traitement (${planInSentence(plan)})`}>
           <Fee estimate={estimate} />
         </Figure>
         <div className="col-span-2 flex items-baseline justify-between gap-3 border-t border-nuit-line pt-2 sm:col-span-1 sm:block sm:border-0 sm:pt-0">
@@ -138,6 +139,9 @@ function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
   }
 }
 
+const zonesHint =
+  ' OM1 et OM2 sont les deux zones de prix du transporteur\u00A0: la première pour la Guadeloupe, la Martinique, la Guyane, La Réunion et Mayotte, la seconde pour le Pacifique.'
+
 function Lines({ lines }: { lines: readonly EstimatedLine[] }) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   return (
@@ -146,6 +150,7 @@ function Lines({ lines }: { lines: readonly EstimatedLine[] }) {
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
         Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
         mesuré. Droits et taxes éventuels à l’arrivée non compris.
+        {lines.some(({ label }) => /\bOM[12]\b/.test(label)) && zonesHint}
       </p>
       <FrancsNote destination={destination} />
     </>

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/shipping-ways.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ShipmentList } from './ShipmentList.tsx'
@@ -19,13 +20,19 @@ export function WaysCard({ choice, isGrouping, onGroup }: Props) {
   const { ways, split } = choice
   if (split !== null) return <Taken choice={choice} />
   if (ways === null) return null
-  if (ways.shipments.length > 1) return <Split ways={ways} onTake={choice.takeSplit} />
+  if (ways.shipments.length > 1) return <Split ways={ways} onTake={thenRead(choice.takeSplit)} />
   return <Together ways={ways} isGrouping={isGrouping} onGroup={onGroup} />
+}
+
+/** The button that was pressed goes with what it changed. */
+const thenRead = (act: () => void) => () => {
+  act()
+  focusOn('facons')
 }
 
 const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Card aria-labelledby="facons" className="border-action">
-    <h2 id="facons" aria-live="polite" className="figures text-xl">
+    <h2 id="facons" tabIndex={-1} aria-live="polite" className="figures text-xl outline-none">
       {title}
     </h2>
     <div className="mt-1 grid gap-3">{children}</div>
@@ -124,7 +131,7 @@ function Taken({ choice: { split, leaveSplit } }: { choice: WaysChoice }) {
         autres, ou tous ensemble.
       </p>
       <ShipmentList shipments={shipments} />
-      <Button variant="secondary" className="justify-self-start" onClick={leaveSplit}>
+      <Button variant="secondary" className="justify-self-start" onClick={thenRead(leaveSplit)}>
         Revenir à un seul envoi
       </Button>
     </Frame>
