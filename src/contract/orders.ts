@@ -46,6 +46,10 @@ export const order = z.extend(orderSummary, {
       lastDay: z.iso.date(),
       isOpen: z.boolean(),
       expressRequestedAt: z.nullable(time),
+      /** What its customer, signed in, has already declared; what is due goes back by `refundBy` at the latest. */
+      declared: z.nullable(
+        z.strictObject({ number: z.string(), receivedAt: time, refundBy: z.iso.date() }),
+      ),
     }),
   ),
   /** Its payment was refused, and what it was for is in the cart again. */

@@ -91,7 +91,7 @@ test('the VAT table is confirmed by name, which takes its line off the checklist
   await sees(office, /^Table 1, régime réel\. Confirmée le .* par /)
 
   await office.getByRole('button', { name: 'Préparer un changement' }).click()
-  const rate = office.getByLabel('Taux Garde, Départements d’outre-mer')
+  const rate = office.getByLabel('Taux Garde, DOM')
   await rate.fill('0')
   await office.getByRole('button', { name: 'Enregistrer' }).click()
   await sees(office, 'À 0\u00A0%, la facture dit pourquoi.')

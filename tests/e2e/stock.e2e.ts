@@ -14,6 +14,8 @@ import {
 import { theEscale } from '../support/the-escale.ts'
 import { sees, signIn } from './acts.ts'
 
+const measures = { weightGrams: 1200, lengthMm: 300, widthMm: 200, heightMm: 150 }
+
 /** The shelves, as the person who walks along them with a scanner. */
 describe('shelves, moving by scan and the stock count', () => {
   const escale = theEscale()
@@ -56,7 +58,8 @@ describe('shelves, moving by scan and the stock count', () => {
     const { photoId } = await post('/api/warehouse/photos', photo)
     await post('/api/warehouse/undeclared-parcels', {
       trackingNumber,
-      ...{ weightGrams: 1200, lengthMm: 300, widthMm: 200, heightMm: 150, shelf },
+      ...measures,
+      shelf,
       photoIds: [photoId],
     })
     return trackingNumber

@@ -14,6 +14,10 @@ export const lastWithdrawalDay = (since: Date): ParisDay =>
 export const isWithdrawalOpen = (orderedAt: Date, now: Date): boolean =>
   parisDayOf(now) <= lastWithdrawalDay(orderedAt)
 
+/** The last day on which what is due may go back, from the day that the withdrawal was received (C. conso. L221-24). */
+export const refundDayOf = (receivedAt: Date): ParisDay =>
+  addDays(parisDayOf(receivedAt), withdrawalDays)
+
 /**
  * The first instant at which a box may leave: at once when the customer asked for it expressly, else once the
  * withdrawal period is over (decisions §10).

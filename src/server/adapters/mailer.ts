@@ -8,6 +8,13 @@ export type Mail = {
   readonly html: string
   readonly text: string
   readonly replyTo?: string
+  readonly attachments?: readonly MailFile[]
+}
+
+export type MailFile = {
+  readonly fileName: string
+  readonly type: string
+  readonly bytes: Uint8Array
 }
 
 export type Mailer = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void }
@@ -32,7 +39,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   })
   const sender = senderOf(from)
   return {
-    send: async ({ messageId, to, subject, html, text, replyTo }) => {
+    send: async ({ messageId, to, subject, html, text, replyTo, attachments = [] }) => {
       await transport.sendMail({
         messageId: `<${messageId}@escale>`,
         from: sender,
@@ -42,6 +49,11 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
         subject,
         html,
         text,
+        attachments: attachments.map(({ fileName, type, bytes }) => ({
+          filename: fileName,
+          contentType: type,
+          content: Buffer.from(bytes),
+        })),
       })
     },
     close: () => transport.close(),

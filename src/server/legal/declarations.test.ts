@@ -119,6 +119,8 @@ test('signed in, on an own order: the order and its owner are recognised, and th
   expect(await factsOf(number)).toMatchObject([
     { customer_id: customer.id, order_id: mine.orderId },
   ])
+  const { body: order } = await app.request('GET', `/api/orders/${mine.orderId}`, { as: customer })
+  expect(order.withdrawal.declared).toMatchObject({ number, refundBy: expect.any(String) })
 })
 
 // Removed to see it fail: the `customer_id` condition of recogniseContract.

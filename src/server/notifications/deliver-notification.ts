@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
+import { attachedFiles } from './attached-files.ts'
 import { withoutSecrets } from './kept-content.ts'
 import { giveAllowanceBack, isOwed, takeMailAllowance } from './mail-allowance.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'
@@ -60,6 +61,7 @@ async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent):
     to: queued.recipient,
     ...renderMail(content, identity),
     ...answeredAt(content),
+    attachments: await attachedFiles(ctx, content),
   })
   await noteSent(tx, ctx, queued, withoutSecrets(content))
 }

@@ -12,7 +12,13 @@ export type MailContent = {
   readonly note?: string
   /** Where an answer goes, when it is not to us. */
   readonly replyTo?: string
+  /** What goes with it, by reference: the bytes are read when it leaves. */
+  readonly attachments?: readonly MailAttachment[]
 }
+
+export type MailAttachment =
+  | { readonly kind: 'invoice'; readonly invoiceId: string }
+  | { readonly kind: 'terms-of-sale'; readonly version: string }
 
 /**
  * Reads what it needs by the payload's ids; `undefined` when there is nothing left to tell. `recipient` is the address

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { OrderView } from '#contract/orders.ts'
 import { toldRefundStatuses } from '#domain/refund/refund.ts'
-import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
+import {
+  isWithdrawalOpen,
+  lastWithdrawalDay,
+  refundDayOf,
+} from '#domain/order/withdrawal-period.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -56,7 +60,7 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
   const checkout = await ctx.db
     .selectFrom('orders as o')
     .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
-    .select('c.express_requested_at')
+    .select(['c.express_requested_at', 'o.customer_id'])
     .where('o.id', '=', row.id)
     .executeTakeFirst()
   // A renewal follows a contract of which it is no new conclusion.
@@ -65,6 +69,27 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
     lastDay: parisDayText(lastWithdrawalDay(row.created_at)),
     isOpen: isWithdrawalOpen(row.created_at, ctx.now()),
     expressRequestedAt: checkout.express_requested_at?.toISOString() ?? null,
+    declared: await declaredWithdrawal(ctx, row.id, checkout.customer_id),
+  }
+}
+
+/** The first that its own customer declared; what strangers typed is judged by staff. */
+async function declaredWithdrawal(ctx: Context, orderId: string, customerId: string) {
+  const declared = await ctx.db
+    .selectFrom('legal_requests')
+    .select(['number', 'received_at'])
+    .where('customer_id', '=', customerId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'withdrawal')
+    .where('signed_in', '=', true)
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!declared) return null
+  return {
+    number: declared.number,
+    receivedAt: declared.received_at.toISOString(),
+    refundBy: parisDayText(refundDayOf(declared.received_at)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LabelCode } from '#domain/stock/label-code.ts'
+import type { Scanned } from '#domain/label/scanned-text.ts'
 import type { Tx } from '#server/core/context.ts'
-import { Refused } from '#server/core/refused.ts'
+import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
 
 /** A number, and the parcel in the house that bears it, if any. */
@@ -15,7 +15,9 @@ type Standing = {
 }
 
 /** One number may be on two parcels: only a person who looks at the label tells them apart (`several-parcels`). */
-export async function findStanding(tx: Tx, asked: LabelCode): Promise<Seen> {
+export async function findStanding(tx: Tx, asked: Scanned): Promise<Seen> {
+  if (asked.kind === 'other') throw new InvalidInput({ code: 'invalid' })
+  if (asked.kind === 'shelf') throw new Refused('shelf-not-counted', { shelf: asked.shelf })
   const rows = await standing(tx, asked)
   const here = rows.filter(({ shelf }) => shelf !== null)
   const [one, ...others] = here
@@ -28,14 +30,16 @@ export async function findStanding(tx: Tx, asked: LabelCode): Promise<Seen> {
     return { parcelId: one.id, trackingNumber: one.tracking_number }
   }
   const [gone] = rows
-  if ('trackingNumber' in asked) return { parcelId: null, trackingNumber: asked.trackingNumber }
+  if (asked.kind === 'number') return { parcelId: null, trackingNumber: asked.trackingNumber }
   if (!gone) throw new Refused('label-unknown')
   return { parcelId: null, trackingNumber: gone.tracking_number }
 }
 
-async function standing(tx: Tx, asked: LabelCode): Promise<Standing[]> {
+type Named = Extract<Scanned, { kind: 'sheet' | 'number' }>
+
+async function standing(tx: Tx, asked: Named): Promise<Standing[]> {
   const which =
-    'parcelId' in asked
+    asked.kind === 'sheet'
       ? sql`p.id = ${asked.parcelId}::uuid`
       : sql`p.tracking_number = ${asked.trackingNumber}`
   const { rows } =

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { scanInCount as endpoint } from '#contract/stock-counts.ts'
+import { readScannedText } from '#domain/label/scanned-text.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { readLabelCode } from '#domain/stock/label-code.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -19,14 +19,13 @@ export async function scanInCount(
   { countId, code, shelf: typed, parcelId }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
-  const asked = readLabelCode(code)
-  if (!asked) throw new InvalidInput({ code: 'invalid' })
+  const asked = readScannedText(code)
   const shelf = parseShelfCode(typed)
   if (!shelf.ok) throw new InvalidInput({ shelf: 'invalid' })
   const { lineId, isAgain } = await inTransaction(ctx, async (tx) => {
     await requireOpenCount(tx, countId, 'share')
     await requireCounted(tx, countId, shelf.value)
-    const seen = await findStanding(tx, parcelId ? { parcelId } : asked)
+    const seen = await findStanding(tx, parcelId ? { kind: 'sheet', parcelId } : asked)
     return noteSeen(tx, ctx, { countId, shelf: shelf.value, seen })
   })
   return { line: lineView(found(await findLine(ctx.db, lineId))), isAgain }

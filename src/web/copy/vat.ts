@@ -20,10 +20,10 @@ export const vatKindLabels: Readonly<Record<VatKind, string>> = {
 }
 
 export const vatZoneLabels: Readonly<Record<VatZone, string>> = {
-  dom: 'Départements d’outre-mer',
+  dom: 'DOM',
   com: 'Autres territoires',
   world: 'Reste du monde',
-  none: 'Sans envoi, métropole',
+  none: 'Sans envoi',
 }
 
 const vatZoneHints: Readonly<Record<VatZone, string>> = {

@@ -15,7 +15,8 @@ const entryStyle =
 export function BottomBar() {
   // Open at one place of the history: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const isElsewhere = !bottomEntries.some(({ to }) => isUnder(pathname, to))
 
   return (
     <>
@@ -33,6 +34,7 @@ export function BottomBar() {
           type="button"
           className={entryStyle}
           aria-haspopup="dialog"
+          aria-current={isElsewhere ? 'page' : undefined}
           onClick={() => {
             setOpenAt(key)
           }}
@@ -54,3 +56,7 @@ export function BottomBar() {
     </>
   )
 }
+
+/** An entry is active on its own path and what is under it (specification 000 §2); « Plus » is, on any other. */
+const isUnder = (path: string, entry: string): boolean =>
+  path === entry || path.startsWith(`${entry}/`)

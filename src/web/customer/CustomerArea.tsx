@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
+import { codeOf } from '#web/chrome/code-of.ts'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
@@ -10,38 +11,54 @@ import { CustomerLayout } from './CustomerLayout.tsx'
 import { loadScreen, prefetchScreen } from './prefetch-screen.ts'
 
 const Overview = lazy(async () => ({
-  default: (await import('./overview/Overview.tsx')).Overview,
+  default: (await codeOf(() => import('./overview/Overview.tsx'))).Overview,
 }))
 const DeclareParcel = lazy(async () => ({
-  default: (await import('./declare/DeclareParcel.tsx')).DeclareParcel,
+  default: (await codeOf(() => import('./declare/DeclareParcel.tsx'))).DeclareParcel,
 }))
-const Parcels = lazy(async () => ({ default: (await import('./parcels/Parcels.tsx')).Parcels }))
+const Parcels = lazy(async () => ({
+  default: (await codeOf(() => import('./parcels/Parcels.tsx'))).Parcels,
+}))
 const ParcelPage = lazy(async () => ({
-  default: (await import('./parcel/ParcelPage.tsx')).ParcelPage,
+  default: (await codeOf(() => import('./parcel/ParcelPage.tsx'))).ParcelPage,
 }))
-const Claims = lazy(async () => ({ default: (await import('./claims/Claims.tsx')).Claims }))
+const Claims = lazy(async () => ({
+  default: (await codeOf(() => import('./claims/Claims.tsx'))).Claims,
+}))
 const QuotesPage = lazy(async () => ({
-  default: (await import('./quotes/QuotesPage.tsx')).QuotesPage,
+  default: (await codeOf(() => import('./quotes/QuotesPage.tsx'))).QuotesPage,
 }))
-const QuotePage = lazy(async () => ({ default: (await import('./quote/QuotePage.tsx')).QuotePage }))
-const Cart = lazy(async () => ({ default: (await import('./cart/Cart.tsx')).Cart }))
+const QuotePage = lazy(async () => ({
+  default: (await codeOf(() => import('./quote/QuotePage.tsx'))).QuotePage,
+}))
+const Cart = lazy(async () => ({ default: (await codeOf(() => import('./cart/Cart.tsx'))).Cart }))
 const PaymentSuccess = lazy(async () => ({
-  default: (await import('./payment-success/PaymentSuccess.tsx')).PaymentSuccess,
+  default: (await codeOf(() => import('./payment-success/PaymentSuccess.tsx'))).PaymentSuccess,
 }))
-const Orders = lazy(async () => ({ default: (await import('./orders/Orders.tsx')).Orders }))
-const Order = lazy(async () => ({ default: (await import('./orders/Order.tsx')).Order }))
+const Orders = lazy(async () => ({
+  default: (await codeOf(() => import('./orders/Orders.tsx'))).Orders,
+}))
+const Order = lazy(async () => ({
+  default: (await codeOf(() => import('./orders/Order.tsx'))).Order,
+}))
 const Invoices = lazy(async () => ({
-  default: (await import('./invoices/Invoices.tsx')).Invoices,
+  default: (await codeOf(() => import('./invoices/Invoices.tsx'))).Invoices,
 }))
 
-const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }))
-const Offers = lazy(async () => ({ default: (await import('./offers/Offers.tsx')).Offers }))
-const MySubscription = lazy(async () => ({
-  default: (await import('./subscription/MySubscription.tsx')).MySubscription,
+const Account = lazy(async () => ({
+  default: (await codeOf(() => import('./account/Account.tsx'))).Account,
 }))
-const CartBadge = lazy(async () => ({ default: (await import('./cart/CartBadge.tsx')).CartBadge }))
+const Offers = lazy(async () => ({
+  default: (await codeOf(() => import('./offers/Offers.tsx'))).Offers,
+}))
+const MySubscription = lazy(async () => ({
+  default: (await codeOf(() => import('./subscription/MySubscription.tsx'))).MySubscription,
+}))
+const CartBadge = lazy(async () => ({
+  default: (await codeOf(() => import('./cart/CartBadge.tsx'))).CartBadge,
+}))
 const Notifications = lazy(async () => ({
-  default: (await import('./notifications/Notifications.tsx')).Notifications,
+  default: (await codeOf(() => import('./notifications/Notifications.tsx'))).Notifications,
 }))
 
 // Beside the question who is here, not after its answer.

@@ -7,10 +7,10 @@ import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { TopBar } from '#web/chrome/TopBar.tsx'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
+import { ScreenOnItsWay } from './ScreenOnItsWay.tsx'
 import { ShellShortcuts } from './ShellShortcuts.tsx'
 
 /** Sidebar on a wide screen, bottom bar of five on a phone. Staff come for their own account only, and go back. */
@@ -47,7 +47,7 @@ export function CustomerLayout() {
               Retour à l’administration
             </Link>
           )}
-          <Suspense fallback={<SkeletonList />}>
+          <Suspense fallback={<ScreenOnItsWay />}>
             <Outlet />
           </Suspense>
         </main>

@@ -1,7 +1,9 @@
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
+import { parisMoment } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
 /** The durable copy that is owed to a consumer: what was bought, for how much, under which terms (decisions §10). */
@@ -14,11 +16,13 @@ export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { o
     .innerJoin('invoices as i', (join) =>
       join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
     )
-    .select(['o.number', 'o.total_cents', 'c.first_name', 'p.method', 'i.number as invoice'])
-    .select(['k.terms_version', 'k.express_requested_at'])
+    .select(['o.number', 'o.total_cents', 'c.first_name', 'p.method'])
+    .select(['i.id as invoice_id', 'i.number as invoice'])
+    .select(['k.terms_version', 'k.terms_accepted_at', 'k.express_requested_at'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { items, shipped } = await boughtWith(ctx, orderId)
+  const bought = await boughtWith(ctx, orderId)
+  const shipped = bought.quotes.length > 0
   const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
   return {
     subject: `Paiement reçu\u00A0: votre commande ${order.number}`,
@@ -31,35 +35,58 @@ export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { o
       ...(shipped ? [expressWords(order.express_requested_at !== null)] : []),
     ],
     facts: [
-      ...items.map(({ name, detail, amount_cents }) => ({
-        label: `${name} (${detail})`,
-        value: `${formatEuros(cents(amount_cents))} TTC`,
-      })),
+      ...lineFacts(bought),
       { label: 'Commande', value: order.number },
       { label: 'Montant payé', value: `${formatEuros(cents(order.total_cents))} TTC` },
       { label: 'Moyen de paiement', value: paymentMethodLabel(order.method) },
       { label: 'Facture', value: order.invoice },
-      { label: 'Conditions acceptées', value: `CGV, version ${order.terms_version}` },
+      {
+        label: 'Conditions acceptées',
+        value: `CGV, version ${order.terms_version}, le ${parisMoment(order.terms_accepted_at)}`,
+      },
     ],
     action: { label: 'Voir ma facture', url: page('/tableau-de-bord/documents-factures') },
-    note: `Les conditions générales de vente\u00A0: ${page(`/cgv?version=${encodeURIComponent(order.terms_version)}`)}`,
+    note: `En pièces jointes, à conserver\u00A0: votre facture et les conditions générales de vente que vous avez acceptées. Elles restent aussi en ligne\u00A0: ${page(`/cgv?version=${encodeURIComponent(order.terms_version)}`)}`,
+    attachments: [
+      { kind: 'invoice', invoiceId: order.invoice_id },
+      { kind: 'terms-of-sale', version: order.terms_version },
+    ],
   }
 }
 
-/** Options and plan, and whether something travels. */
+type Bought = Awaited<ReturnType<typeof boughtWith>>
+
+/** Everything that was paid: the amounts add up to the one below them. */
+const lineFacts = ({ quotes, items }: Bought) => [
+  ...quotes.map(({ number, destination, total_cents }) => ({
+    label: `Réexpédition ${towards(destination)} (${number})`,
+    value: `${formatEuros(cents(total_cents))} TTC`,
+  })),
+  ...items.map(({ name, detail, amount_cents }) => ({
+    label: `${name} (${detail})`,
+    value: `${formatEuros(cents(amount_cents))} TTC`,
+  })),
+]
+
+/** The quotes in the version that was paid, the options and the plan. */
 async function boughtWith(ctx: Context, orderId: string) {
+  const quotes = await ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'oq.quote_id').onRef('v.version', '=', 'oq.version'),
+    )
+    .select(['q.number', 'q.destination', 'v.total_cents'])
+    .where('oq.order_id', '=', orderId)
+    .orderBy('q.number')
+    .execute()
   const items = await ctx.db
     .selectFrom('order_items')
     .select(['name', 'detail', 'amount_cents'])
     .where('order_id', '=', orderId)
     .orderBy('key')
     .execute()
-  const quote = await ctx.db
-    .selectFrom('order_quotes')
-    .select('quote_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return { items, shipped: quote !== undefined }
+  return { quotes, items }
 }
 
 const expressWords = (asked: boolean): string =>

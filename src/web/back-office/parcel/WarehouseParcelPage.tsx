@@ -30,9 +30,6 @@ type Loaded = z.output<typeof readWarehouseParcel.output>
 /** One parcel as the warehouse sees it: owner, measures, shelf, photos, and who did what. */
 export function WarehouseParcelPage() {
   const { parcelId = '' } = useParams()
-  const query = useQuery(warehouseParcel(parcelId))
-  const record = useQuery(parcelRecord(parcelId))
-  const error = query.error ?? record.error
   return (
     <>
       <p className="mb-3">
@@ -40,21 +37,28 @@ export function WarehouseParcelPage() {
           Tous les colis
         </Link>
       </p>
-      {(query.isPending || record.isPending) && !error && <SkeletonList rows={4} />}
-      {error && !(query.data && record.data) && (
-        <ErrorState
-          title="Impossible de charger ce colis."
-          retrying={query.isFetching || record.isFetching}
-          onRetry={() => {
-            void query.refetch()
-            void record.refetch()
-          }}
-        >
-          {errorSentence(error)}
-        </ErrorState>
-      )}
-      {query.data && record.data && <LoadedParcel {...query.data} record={record.data} />}
+      <Read key={parcelId} parcelId={parcelId} />
     </>
+  )
+}
+
+function Read({ parcelId }: { parcelId: string }) {
+  const { data: read, ...query } = useQuery(warehouseParcel(parcelId))
+  const { data: record, ...more } = useQuery(parcelRecord(parcelId))
+  if (read && record) return <LoadedParcel {...read} record={record} />
+  const error = query.error ?? more.error
+  if (!error) return <SkeletonList rows={4} />
+  return (
+    <ErrorState
+      title="Impossible de charger ce colis."
+      retrying={query.isFetching || more.isFetching}
+      onRetry={() => {
+        void query.refetch()
+        void more.refetch()
+      }}
+    >
+      {errorSentence(error)}
+    </ErrorState>
   )
 }
 

@@ -74,38 +74,7 @@ export function NewParcel() {
       </PageHeader>
       <Card className="max-w-2xl">
         <form noValidate onSubmit={submit} className="grid gap-4">
-          <TextField
-            label="Numéro client"
-            name="clientNumber"
-            placeholder="CLT-123456"
-            maxLength={20}
-            autoComplete="off"
-            defaultValue={forClient}
-            hint={ownerHint}
-            error={errorOf('clientNumber')}
-          />
-          <TextField
-            label="Numéro de suivi"
-            name="trackingNumber"
-            maxLength={60}
-            autoComplete="off"
-            error={errorOf('trackingNumber')}
-          />
-          <TextField label="Marchand" name="merchant" maxLength={80} error={errorOf('merchant')} />
-          <TextArea
-            label="Contenu"
-            name="description"
-            optional
-            maxLength={500}
-            error={errorOf('description')}
-          />
-          <SelectField label="Action demandée" name="requestedAction">
-            {requestedAction.options.map((action) => (
-              <option key={action} value={action}>
-                {requestedActions[action]}
-              </option>
-            ))}
-          </SelectField>
+          <Fields forClient={forClient} errorOf={errorOf} />
           {act.error && <Notice kind="error">{act.error}</Notice>}
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Link to={paths.adminParcels} className={buttonStyle('secondary')}>
@@ -120,3 +89,42 @@ export function NewParcel() {
     </>
   )
 }
+
+type FieldsProps = { forClient: string; errorOf: (name: string) => string | undefined }
+
+const Fields = ({ forClient, errorOf }: FieldsProps) => (
+  <>
+    <TextField
+      label="Numéro client"
+      name="clientNumber"
+      placeholder="CLT-123456"
+      maxLength={20}
+      autoComplete="off"
+      defaultValue={forClient}
+      hint={ownerHint}
+      error={errorOf('clientNumber')}
+    />
+    <TextField
+      label="Numéro de suivi"
+      name="trackingNumber"
+      maxLength={60}
+      autoComplete="off"
+      error={errorOf('trackingNumber')}
+    />
+    <TextField label="Marchand" name="merchant" maxLength={80} error={errorOf('merchant')} />
+    <TextArea
+      label="Contenu"
+      name="description"
+      optional
+      maxLength={500}
+      error={errorOf('description')}
+    />
+    <SelectField label="Action demandée" name="requestedAction">
+      {requestedAction.options.map((action) => (
+        <option key={action} value={action}>
+          {requestedActions[action]}
+        </option>
+      ))}
+    </SelectField>
+  </>
+)

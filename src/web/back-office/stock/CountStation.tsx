@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { readStockCount } from '#contract/stock-counts.ts'
-import type { Scanned } from '#domain/label/scanned-text.ts'
-import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { readScannedText, type Scanned } from '#domain/label/scanned-text.ts'
 import { useSignedInUser } from '#web/api/session.ts'
 import { keepCameraFor } from '#web/back-office/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
@@ -34,16 +33,20 @@ export function CountStation({ count, shelves, lastScans }: Props) {
   useScannerFocus(useCallback(() => field.current, []))
 
   function scan(code: string) {
-    const shelf = parseShelfCode(code)
-    const isPlace = shelf.ok && shelves.some((one) => one.shelf === shelf.value)
+    const scanned = readScannedText(code)
     setWrong(undefined)
-    if (shelf.ok && isPlace) {
-      setChosen(shelf.value)
+    if (scanned.kind === 'shelf' && shelves.some(({ shelf }) => shelf === scanned.shelf)) {
+      setChosen(scanned.shelf)
       playTone('right')
-    } else if (chosen === null) {
-      setWrong(shelf.ok ? notCounted(shelf.value) : 'Scannez d’abord une étagère de ce comptage.')
-      playTone('wrong')
-    } else keepScan({ countId: count.id, code, shelf: chosen })
+    } else if (scanned.kind === 'shelf') refuse(notCounted(scanned.shelf))
+    else if (scanned.kind === 'other') refuse('Ce code n’est pas celui d’un colis.')
+    else if (chosen === null) refuse('Scannez d’abord une étagère de ce comptage.')
+    else keepScan({ countId: count.id, code, shelf: chosen })
+  }
+
+  function refuse(sentence: string) {
+    setWrong(sentence)
+    playTone('wrong')
   }
   useEffect(() => keepCameraFor('stock'), [])
   const reader = useCodeReader(isKnown, scan)

@@ -2,6 +2,7 @@ import { FormProvider } from 'react-hook-form'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { MyAccount } from '#contract/my-account.ts'
 import { accountTexts, profileSentence } from '#web/copy/account.ts'
+import { LeaveGuard } from '#web/customer/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -34,6 +35,10 @@ export function ProfileForm({
         </Card>
         {user.billingAddress && <ProfileAddress />}
         {account.acceptCommercialOffers !== null && <Preferences />}
+        <LeaveGuard
+          isUnsaved={form.formState.isDirty && !form.formState.isSubmitting}
+          loss="Ce que vous avez changé dans votre profil n’est pas enregistré."
+        />
         {failure !== null && (
           <Notice kind="error" title={accountTexts.profileFailed}>
             <p>{profileSentence(failure)}</p>

@@ -5,6 +5,7 @@ import { contentsOf, type Contents } from '#web/api/parcel-contents.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { missingSentence } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -19,7 +20,7 @@ export function ContentsCard({ parcelId }: { parcelId: string }) {
   const query = useQuery(contentsOf(parcelId))
   return (
     <Card id="contenu-du-colis" aria-labelledby="contenu-du-colis-titre" className="scroll-mt-24">
-      <h2 id="contenu-du-colis-titre" className="text-xl">
+      <h2 id="contenu-du-colis-titre" tabIndex={-1} className="text-xl outline-none">
         Contenu et facture d’achat
       </h2>
       {query.isPending && <Skeleton className="mt-3 h-40" />}
@@ -63,14 +64,27 @@ function ChangeableLines({ contents }: { contents: Contents }) {
   const [isEditing, setIsEditing] = useState(
     (isAsked && isEmpty) || typedFor(contents.parcelId) !== undefined,
   )
-  if (isEditing) return <ContentsForm contents={contents} onDone={() => setIsEditing(false)} />
+  if (isEditing) {
+    return (
+      <ContentsForm
+        contents={contents}
+        onDone={() => {
+          setIsEditing(false)
+          focusOn('contenu-du-colis-titre')
+        }}
+      />
+    )
+  }
   return (
     <>
       <ContentsTable contents={contents} />
       <Button
         variant={isEmpty ? 'primary' : 'secondary'}
         className="mt-3"
-        onClick={() => setIsEditing(true)}
+        onClick={() => {
+          setIsEditing(true)
+          focusOn('contenu-du-colis-titre')
+        }}
       >
         {isEmpty ? 'Déclarer le contenu' : 'Modifier le contenu'}
       </Button>

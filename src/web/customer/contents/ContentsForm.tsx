@@ -4,13 +4,13 @@ import { mostContentLines } from '#domain/parcel/content-line.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { parseEuros } from '#web/copy/parse-amounts.ts'
+import { useLeaveGuard } from '#web/customer/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ContentLineFields } from './ContentLineFields.tsx'
 import type { TypedLine } from './contents-form.ts'
 import { useContentsForm } from './use-contents-form.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Every kind of thing in the parcel, one line each. */
 export function ContentsForm({ contents, onDone }: { contents: Contents; onDone: () => void }) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Parcel } from '#web/api/parcels.ts'
 import {
@@ -6,6 +7,7 @@ import {
   requestedActions,
   whyNotEditable,
 } from '#web/copy/parcels.ts'
+import { LeaveGuard } from '#web/customer/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
@@ -23,14 +25,22 @@ const actions = Object.entries(requestedActions).map(([value, label]) => ({
 /** Declares a new parcel, or edits `parcel`. */
 export function DeclarationForm({
   parcel,
+  takesFocus = false,
   onDone,
 }: {
   parcel?: Parcel
+  /** It has taken the place of what had the focus. */
+  takesFocus?: boolean
   /** With the parcel that was just declared. */
   onDone: (saved?: Parcel) => void
 }) {
   const { form, submit, clear, isSaving, isWaiting, refusal } = useDeclaration(parcel, onDone)
   const { register, formState } = form
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it appears, and never again
+  }, [])
   const errorOf = (field: keyof typeof formState.errors) =>
     declarationErrorOf(field, formState.errors[field]?.message)
 
@@ -46,10 +56,14 @@ export function DeclarationForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <h2 id="declaration-titre" className="text-2xl sm:col-span-2">
+      <h2
+        ref={title}
+        id="declaration-titre"
+        tabIndex={-1}
+        className="text-2xl outline-none sm:col-span-2"
+      >
         {parcel ? 'Modifier le colis' : 'Déclarer un nouveau colis'}
       </h2>
-      <SendingState isWaiting={isWaiting} refusal={refusal} />
       <TrackingFields form={form} editedId={parcel?.id} />
       <MerchantField form={form} />
       <RadioGroup
@@ -67,6 +81,12 @@ export function DeclarationForm({
         {...register('description')}
         error={errorOf('description')}
       />
+      <SendingState isWaiting={isWaiting} refusal={refusal} />
+      {/* A new declaration is kept as a draft of this tab: nothing of it is lost by reading elsewhere. */}
+      <LeaveGuard
+        isUnsaved={isWaiting || (parcel !== undefined && formState.isDirty)}
+        loss={isWaiting ? losses.waiting : losses.edited}
+      />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" busy={isSaving}>
           {parcel ? 'Enregistrer les modifications' : <DeclareLabel form={form} />}
@@ -80,6 +100,11 @@ export function DeclarationForm({
     </form>
   )
 }
+
+const losses = {
+  waiting: 'Votre déclaration attend la connexion, et n’est pas encore envoyée.',
+  edited: 'Ce que vous avez changé dans cette déclaration n’est pas enregistré.',
+} as const
 
 function DeclareLabel({ form }: { form: DeclarationFields }) {
   const others = useWatch({ control: form.control, name: 'otherTrackingNumbers' }) ?? []

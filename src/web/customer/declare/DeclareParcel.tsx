@@ -24,9 +24,12 @@ export function DeclareParcel() {
   // A new form after each save, so that nothing of the last one is left.
   const [saves, setSaves] = useState(0)
   const [justDeclared, setJustDeclared] = useState<Parcel>()
+  // After an act, not on arrival.
+  const [takesFocus, setTakesFocus] = useState(false)
   const top = useRef<HTMLDivElement>(null)
 
   function edit(id: string | null) {
+    setTakesFocus(true)
     setQuery(id === null ? {} : { colis: id }, { preventScrollReset: true })
     top.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }
@@ -40,7 +43,9 @@ export function DeclareParcel() {
         {parcelId === null ? (
           <DeclarationForm
             key={saves}
+            takesFocus={takesFocus}
             onDone={(saved) => {
+              setTakesFocus(true)
               setSaves(saves + 1)
               setJustDeclared(saved)
             }}
@@ -49,6 +54,7 @@ export function DeclareParcel() {
           <EditedParcel
             key={parcelId}
             parcelId={parcelId}
+            takesFocus={takesFocus}
             onDone={() => {
               edit(null)
             }}
@@ -78,13 +84,21 @@ const CompleteIt = ({ parcel }: { parcel: Parcel }) => (
   </div>
 )
 
-function EditedParcel({ parcelId, onDone }: { parcelId: string; onDone: () => void }) {
+function EditedParcel({
+  parcelId,
+  takesFocus,
+  onDone,
+}: {
+  parcelId: string
+  takesFocus: boolean
+  onDone: () => void
+}) {
   const parcel = useQuery({ ...myParcel(parcelId), staleTime: 0 })
   // What is being typed is not replaced by what the stream announces.
   const [start, setStart] = useState<Parcel>()
   if (start === undefined && parcel.data && !parcel.isFetching) setStart(parcel.data)
 
-  if (start) return <DeclarationForm parcel={start} onDone={onDone} />
+  if (start) return <DeclarationForm parcel={start} takesFocus={takesFocus} onDone={onDone} />
   if (parcel.isError) {
     return (
       <ErrorState title="Impossible de charger ce colis." onRetry={() => void parcel.refetch()}>

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { DeleteDeclaration } from './DeleteDeclaration.tsx'
+import { DeleteDeclaration, listTitleId } from './DeleteDeclaration.tsx'
 
 type Editing = {
   editedId: string | null
@@ -33,8 +33,8 @@ export function DeclaredParcels(editing: Editing) {
   const items = parcels.data?.pages.flatMap((page) => page.items) ?? []
   const news = useStatusNews(items)
   return (
-    <section aria-labelledby="declares-titre" className="mt-10">
-      <h2 id="declares-titre" className="mb-2 text-2xl">
+    <section aria-labelledby={listTitleId} className="mt-10">
+      <h2 id={listTitleId} tabIndex={-1} className="mb-2 text-2xl outline-none">
         Mes colis déclarés
       </h2>
       <LiveLine news={news} />

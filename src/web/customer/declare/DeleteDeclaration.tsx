@@ -5,9 +5,13 @@ import { call } from '#web/api/call.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { declarationRefusals } from '#web/copy/parcels.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+
+/** Of the list that the parcel leaves, where there is one. */
+export const listTitleId = 'declares-titre'
 
 /** A button that asks first; words of specification 000 §8. */
 export function DeleteDeclaration({
@@ -29,6 +33,7 @@ export function DeleteDeclaration({
       })
       onDeleted?.()
       await client.invalidateQueries({ queryKey: ['parcels', 'list'] })
+      focusOn(listTitleId)
     },
     onError: () => {
       void toast({

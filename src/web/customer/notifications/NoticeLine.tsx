@@ -77,7 +77,7 @@ function MarkButton({
 }
 
 function TargetLink({ link, onOpen }: { link: NoticeLink; onOpen: () => void }) {
-  const style = `${linkStyle} inline-flex min-h-11 items-center break-words sm:min-h-8`
+  const style = `${linkStyle} inline-flex min-h-11 items-center [overflow-wrap:anywhere] sm:min-h-8`
   if (!link.isFile) {
     return (
       <Link to={link.to} className={style} onClick={onOpen}>

@@ -72,7 +72,10 @@ function NoticeList({ filter }: { filter: NoticeFilter }) {
         <ReadAll busy={isReadingAll} onReadAll={() => readAll(latest.id)} />
       )}
       <Card>
-        <ul className="grid divide-y divide-line" aria-label="Notifications">
+        <ul
+          className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line"
+          aria-label="Notifications"
+        >
           {items.map((notice) => (
             <NoticeLine key={notice.id} notice={notice} onMark={mark} />
           ))}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderView } from '#contract/orders.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { endOfDayInParis, formatWithParis } from '#web/copy/paris-moment.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
@@ -20,6 +20,7 @@ export function OrderWithdrawal({
   order: OrderView
   withdrawal: Withdrawal
 }) {
+  if (withdrawal.declared) return <Declared declared={withdrawal.declared} />
   const isDone = order.status === 'delivered' && withdrawal.expressRequestedAt !== null
   const isOpen = withdrawal.isOpen && !isDone
   return (
@@ -38,6 +39,29 @@ export function OrderWithdrawal({
       >
         Renoncer au contrat ici
       </Link>
+    </Card>
+  )
+}
+
+/** It is said once: a second declaration would change nothing. */
+function Declared({ declared }: { declared: NonNullable<Withdrawal['declared']> }) {
+  return (
+    <Card aria-labelledby="renoncer-titre">
+      <h2 id="renoncer-titre" className="text-xl">
+        Vous avez renoncé à cette commande
+      </h2>
+      <div className="mt-2 grid max-w-prose gap-2 text-ink-soft">
+        <p>
+          Votre demande <span className="whitespace-nowrap">{declared.number}</span> a été reçue le{' '}
+          {formatMoment(declared.receivedAt)}&nbsp;; son accusé de réception est dans votre boîte
+          e-mail.
+        </p>
+        <p>
+          Notre équipe vous écrit. Si la rétractation est recevable, ce qui vous est dû est
+          remboursé au plus tard le {formatCivilDay(declared.refundBy)}. Vous n’avez rien d’autre à
+          faire.
+        </p>
+      </div>
     </Card>
   )
 }

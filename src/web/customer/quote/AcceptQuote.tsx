@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { acceptQuote, type QuoteView } from '#contract/quotes.ts'
 import { myQuote } from '#web/api/quotes.ts'
 import { call } from '#web/api/call.ts'
@@ -11,6 +12,8 @@ import { toast } from '#web/ui/toast.ts'
 /** Agrees to the version that is on the screen, and to no other. */
 export function AcceptQuote({ quote }: { quote: QuoteView }) {
   const client = useQueryClient()
+  // The second click of a double one comes before the button is drawn busy.
+  const isSent = useRef(false)
   const acceptance = useMutation({
     mutationFn: (version: number) => call(acceptQuote, { quoteId: quote.id, version }),
     onSuccess: (accepted) => {
@@ -18,6 +21,7 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
       void toast({ title: 'Devis accepté', description: 'Il est dans votre panier.' })
     },
     onSettled: async () => {
+      isSent.current = false
       await client.invalidateQueries({ queryKey: ['quotes'] })
       await client.invalidateQueries({ queryKey: ['cart'] })
     },
@@ -29,6 +33,8 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
         size="large"
         busy={acceptance.isPending}
         onClick={() => {
+          if (isSent.current) return
+          isSent.current = true
           acceptance.mutate(quote.version)
         }}
       >

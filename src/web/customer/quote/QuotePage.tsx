@@ -11,6 +11,7 @@ import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
 import type { AskAhead } from '#web/customer/ask-ahead.ts'
+import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -73,6 +74,7 @@ function Quote({ quote }: { quote: QuoteView }) {
           </span>
         </p>
       </PageHeader>
+      <LiveNews topic="quotes" />
       <div className="grid gap-5">
         <QuoteAct quote={quote} />
         <QuotePromotion quote={quote} />

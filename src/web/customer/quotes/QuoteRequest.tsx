@@ -4,6 +4,7 @@ import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { LeaveGuard } from '#web/customer/LeaveGuard.tsx'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
@@ -39,6 +40,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const estimate = estimateOfSplit(choice.split, live, planName)
   const request = useQuoteRequest(form, (filled) => bodiesOf(filled, user, choice.split))
   useRequestInAddress(form, user)
+  const { isDirty, touchedFields } = form.formState
 
   return (
     <FormProvider {...form}>
@@ -64,6 +66,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <GroupingSection />
           <ShippingSection
             isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
+          />
+          <LeaveGuard
+            isUnsaved={isDirty && Object.keys(touchedFields).length > 0}
+            loss="Votre demande de devis n’est pas envoyée."
           />
           {request.failure && (
             <Notice kind="error" title="Erreur de soumission">

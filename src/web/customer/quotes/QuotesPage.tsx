@@ -25,7 +25,7 @@ export function QuotesPage() {
       </PageHeader>
       {user && <QuoteRequest key={user.id} user={user} />}
       <section id="mes-devis" aria-labelledby="mes-devis-titre" className="mt-14 scroll-mt-24">
-        <h2 id="mes-devis-titre" className="mb-4 text-2xl">
+        <h2 id="mes-devis-titre" tabIndex={-1} className="mb-4 scroll-mt-24 text-2xl outline-none">
           Mes devis
         </h2>
         <MyQuotes />

@@ -12,12 +12,18 @@ export function checkValue(
   insurance: string,
   limits: QuotePrices['limits'] | undefined,
 ): true | string {
-  const typed = text.trim() === '' ? null : parseEuros(text)
-  if (text.trim() !== '' && (typed === null || typed < 0)) return fieldErrors.value
-  const value = countedValue(typed === null ? null : cents(typed), contents)
+  const isTyped = text.trim() !== ''
+  const typed = isTyped ? valueIn(text) : null
+  if (isTyped && typed === null) return fieldErrors.value
+  const value = countedValue(typed, contents)
   if (value === null || limits === undefined) return true
   const checked = checkDeclaredValue(limits, value, tierOf(insurance))
   return checked.ok || sentences[checked.refusal]
+}
+
+function valueIn(text: string): Cents | null {
+  const typed = parseEuros(text)
+  return typed === null || typed < 0 ? null : cents(typed)
 }
 
 const sentences = {

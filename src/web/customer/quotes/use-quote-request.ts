@@ -10,6 +10,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
 import { requestRefusals } from '#web/copy/quotes.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { QuoteForm, QuoteRequestBody } from './quote-form.ts'
@@ -56,7 +57,7 @@ export function useQuoteRequest(
       form.reset()
       const [only, second] = asked
       if (only && !second) void navigate(paths.quote(only.id))
-      else document.getElementById('mes-devis')?.scrollIntoView()
+      else focusOn('mes-devis-titre')
     },
     onError: (error) => {
       tellFailure(form, error)

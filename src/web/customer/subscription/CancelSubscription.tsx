@@ -6,6 +6,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
 import { cancellationText, subscriptionRefusals } from '#web/copy/subscription.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,6 +19,7 @@ export function CancelSubscription({ current }: { current: RunningSubscription }
     () => call(cancelSubscription, {}),
     ({ endsAt }) => {
       setIsAsked(false)
+      focusOn('formule-titre')
       void toast({
         title: 'Abonnement résilié',
         description: `Vos avantages restent acquis jusqu’au ${formatDay(endsAt)}.`,

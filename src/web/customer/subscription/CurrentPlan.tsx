@@ -21,7 +21,7 @@ export function CurrentPlan({ mine }: { mine: MySubscription }) {
   return (
     <Card aria-labelledby="formule-titre">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="formule-titre" className="text-xl">
+        <h2 id="formule-titre" tabIndex={-1} className="text-xl outline-none">
           Offre {planNameOf(current?.plan ?? plan)}
         </h2>
         {current && <Status current={current} />}

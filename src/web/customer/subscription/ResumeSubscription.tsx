@@ -5,6 +5,7 @@ import { Money } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { subscriptionRefusals } from '#web/copy/subscription.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,6 +16,7 @@ export function ResumeSubscription({ current }: { current: RunningSubscription }
   const act = useSubscriptionAct(
     () => call(resumeSubscription, {}),
     ({ renewsAt }) => {
+      focusOn('formule-titre')
       void toast({
         title: 'Abonnement repris',
         description: `Prochain renouvellement le ${formatDay(renewsAt)}.`,
