@@ -31,17 +31,19 @@ export type UserForm = {
 /** The form keeps the version that it was opened on: what a colleague saved meanwhile is told, and never lost unseen. */
 export function useUserForm(user: UserDetail): UserForm {
   const client = useQueryClient()
-  const [version, setVersion] = useState(user.version)
+  const [opened, setOpened] = useState(user)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { withProof, proofDialog } = useProof()
   const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
+  // Read, so that the form follows which fields were typed in.
+  void form.formState.dirtyFields
 
   const save = form.handleSubmit(async (typed) => {
     setFailure(null)
     try {
-      const saved = await withProof(() => call(saveUser, inputOf(user, version, typed)))
+      const saved = await withProof(() => call(saveUser, inputOf(user, opened.version, typed)))
       client.setQueryData(oneUser(user.id).queryKey, saved)
-      setVersion(saved.version)
+      setOpened(saved)
       form.reset(typedOf(saved))
       void toast({ title: userTexts.saved })
       void client.invalidateQueries({ queryKey: ['accounts'] })
@@ -54,15 +56,19 @@ export function useUserForm(user: UserDetail): UserForm {
     if (error instanceof ProofGivenUp) return
     const faults = faultsIn(error, typed)
     for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
-    tellFailure(error, typed, faults.length === 0)
+    tellFailure(error, faults.length === 0)
     const description = userSentence(error)
     void toast({ title: userTexts.saveFailed, description, kind: 'error' })
   }
 
-  function tellFailure(error: unknown, typed: UserTyped, isOfNoField: boolean) {
+  /** What was typed here stays typed; what was not becomes what a colleague saved. */
+  function tellFailure(error: unknown, isOfNoField: boolean) {
     const current = currentIn(error)
-    if (current) setVersion(current.version)
-    const differences = current ? savedMeanwhile(current, typed) : []
+    const differences = current ? savedMeanwhile(current, opened) : []
+    if (current) {
+      setOpened(current)
+      form.reset(typedOf(current), { keepDirtyValues: true })
+    }
     if (isOfNoField) setFailure({ sentence: userSentence(error), differences })
   }
 
