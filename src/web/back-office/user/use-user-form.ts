@@ -34,9 +34,7 @@ export function useUserForm(user: UserDetail): UserForm {
   const [opened, setOpened] = useState(user)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { withProof, proofDialog } = useProof()
-  const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
-  // Read, so that the form follows which fields were typed in.
-  void form.formState.dirtyFields
+  const form = useTypedForm(user)
 
   const save = form.handleSubmit(async (typed) => {
     setFailure(null)
@@ -72,11 +70,23 @@ export function useUserForm(user: UserDetail): UserForm {
     if (isOfNoField) setFailure({ sentence: userSentence(error), differences })
   }
 
-  const reset = () => {
-    setFailure(null)
-    form.reset()
+  return {
+    form,
+    submit: (event) => void save(event),
+    reset: () => {
+      setFailure(null)
+      form.reset()
+    },
+    failure,
+    proofDialog,
   }
-  return { form, submit: (event) => void save(event), reset, failure, proofDialog }
+}
+
+function useTypedForm(user: UserDetail): UseFormReturn<UserTyped> {
+  const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
+  // Read, so that the form follows which fields were typed in.
+  void form.formState.dirtyFields
+  return form
 }
 
 function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][] {
