@@ -31,10 +31,9 @@ export type UserForm = {
 /** The form keeps the version that it was opened on: what a colleague saved meanwhile is told, and never lost unseen. */
 export function useUserForm(user: UserDetail): UserForm {
   const client = useQueryClient()
-  const [opened, setOpened] = useState(user)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const { withProof, proofDialog } = useProof()
-  const form = useTypedForm(user)
+  const { form, opened, setOpened, takeOver } = useOpenedForm(user)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   const save = form.handleSubmit(async (typed) => {
     setFailure(null)
@@ -54,20 +53,10 @@ export function useUserForm(user: UserDetail): UserForm {
     if (error instanceof ProofGivenUp) return
     const faults = faultsIn(error, typed)
     for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
-    tellFailure(error, faults.length === 0)
+    const differences = takeOver(currentIn(error))
+    if (faults.length === 0) setFailure({ sentence: userSentence(error), differences })
     const description = userSentence(error)
     void toast({ title: userTexts.saveFailed, description, kind: 'error' })
-  }
-
-  /** What was typed here stays typed; what was not becomes what a colleague saved. */
-  function tellFailure(error: unknown, isOfNoField: boolean) {
-    const current = currentIn(error)
-    const differences = current ? savedMeanwhile(current, opened) : []
-    if (current) {
-      setOpened(current)
-      form.reset(typedOf(current), { keepDirtyValues: true })
-    }
-    if (isOfNoField) setFailure({ sentence: userSentence(error), differences })
   }
 
   return {
@@ -82,11 +71,21 @@ export function useUserForm(user: UserDetail): UserForm {
   }
 }
 
-function useTypedForm(user: UserDetail): UseFormReturn<UserTyped> {
+/** The form, and the version that it stands on. */
+function useOpenedForm(user: UserDetail) {
+  const [opened, setOpened] = useState(user)
   const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
   // Read, so that the form follows which fields were typed in.
   void form.formState.dirtyFields
-  return form
+
+  /** What was typed here stays typed; what was not becomes what a colleague saved. Tells what that was. */
+  function takeOver(current: UserDetail | undefined): Difference[] {
+    if (!current) return []
+    setOpened(current)
+    form.reset(typedOf(current), { keepDirtyValues: true })
+    return savedMeanwhile(current, opened)
+  }
+  return { form, opened, setOpened, takeOver }
 }
 
 function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][] {
