@@ -7,7 +7,7 @@ import {
   requestedActions,
   whyNotEditable,
 } from '#web/copy/parcels.ts'
-import { LeaveGuard } from '#web/customer/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
