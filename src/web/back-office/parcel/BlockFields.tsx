@@ -1,5 +1,5 @@
 import { blockedChoices as everyChoice, type BlockedChoice } from '#domain/parcel/request.ts'
-import { blockedChoices, requestFieldErrors } from '#web/copy/requests.ts'
+import { blockedChoices } from '#web/copy/requests.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -34,6 +34,8 @@ export function BlockFields({
         maxLength={500}
         value={typed.reason}
         error={wrong.reason}
+        // What was begun for the person is completed, not preceded.
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         onChange={({ target }) => {
           onChange({ ...typed, reason: target.value })
         }}
@@ -72,11 +74,14 @@ export function BlockFields({
   )
 }
 
+/** Nothing, or only the beginning that was written for the person. */
+const isUnfinished = (reason: string): boolean => /(^|:)\s*$/.test(reason)
+
 export function faultsOfBlock({ reason, choices, days }: TypedBlock): BlockFaults {
   const count = Number(days)
   const isCount = Number.isInteger(count) && count >= 1 && count <= 60
   return {
-    ...(reason.trim() === '' && { reason: requestFieldErrors['required'] ?? '' }),
+    ...(isUnfinished(reason) && { reason: 'Dites au client ce qui retient son colis.' }),
     ...(choices.length === 0 && { choices: 'Laissez au moins un choix.' }),
     ...(!isCount && { days: 'De 1 à 60 jours.' }),
   }

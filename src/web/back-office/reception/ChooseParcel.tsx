@@ -7,11 +7,17 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 import { declared, type DeskState, type DeskTarget } from './desk-target.ts'
 import { ParcelIdentity } from './ParcelIdentity.tsx'
 import { UndeclaredForm } from './UndeclaredForm.tsx'
 
 type Choice = Extract<DeskState, { step: 'choose' }>
+type ChoiceActs = {
+  readonly onChosen: (target: DeskTarget) => void
+  readonly onOtherScan: (scanned: string) => void
+  readonly onCancel: () => void
+}
 
 /** More than one owner, an earlier reception, a number nobody declared: the person decides (decisions §2). */
 export function ChooseParcel({
@@ -19,14 +25,22 @@ export function ChooseParcel({
   matches,
   nearMatches,
   onChosen,
+  onOtherScan,
   onCancel,
-}: Omit<Choice, 'step'> & { onChosen: (target: DeskTarget) => void; onCancel: () => void }) {
+}: Omit<Choice, 'step'> & ChoiceActs) {
   const title = useRef<HTMLHeadingElement>(null)
   const isUnknown = matches.length === 0 && nearMatches.length === 0
   useEffect(() => {
     // Nothing to choose from: the next scan is the client number of the label.
     if (!isUnknown) title.current?.focus()
   }, [isUnknown])
+  useEffect(() => {
+    const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && onCancel()
+    document.addEventListener('keydown', giveUp)
+    return () => {
+      document.removeEventListener('keydown', giveUp)
+    }
+  }, [onCancel])
   const choose = (parcel: WarehouseParcel) => {
     onChosen(declared(parcel))
   }
@@ -50,12 +64,28 @@ export function ChooseParcel({
           <Candidates parcels={nearMatches} onChosen={choose} />
         </section>
       )}
-      <UndeclaredForm
-        trackingNumber={trackingNumber}
-        isAwaitingScan={isUnknown}
-        onChosen={onChosen}
-      />
+      <Undeclared isTwin={matches.some(isHere)}>
+        <UndeclaredForm
+          trackingNumber={trackingNumber}
+          isAwaitingScan={isUnknown}
+          onChosen={onChosen}
+          onOtherScan={onOtherScan}
+        />
+      </Undeclared>
     </div>
+  )
+}
+
+const isHere = ({ status }: WarehouseParcel): boolean => status !== 'pending_arrival'
+
+/** A number that was received already is most often the same parcel, scanned again. */
+function Undeclared({ isTwin, children }: { isTwin: boolean; children: ReactNode }) {
+  if (!isTwin) return children
+  return (
+    <details>
+      <Summary>Un deuxième carton porte ce numéro</Summary>
+      <div className="mt-3">{children}</div>
+    </details>
   )
 }
 

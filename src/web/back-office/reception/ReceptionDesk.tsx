@@ -67,13 +67,17 @@ function Bench() {
 
   if (state.step === 'choose') {
     return (
-      <ChooseParcel
-        {...state}
-        onChosen={(target) => {
-          setState({ step: 'measure', target })
-        }}
-        onCancel={backToScan}
-      />
+      <div className="grid gap-6" key={state.trackingNumber}>
+        <ChooseParcel
+          {...state}
+          onChosen={(target) => {
+            setState({ step: 'measure', target })
+          }}
+          onOtherScan={(asked) => setState({ step: 'scan', asked })}
+          onCancel={backToScan}
+        />
+        <ScanField isNext onFound={setState} />
+      </div>
     )
   }
   if (state.step === 'measure') {
@@ -97,6 +101,7 @@ function Bench() {
       <RoundBar />
       <ScanField
         {...(state.alert === undefined ? {} : { alert: state.alert })}
+        {...(state.asked === undefined ? {} : { asked: state.asked })}
         lastKept={lastKept}
         onFound={setState}
       />

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
@@ -16,15 +16,24 @@ import { useLookUp } from './use-look-up.ts'
 /** Takes what the hand scanner types and its Enter; keeps the focus, because the scanner writes where it stands. */
 export function ScanField({
   alert,
+  asked,
+  isNext = false,
   lastKept,
   onFound,
 }: {
   alert?: string
-  lastKept: KeptReception | undefined
+  asked?: string
+  /** Another step has the focus; the first sign of a scan comes here. */
+  isNext?: boolean
+  lastKept?: KeptReception | undefined
   onFound: (state: DeskState) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
   const { typed, setTyped, look, search } = useLookUp(field, onFound)
+  useEffect(() => {
+    if (asked !== undefined) look(asked)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what was scanned before this field was there
+  }, [])
   const reader = useCodeReader(isParcel, look)
 
   return (
@@ -36,7 +45,7 @@ export function ScanField({
       }}
     >
       <label htmlFor="scan" className="font-display text-2xl font-bold">
-        Scannez le colis
+        {isNext ? 'Ou scannez un autre colis' : 'Scannez le colis'}
       </label>
       <p id="scan-aide" className="mt-1 text-ink-soft">
         Ou tapez son numéro de suivi, puis Entrée.
@@ -52,7 +61,7 @@ export function ScanField({
           }}
           onBlur={takeBack}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the desk is about to scan
-          autoFocus
+          autoFocus={!isNext}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -9,10 +9,12 @@ export function UndeclaredForm({
   trackingNumber,
   isAwaitingScan,
   onChosen,
+  onOtherScan,
 }: {
   trackingNumber: string
   isAwaitingScan: boolean
   onChosen: (target: DeskTarget) => void
+  onOtherScan: (scanned: string) => void
 }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -33,6 +35,7 @@ export function UndeclaredForm({
           event.preventDefault()
           const clientNumber = clientNumberOf(typed)
           if (clientNumber) choose(clientNumber)
+          else if (isTracking(typed)) onOtherScan(typed)
           else setError('CLT- puis 6 chiffres, comme sur l’étiquette.')
         }}
       >
@@ -73,3 +76,6 @@ function clientNumberOf(typed: string): string | null {
   const digits = /^(?:CLT)?[\s-]*(\d{6})$/i.exec(typed.trim())?.[1]
   return digits === undefined ? null : `CLT-${digits}`
 }
+
+/** The next parcel was scanned where the label of this one was expected. */
+const isTracking = (typed: string): boolean => !/^\s*CLT/i.test(typed) && typed.trim().length >= 8

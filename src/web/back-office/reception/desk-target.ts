@@ -14,7 +14,12 @@ export type DeskTarget =
 
 /** Where the desk stands. */
 export type DeskState =
-  | { readonly step: 'scan'; readonly alert?: string }
+  | {
+      readonly step: 'scan'
+      readonly alert?: string
+      /** Scanned elsewhere than in the field: looked for at once. */
+      readonly asked?: string
+    }
   | {
       readonly step: 'choose'
       readonly trackingNumber: string

@@ -45,7 +45,7 @@ export function NoticeFields() {
       <Period />
       <Checkbox
         label="Suspendre les frais de garde"
-        hint="Ces jours, le dernier compris, ne comptent ni comme gratuits ni comme facturés pour les colis des clients de ce territoire. Ce qui a compté reste compté\u00A0: un avis se termine ou se remplace, il ne se modifie pas."
+        hint="Ces jours, le dernier compris, ne comptent ni comme gratuits ni comme facturés pour les colis des clients de ce territoire. Ce qui a compté reste compté&nbsp;: un avis se termine ou se remplace, il ne se modifie pas."
         {...register('pausesStorage')}
       />
     </>
