@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/context.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
+import { writeFirstVatTable } from '#server/vat/current-vat.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { hireCast, idOf, type Cast } from './cast.ts'
 import { Clock } from './clock.ts'
@@ -66,6 +67,7 @@ const isEmulator = ({ STRIPE_API_URL }: Config): boolean =>
 async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<void> {
   const { STRIPE_API_URL, demoLinks } = deps.config
   await publishFirstCatalogue(deps.db)
+  await writeFirstVatTable(deps.db)
   const [pictures, cast] = await Promise.all([drawParcels(), hireCast(deps, clock)])
   const payments = withPayments ? paymentsThrough(STRIPE_API_URL, demoLinks?.payments) : undefined
   await runStory({ cast, clock, pictures, payments, ids: new Map() })

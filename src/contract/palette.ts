@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id } from './shapes.ts'
 
-export const foundKinds = ['customer', 'parcel', 'quote', 'order', 'invoice', 'shipment'] as const
+export const foundKinds = [
+  'customer',
+  'member',
+  'parcel',
+  'quote',
+  'order',
+  'invoice',
+  'shipment',
+  'shelf',
+] as const
 
 const foundItem = z.strictObject({
   kind: z.enum(foundKinds),
-  /** Of what its page shows: an invoice is on its order's. */
-  id,
+  /** Of what its page shows: an invoice is on its order's; a shelf has its code. */
+  id: z.string(),
   /** Its number, or a person's name. */
   label: z.string(),
   detail: z.string(),
@@ -21,7 +29,7 @@ export const searchOffice = endpoint({
   path: '/api/warehouse/search',
   policy: 'operateur',
   summary:
-    'Cherche un colis, un envoi et, pour le bureau, un client, un devis, une commande, une facture, par le début ou la fin d’un numéro ou le début d’un nom',
+    'Cherche un colis, un envoi, une étagère et, pour le bureau, un client, un membre de l’équipe, un devis, une commande, une facture, par le début ou la fin d’un numéro ou le début d’un nom',
   input: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
   /** Eight of each kind at most. */
   output: z.strictObject({ items: z.array(foundItem) }),

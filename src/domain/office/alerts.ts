@@ -4,6 +4,7 @@ export const alertKinds = [
   'failed-webhooks',
   'open-disputes',
   'failed-refunds',
+  'refunds-to-approve',
   'failed-payments',
   'waiting-quotes',
   'unidentified-parcels',

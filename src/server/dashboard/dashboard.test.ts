@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFact } from '#server/core/facts.ts'
 import { insertBelongings, insertParcel, insertReception } from '#tests/support/fixtures.ts'
+import { insertAskedRefund } from '#tests/support/insert-own-objects.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -72,6 +73,12 @@ test('a day’s receptions, registrations and invoices are a bar', async () => {
   expect(bars.at(-1).revenueCents).toBeGreaterThan(0)
   const year = (await ask('charts?period=12m')).bars
   expect(year.at(-1)).toMatchObject({ from: '2026-11-01', received: 2 })
+})
+
+test('money that waits for a second administrator is an alert', async () => {
+  const { orderId } = await insertBelongings(app.deps, marie, { operateur, admin })
+  await insertAskedRefund(app, orderId, admin)
+  expect(await alerts()).toMatchObject({ 'refunds-to-approve': 1 })
 })
 
 test('a parcel of nobody is an alert after three days, and no sooner', async () => {

@@ -42,6 +42,7 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'failed-webhooks': sql`webhook_failures`,
     'open-disputes': sql`disputes where status = 'open'`,
     'failed-refunds': sql`refunds where status in ('returned', 'failed')`,
+    'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
     'failed-payments': sql`checkouts where status = 'failed' and settled_at > ${ago(alertSince.paymentDays)}`,
     'waiting-quotes': sql`quotes where status = 'pending_validation' and created_at < ${asked}`,
     'unidentified-parcels': sql`parcels where customer_id is null

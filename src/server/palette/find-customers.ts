@@ -3,7 +3,7 @@ import type { FoundItem } from '#contract/palette.ts'
 import type { Database } from '#server/core/context.ts'
 import { startsAndEnds } from './number-pattern.ts'
 
-/** Customers by the beginning of their name (either first), of their address, or by either end of their number. */
+/** Customers by the beginning of their name (either first), of their address, by either end of their number, or the end of their telephone's. */
 export async function findCustomers(
   db: Database,
   text: string,
@@ -14,6 +14,7 @@ export async function findCustomers(
   const name = sql`(case when search_fold(${text}) = '' then '' else search_fold(${text}) || '%' end)`
   const firstLast = sql`search_fold(first_name || ' ' || last_name)`
   const lastFirst = sql`search_fold(last_name || ' ' || first_name)`
+  const phone = phoneEnd(text)
   const found = sql<FoundItem>`
     select 'customer' as kind, u.id, u.name as label, c.client_number || ' · ' || u.email as detail, null::text as status
     from (
@@ -25,10 +26,19 @@ export async function findCustomers(
       union
       (select user_id from customers where ${lastFirst} like ${name} order by ${lastFirst} using ~<~ limit ${limit})
       union
+      (select user_id from customers where reverse(phone) like ${phone} order by reverse(phone) using ~<~ limit ${limit})
+      union
       (select id from users where lower(email) like ${email} order by lower(email) using ~<~ limit ${limit})
     ) f
     join users u on u.id = f.id and u.deleted_at is null
     join customers c on c.user_id = u.id
     order by u.name, u.id limit ${limit}`
   return (await found.execute(db)).rows
+}
+
+/** « 28 14 07 » or « 0692 41 88 35 »: national or not, the last digits are the same. */
+function phoneEnd(text: string): string {
+  const isPhone = /^[+\d][\d .-]{4,}$/.test(text.trim())
+  const digits = text.replaceAll(/\D/g, '').replace(/^0/, '')
+  return isPhone ? startsAndEnds(digits).end : ''
 }

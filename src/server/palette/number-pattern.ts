@@ -9,5 +9,11 @@ export function startsAndEnds(typed: string): Pattern {
   return { start: `${literal(typed)}%`, end: `${literal(reversed)}%` }
 }
 
+/** « D-2026-14 » is D-2026-000014: nobody says the zeros. */
+export const fullNumber = (typed: string): string =>
+  typed.replace(/^([ACDEFR])-(\d{4})-(\d{1,5})$/, (_, letter: string, year: string, rest: string) =>
+    [letter, year, rest.padStart(6, '0')].join('-'),
+  )
+
 const literal = (text: string): string =>
   text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)

@@ -91,6 +91,26 @@ test('a customer is found by either name, whatever its accents, by address and b
   }
 })
 
+test('a telephone, a shelf, a colleague and a number said without its zeros are found', async () => {
+  await app.deps.pool.query(`update customers set phone = '+687281407' where user_id = $1`, [
+    marie.id,
+  ])
+  for (const typed of ['28 14 07', '281407', '+687 28 14 07']) {
+    expect([typed, await search(typed)]).toMatchObject([typed, [{ id: marie.id }]])
+  }
+  const colleague = await one(
+    `select split_part(name, ' ', 1) as text from users where id = '${chief.id}'`,
+  )
+  expect(await search(colleague)).toContainEqual(
+    expect.objectContaining({ kind: 'member', id: chief.id }),
+  )
+  expect(await kinds('D-2026-123')).toContain('quote')
+  await app.deps.pool.query(
+    `insert into shelves (code, zone, created_at, updated_at) values ('Q73', 'Quai', now(), now())`,
+  )
+  expect(await search('q73', operateur)).toMatchObject([{ kind: 'shelf', id: 'Q73' }])
+})
+
 // Removed to see it fail: `isOffice` in searchOffice.
 test('the warehouse finds parcels and boxes, never a person, a price or a bill', async () => {
   const asked = ['eloise', marie.email]

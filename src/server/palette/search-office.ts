@@ -5,7 +5,7 @@ import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { findCustomers } from './find-customers.ts'
-import { startsAndEnds, type Pattern } from './number-pattern.ts'
+import { fullNumber, startsAndEnds, type Pattern } from './number-pattern.ts'
 
 const perKind = 8
 
@@ -16,9 +16,9 @@ export async function searchOffice(
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
   const tracking = startsAndEnds(normaliseTrackingNumber(text))
-  const number = startsAndEnds(text.trim().toUpperCase())
-  const warehouse = [parcels(tracking), shipments(number, tracking)]
-  const office = [quotes(number), orders(number), invoices(number)]
+  const number = startsAndEnds(fullNumber(text.trim().toUpperCase()))
+  const warehouse = [parcels(tracking), shipments(number, tracking), shelves(number)]
+  const office = [members(text), quotes(number), orders(number), invoices(number)]
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
   const [people, ...found] = await Promise.all([
     isOffice ? findCustomers(ctx.db, text, perKind) : [],
@@ -52,6 +52,17 @@ const shipments = (number: Pattern, tracking: Pattern): Statement => sql`
     (select id from shipments where reverse(tracking_number) like ${tracking.end} order by reverse(tracking_number) using ~<~ limit ${perKind})
   ) f join shipments s on s.id = f.id
   order by s.created_at desc, s.id desc limit ${perKind}`
+
+/** Shelves are few, and so is the team. */
+const shelves = ({ start }: Pattern): Statement => sql`
+  select 'shelf' as kind, code as id, code as label, zone as detail, null::text as status
+  from shelves where is_active and code like ${start} order by code limit ${perKind}`
+
+const members = (text: string): Statement => sql`
+  select 'member' as kind, id, name as label, email as detail, null::text as status from users
+  where role in ('operateur', 'admin', 'super_admin') and search_fold(${text}) <> ''
+    and ' ' || search_fold(name) like '% ' || search_fold(${text}) || '%'
+  order by name, id limit ${perKind}`
 
 const quotes = ({ end }: Pattern): Statement => sql`
   select 'quote' as kind, q.id, q.number as label, q.client_name || ' · ' || q.destination as detail, q.status

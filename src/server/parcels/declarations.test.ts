@@ -160,13 +160,10 @@ test('saved again with nothing changed, it is no fact and no new version', async
   const { body: once } = await edit(marie, body.id)
   const { status, body: twice } = await edit(marie, body.id, { version: once.version })
   expect([status, twice.version]).toEqual([200, once.version])
-  const facts = await app.deps.db
-    .selectFrom('events')
-    .select('type')
-    .where('parcel_id', '=', body.id)
-    .where('type', '=', 'parcel.edited')
-    .execute()
-  expect(facts).toHaveLength(1)
+  const edits = (await factsOf(marie)).filter(
+    (fact) => fact.type === 'parcel.edited' && fact.parcel_id === body.id,
+  )
+  expect(edits).toHaveLength(1)
 })
 
 test('an edit of what somebody else has changed meanwhile is refused, and says what is now', async () => {

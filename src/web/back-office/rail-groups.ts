@@ -54,6 +54,8 @@ const letters: Readonly<Record<string, string>> = {
   j: paths.adminJournal,
   a: paths.adminAccounts,
   p: paths.adminSettings,
+  v: paths.adminPricing,
+  i: paths.adminOptions,
 }
 
 export const letterOf = ({ to }: Entry): string | undefined =>

@@ -25,6 +25,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'remboursement n’est pas arrivé',
     many: 'remboursements ne sont pas arrivés',
   },
+  'refunds-to-approve': {
+    one: 'remboursement attend un second administrateur',
+    many: 'remboursements attendent un second administrateur',
+  },
   'failed-payments': {
     one: 'paiement refusé par la banque depuis 7 jours',
     many: 'paiements refusés par la banque depuis 7 jours',

@@ -4,7 +4,7 @@ import { answerRefusals } from './requests.ts'
 export const sheetRefusals: Readonly<Record<string, string>> = {
   ...answerRefusals,
   'clause-not-in-force':
-    'La clause d’abandon n’est pas en vigueur\u00a0: voir les textes légaux dans les paramètres.',
+    'La clause d’abandon n’est pas en vigueur\u00a0: l’administration peut la publier dans les documents.',
   'unclaimed-too-early':
     'Pas encore\u00a0: trois rappels, puis 45 jours après la fin de la garde gratuite.',
   'parcel-not-unclaimable': 'Dans son état actuel, ce colis ne peut pas être dit non réclamé.',

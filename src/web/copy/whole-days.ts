@@ -1,7 +1,9 @@
 const dayMs = 86_400_000
 
-/** Whole days of 24 hours from one instant to a later one, both in milliseconds. */
-export const wholeDaysBetween = (from: number, to: number): number =>
-  Math.floor((to - from) / dayMs)
+/** Days of the reader's calendar from one instant to a later one: yesterday evening is one day ago this morning. */
+export const calendarDaysBetween = (from: number, to: number): number =>
+  Math.round((midnightOf(to) - midnightOf(from)) / dayMs)
+
+const midnightOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)

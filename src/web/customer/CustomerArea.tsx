@@ -3,62 +3,64 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
-import { codeOf } from '#web/chrome/code-of.ts'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
 import { loadScreen, prefetchScreen } from './prefetch-screen.ts'
+import { screenCode } from './screen-code.ts'
 
 const Overview = lazy(async () => ({
-  default: (await codeOf(() => import('./overview/Overview.tsx'))).Overview,
+  default: (await screenCode(() => import('./overview/Overview.tsx'))).Overview,
 }))
 const DeclareParcel = lazy(async () => ({
-  default: (await codeOf(() => import('./declare/DeclareParcel.tsx'))).DeclareParcel,
+  default: (await screenCode(() => import('./declare/DeclareParcel.tsx'))).DeclareParcel,
 }))
 const Parcels = lazy(async () => ({
-  default: (await codeOf(() => import('./parcels/Parcels.tsx'))).Parcels,
+  default: (await screenCode(() => import('./parcels/Parcels.tsx'))).Parcels,
 }))
 const ParcelPage = lazy(async () => ({
-  default: (await codeOf(() => import('./parcel/ParcelPage.tsx'))).ParcelPage,
+  default: (await screenCode(() => import('./parcel/ParcelPage.tsx'))).ParcelPage,
 }))
 const Claims = lazy(async () => ({
-  default: (await codeOf(() => import('./claims/Claims.tsx'))).Claims,
+  default: (await screenCode(() => import('./claims/Claims.tsx'))).Claims,
 }))
 const QuotesPage = lazy(async () => ({
-  default: (await codeOf(() => import('./quotes/QuotesPage.tsx'))).QuotesPage,
+  default: (await screenCode(() => import('./quotes/QuotesPage.tsx'))).QuotesPage,
 }))
 const QuotePage = lazy(async () => ({
-  default: (await codeOf(() => import('./quote/QuotePage.tsx'))).QuotePage,
+  default: (await screenCode(() => import('./quote/QuotePage.tsx'))).QuotePage,
 }))
-const Cart = lazy(async () => ({ default: (await codeOf(() => import('./cart/Cart.tsx'))).Cart }))
+const Cart = lazy(async () => ({
+  default: (await screenCode(() => import('./cart/Cart.tsx'))).Cart,
+}))
 const PaymentSuccess = lazy(async () => ({
-  default: (await codeOf(() => import('./payment-success/PaymentSuccess.tsx'))).PaymentSuccess,
+  default: (await screenCode(() => import('./payment-success/PaymentSuccess.tsx'))).PaymentSuccess,
 }))
 const Orders = lazy(async () => ({
-  default: (await codeOf(() => import('./orders/Orders.tsx'))).Orders,
+  default: (await screenCode(() => import('./orders/Orders.tsx'))).Orders,
 }))
 const Order = lazy(async () => ({
-  default: (await codeOf(() => import('./orders/Order.tsx'))).Order,
+  default: (await screenCode(() => import('./orders/Order.tsx'))).Order,
 }))
 const Invoices = lazy(async () => ({
-  default: (await codeOf(() => import('./invoices/Invoices.tsx'))).Invoices,
+  default: (await screenCode(() => import('./invoices/Invoices.tsx'))).Invoices,
 }))
 
 const Account = lazy(async () => ({
-  default: (await codeOf(() => import('./account/Account.tsx'))).Account,
+  default: (await screenCode(() => import('./account/Account.tsx'))).Account,
 }))
 const Offers = lazy(async () => ({
-  default: (await codeOf(() => import('./offers/Offers.tsx'))).Offers,
+  default: (await screenCode(() => import('./offers/Offers.tsx'))).Offers,
 }))
 const MySubscription = lazy(async () => ({
-  default: (await codeOf(() => import('./subscription/MySubscription.tsx'))).MySubscription,
+  default: (await screenCode(() => import('./subscription/MySubscription.tsx'))).MySubscription,
 }))
 const CartBadge = lazy(async () => ({
-  default: (await codeOf(() => import('./cart/CartBadge.tsx'))).CartBadge,
+  default: (await screenCode(() => import('./cart/CartBadge.tsx'))).CartBadge,
 }))
 const Notifications = lazy(async () => ({
-  default: (await codeOf(() => import('./notifications/Notifications.tsx'))).Notifications,
+  default: (await screenCode(() => import('./notifications/Notifications.tsx'))).Notifications,
 }))
 
 // Beside the question who is here, not after its answer.

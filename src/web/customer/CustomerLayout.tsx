@@ -7,11 +7,12 @@ import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { TopBar } from '#web/chrome/TopBar.tsx'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
-import { ScreenOnItsWay } from './ScreenOnItsWay.tsx'
 import { ShellShortcuts } from './ShellShortcuts.tsx'
+import { WaitingScreen } from './WaitingScreen.tsx'
 
 /** Sidebar on a wide screen, bottom bar of five on a phone. Staff come for their own account only, and go back. */
 export function CustomerLayout() {
@@ -42,12 +43,13 @@ export function CustomerLayout() {
             </div>
           )}
           <StaleBanner />
+          <WaitingScreen />
           {staff && (
             <Link to={paths.admin} className={`mb-4 inline-block ${linkStyle}`}>
               Retour à l’administration
             </Link>
           )}
-          <Suspense fallback={<ScreenOnItsWay />}>
+          <Suspense fallback={<SkeletonList />}>
             <Outlet />
           </Suspense>
         </main>

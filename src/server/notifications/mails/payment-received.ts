@@ -8,19 +8,7 @@ import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
 /** The durable copy that is owed to a consumer: what was bought, for how much, under which terms (decisions §10). */
 export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { orderId }) => {
-  const order = await ctx.db
-    .selectFrom('orders as o')
-    .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
-    .innerJoin('checkouts as k', 'k.id', 'o.checkout_id')
-    .innerJoin('payments as p', 'p.order_id', 'o.id')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
-    )
-    .select(['o.number', 'o.total_cents', 'c.first_name', 'p.method'])
-    .select(['i.id as invoice_id', 'i.number as invoice'])
-    .select(['k.terms_version', 'k.terms_accepted_at', 'k.express_requested_at'])
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const order = await paidOrder(ctx, orderId)
   const bought = await boughtWith(ctx, orderId)
   const shipped = bought.quotes.length > 0
   const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
@@ -53,6 +41,21 @@ export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { o
     ],
   }
 }
+
+const paidOrder = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
+    .innerJoin('checkouts as k', 'k.id', 'o.checkout_id')
+    .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.order_id', '=', 'o.id').on('i.corrects', 'is', null),
+    )
+    .select(['o.number', 'o.total_cents', 'c.first_name', 'p.method'])
+    .select(['i.id as invoice_id', 'i.number as invoice'])
+    .select(['k.terms_version', 'k.terms_accepted_at', 'k.express_requested_at'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
 
 type Bought = Awaited<ReturnType<typeof boughtWith>>
 

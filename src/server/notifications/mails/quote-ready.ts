@@ -1,26 +1,12 @@
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 
 /** Nothing when a later version has replaced it, or it is closed: that one has its own mail. */
 export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, version }) => {
-  const row = await ctx.db
-    .selectFrom('quotes')
-    .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
-    .innerJoin('customers', 'customers.user_id', 'quotes.customer_id')
-    .select([
-      'number',
-      'destination',
-      'customers.first_name',
-      'quote_versions.total_cents',
-      'quote_versions.valid_until',
-    ])
-    .where('quotes.id', '=', quoteId)
-    .where('quotes.status', '=', 'sent_to_client')
-    .where('quotes.version', '=', version)
-    .where('quote_versions.version', '=', version)
-    .executeTakeFirst()
+  const row = await sentVersion(ctx, quoteId, version)
   if (!row) return undefined
   const subject =
     version === 1
@@ -49,3 +35,21 @@ export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, ve
     note: 'Droits et taxes éventuels à l’arrivée non compris.',
   }
 }
+
+const sentVersion = (ctx: Context, quoteId: string, version: number) =>
+  ctx.db
+    .selectFrom('quotes')
+    .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
+    .innerJoin('customers', 'customers.user_id', 'quotes.customer_id')
+    .select([
+      'number',
+      'destination',
+      'customers.first_name',
+      'quote_versions.total_cents',
+      'quote_versions.valid_until',
+    ])
+    .where('quotes.id', '=', quoteId)
+    .where('quotes.status', '=', 'sent_to_client')
+    .where('quotes.version', '=', version)
+    .where('quote_versions.version', '=', version)
+    .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Card } from '#web/ui/Card.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 
 type Bar = { readonly name: string; readonly value: number }
 type ChartProps = {
@@ -70,9 +71,7 @@ const Bars = ({ bars, most, format }: BarsProps) => (
 
 const Figures = ({ title, bars, format }: ChartProps) => (
   <details className="mt-3">
-    <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium text-action">
-      Voir les chiffres
-    </summary>
+    <Summary className="text-sm">Voir les chiffres</Summary>
     <div>
       <table className="figures w-full text-sm">
         <caption className="sr-only">{title}</caption>

@@ -16,6 +16,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'failed-webhooks': paths.adminWebhooks,
   'open-disputes': `${paths.adminOrders}?attention=dispute`,
   'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,
+  'refunds-to-approve': `${paths.adminOrders}?attention=approval`,
   'failed-payments': `${paths.adminOrders}?status=cancelled`,
   'waiting-quotes': `${paths.adminQuotes}?status=pending_validation`,
   'unidentified-parcels': paths.unidentified,

@@ -1,3 +1,4 @@
+import { Summary } from '#web/ui/Summary.tsx'
 const lines = [
   ['# Titre', 'le titre, puis une phrase d’introduction'],
   ['## Section {#ancre}', 'une section\u00A0; l’ancre est son adresse dans la page'],
@@ -15,9 +16,7 @@ const lines = [
 /** How the words are marked up. */
 export const MarkupHelp = () => (
   <details className="text-sm">
-    <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-action">
-      Comment s’écrit un texte
-    </summary>
+    <Summary>Comment s’écrit un texte</Summary>
     <dl className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
       {lines.map(([mark, meaning]) => (
         <div key={mark} className="sm:contents">

@@ -7,6 +7,7 @@ import { messageKind, previewSentences } from '#web/copy/outbox.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 
 type PreviewProps = { readonly message: OutboxMessage; readonly onClose: () => void }
 
@@ -63,9 +64,7 @@ function Mail({ id, preview, subject, text }: MailProps) {
         className="h-[55dvh] w-full rounded-xl border border-line bg-white"
       />
       <details className="mt-3">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-action">
-          Version texte
-        </summary>
+        <Summary>Version texte</Summary>
         <Plain text={text} />
       </details>
     </>

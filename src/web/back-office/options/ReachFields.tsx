@@ -3,6 +3,7 @@ import { destinations } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { planNames } from '#web/copy/plan-names.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 
 /** For which plans and destinations; nothing ticked is all of them. Of any form with these two lists. */
 export function ReachFields() {
@@ -19,9 +20,7 @@ export function ReachFields() {
         </div>
       </fieldset>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-          Destinations
-        </summary>
+        <Summary>Destinations</Summary>
         <p className="text-sm text-ink-soft">Rien de coché&nbsp;: toutes les destinations.</p>
         <div className="grid sm:grid-cols-2 sm:gap-x-4">
           {destinations.map((name) => (

@@ -24,6 +24,11 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
           return letter && <Line key={entry.to} keys={['g', letter]} does={entry.label} />
         })}
       </dl>
+      <h3 className="mt-5 mb-2 text-lg">Dans une liste</h3>
+      <dl className="grid gap-2">
+        <Line keys={['↑', '↓']} does="Passer d’une ligne à l’autre" />
+        <Line keys={['Entrée']} does="Ouvrir la ligne" />
+      </dl>
     </Dialog>
   )
 }

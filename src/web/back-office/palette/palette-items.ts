@@ -1,11 +1,13 @@
 import {
   CircleHelp,
   FileText,
+  LayoutGrid,
   Package,
   ReceiptText,
   ScrollText,
   Ship,
   UserRound,
+  UserRoundCog,
   type LucideIcon,
 } from 'lucide-react'
 import type { SignedInUser } from '#contract/accounts.ts'
@@ -14,7 +16,7 @@ import { entriesOf } from '#web/back-office/back-office-entries.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
-import { stepTabs } from '#web/copy/shipments.ts'
+import { shipmentStatuses } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 
 /** One line of the palette: a page, an act, or something that was found. */
@@ -30,12 +32,18 @@ export type PaletteItem = {
 const looks: Readonly<
   Record<FoundItem['kind'], { name: string; Icon: LucideIcon; page: (id: string) => string }>
 > = {
-  customer: { name: 'Client', Icon: UserRound, page: paths.adminUser },
+  customer: { name: 'Client', Icon: UserRound, page: paths.adminClient },
+  member: { name: 'Équipe', Icon: UserRoundCog, page: paths.adminUser },
   parcel: { name: 'Colis', Icon: Package, page: paths.adminParcel },
   quote: { name: 'Devis', Icon: FileText, page: paths.adminQuote },
   order: { name: 'Commande', Icon: ScrollText, page: paths.adminOrder },
   invoice: { name: 'Facture', Icon: ReceiptText, page: paths.adminOrder },
   shipment: { name: 'Envoi', Icon: Ship, page: paths.departure },
+  shelf: {
+    name: 'Étagère',
+    Icon: LayoutGrid,
+    page: (code) => `${paths.adminParcels}?etagere=${encodeURIComponent(code)}`,
+  },
 }
 
 export function foundItem(found: FoundItem): PaletteItem {
@@ -53,10 +61,9 @@ export function foundItem(found: FoundItem): PaletteItem {
 function statusText({ kind, status }: FoundItem): string | undefined {
   if (status === null) return undefined
   if (kind === 'parcel') return parcelStatusOf(status).label
-  const labels: Readonly<Record<string, { label: string } | string>> =
-    kind === 'quote' ? quoteStatuses : kind === 'order' ? orderStatuses : stepTabs
-  const text = labels[status]
-  return typeof text === 'object' ? text.label : text
+  const labels: Readonly<Record<string, { readonly label: string }>> =
+    kind === 'quote' ? quoteStatuses : kind === 'order' ? orderStatuses : shipmentStatuses
+  return labels[status]?.label
 }
 
 /** Acts that are pages in a given state; warehouse staff have their own. */

@@ -1,4 +1,5 @@
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 import { columnNames, keepColumns, type ColumnName } from './shown-columns.ts'
 
 type Props = { userId: string; shown: readonly ColumnName[] }
@@ -6,9 +7,7 @@ type Props = { userId: string; shown: readonly ColumnName[] }
 /** Which columns this person wants. */
 export const ColumnChoice = ({ userId, shown }: Props) => (
   <details className="relative">
-    <summary className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 font-medium hover:bg-sunken">
-      Colonnes
-    </summary>
+    <Summary>Colonnes</Summary>
     <fieldset className="absolute right-0 z-10 mt-1 w-56 rounded-xl border border-line bg-surface px-4 py-2 shadow-lg">
       <legend className="sr-only">Colonnes du tableau</legend>
       {(Object.keys(columnNames) as ColumnName[]).map((name) => (

@@ -5,6 +5,7 @@ import { destinations } from '#domain/destination/destination.ts'
 import { parcelStatuses } from '#web/copy/parcels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const states: readonly (readonly [string, string])[] = [
@@ -92,9 +93,7 @@ function RareFilters({ filter, field, show }: RareProps) {
   const used = rare.filter((name) => filter[name]).length
   return (
     <details open={used > 0}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center py-2 font-medium">
-        Autres filtres{used > 0 && ` (${used})`}
-      </summary>
+      <Summary>Autres filtres{used > 0 && ` (${used})`}</Summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <TextField
           label="Numéro client"

@@ -11,6 +11,7 @@ import { discountLabel, discountTargets } from '#web/copy/quote-builder.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { pricedLines, type BuilderForm, type BuilderLine } from './builder-form.ts'
 
@@ -36,7 +37,7 @@ export function AddDiscount({ onAdd }: { onAdd: (line: BuilderLine) => void }) {
   }
   return (
     <details className="rounded-xl border border-line px-4 py-1">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Accorder une remise</summary>
+      <Summary>Accorder une remise</Summary>
       <div className="grid gap-3 pb-3 sm:grid-cols-[12rem_9rem_minmax(0,1fr)_auto] sm:items-start">
         <SelectField
           label="À déduire"

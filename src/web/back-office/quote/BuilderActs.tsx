@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { draftPdf } from '#web/api/office-quotes.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -28,6 +29,10 @@ export function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
   }
   return (
     <div className="grid gap-3">
+      <LeaveGuard
+        isUnsaved={formState.isDirty && !formState.isSubmitting && !saving.isBusy}
+        loss="Les lignes de ce devis ne sont ni envoyées ni enregistrées."
+      />
       {saving.failure && (
         <Notice kind="error">
           <p>{saving.failure}</p>

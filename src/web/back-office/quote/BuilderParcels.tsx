@@ -1,6 +1,7 @@
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { QuoteParcel } from '#web/quote/QuoteParcel.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 
 type Parcel = QuoteDesk['parcels'][number]
 
@@ -32,9 +33,7 @@ export function BuilderParcels({
       />
       {desk.freeParcels.length > 0 && (
         <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
-            Ajouter un colis en stock ({desk.freeParcels.length})
-          </summary>
+          <Summary>Ajouter un colis en stock ({desk.freeParcels.length})</Summary>
           <Rows
             parcels={desk.freeParcels}
             act="Ajouter"

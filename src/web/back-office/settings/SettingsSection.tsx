@@ -1,3 +1,4 @@
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { settingLabel } from '#web/copy/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,6 +27,10 @@ export function SettingsSection({ definition, saved, isReadOnly }: SectionProps)
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{lead}</p>
       <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+        <LeaveGuard
+          isUnsaved={form.isDirty && !form.isSaving}
+          loss="Ces paramètres ne sont pas encore enregistrés."
+        />
         {form.stale && (
           <StaleSettings
             section={section}

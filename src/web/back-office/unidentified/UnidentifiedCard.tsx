@@ -7,7 +7,7 @@ import { photoUrl } from '#web/api/parcels.ts'
 import { PrintLabel } from '#web/back-office/label/PrintLabel.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { wholeDaysBetween } from '#web/copy/whole-days.ts'
+import { calendarDaysBetween } from '#web/copy/whole-days.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
@@ -81,7 +81,7 @@ const tooOldDays = 7
 
 /** A week without an owner is a parcel that is being forgotten. */
 function Age({ receivedAt }: { receivedAt: string }) {
-  const days = wholeDaysBetween(Date.parse(receivedAt), useNow())
+  const days = calendarDaysBetween(Date.parse(receivedAt), useNow())
   const text =
     days < 1 ? 'Aujourd’hui' : days === 1 ? 'Depuis 1\u00a0jour' : `Depuis ${days}\u00a0jours`
   return <Badge family={days >= tooOldDays ? 'problem' : 'waiting'}>{text}</Badge>

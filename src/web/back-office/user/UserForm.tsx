@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import type { UserDetail } from '#contract/users.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { savedValue, userFieldLabels, userTexts } from '#web/copy/users.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -21,6 +22,10 @@ export function UserForm({ user }: { user: UserDetail }) {
           <AccessFields user={user} />
           {user.customer && <ConsentFields customer={user.customer} />}
         </fieldset>
+        <LeaveGuard
+          isUnsaved={isDirty && !isSubmitting}
+          loss="Ce qui est changé dans ce profil serait perdu."
+        />
         {failure && (
           <Notice kind="error" title={userTexts.saveFailed}>
             <p>{failure.sentence}</p>

@@ -31,17 +31,16 @@ export type UserForm = {
 /** The form keeps the version that it was opened on: what a colleague saved meanwhile is told, and never lost unseen. */
 export function useUserForm(user: UserDetail): UserForm {
   const client = useQueryClient()
-  const [version, setVersion] = useState(user.version)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const { withProof, proofDialog } = useProof()
-  const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
+  const { form, opened, setOpened, takeOver } = useOpenedForm(user)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   const save = form.handleSubmit(async (typed) => {
     setFailure(null)
     try {
-      const saved = await withProof(() => call(saveUser, inputOf(user, version, typed)))
+      const saved = await withProof(() => call(saveUser, inputOf(user, opened.version, typed)))
       client.setQueryData(oneUser(user.id).queryKey, saved)
-      setVersion(saved.version)
+      setOpened(saved)
       form.reset(typedOf(saved))
       void toast({ title: userTexts.saved })
       void client.invalidateQueries({ queryKey: ['accounts'] })
@@ -54,23 +53,39 @@ export function useUserForm(user: UserDetail): UserForm {
     if (error instanceof ProofGivenUp) return
     const faults = faultsIn(error, typed)
     for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
-    tellFailure(error, typed, faults.length === 0)
+    const differences = takeOver(currentIn(error))
+    if (faults.length === 0) setFailure({ sentence: userSentence(error), differences })
     const description = userSentence(error)
     void toast({ title: userTexts.saveFailed, description, kind: 'error' })
   }
 
-  function tellFailure(error: unknown, typed: UserTyped, isOfNoField: boolean) {
-    const current = currentIn(error)
-    if (current) setVersion(current.version)
-    const differences = current ? savedMeanwhile(current, typed) : []
-    if (isOfNoField) setFailure({ sentence: userSentence(error), differences })
+  return {
+    form,
+    submit: (event) => void save(event),
+    reset: () => {
+      setFailure(null)
+      form.reset()
+    },
+    failure,
+    proofDialog,
   }
+}
 
-  const reset = () => {
-    setFailure(null)
-    form.reset()
+/** The form, and the version that it stands on. */
+function useOpenedForm(user: UserDetail) {
+  const [opened, setOpened] = useState(user)
+  const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
+  // Read, so that the form follows which fields were typed in.
+  void form.formState.dirtyFields
+
+  /** What was typed here stays typed; what was not becomes what a colleague saved. Tells what that was. */
+  function takeOver(current: UserDetail | undefined): Difference[] {
+    if (!current) return []
+    setOpened(current)
+    form.reset(typedOf(current), { keepDirtyValues: true })
+    return savedMeanwhile(current, opened)
   }
-  return { form, submit: (event) => void save(event), reset, failure, proofDialog }
+  return { form, opened, setOpened, takeOver }
 }
 
 function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][] {

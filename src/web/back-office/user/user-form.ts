@@ -96,11 +96,11 @@ function closingErrors(user: UserDetail, typed: UserTyped): FieldErrors<UserType
 
 export type Difference = { readonly field: string; readonly value: unknown }
 
-/** What was saved meanwhile, where it differs from what is typed here. */
-export function savedMeanwhile(current: UserDetail, typed: UserTyped): Difference[] {
+/** What a colleague changed since the form was opened. */
+export function savedMeanwhile(current: UserDetail, opened: UserDetail): Difference[] {
   const saved: Readonly<Record<string, unknown>> = typedOf(current)
-  const mine: Readonly<Record<string, unknown>> = typed
+  const before: Readonly<Record<string, unknown>> = typedOf(opened)
   return Object.keys(saved)
-    .filter((field) => saved[field] !== mine[field])
+    .filter((field) => saved[field] !== before[field])
     .map((field) => ({ field, value: saved[field] }))
 }

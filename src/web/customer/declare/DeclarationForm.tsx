@@ -7,7 +7,7 @@ import {
   requestedActions,
   whyNotEditable,
 } from '#web/copy/parcels.ts'
-import { LeaveGuard } from '#web/customer/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
@@ -36,11 +36,6 @@ export function DeclarationForm({
 }) {
   const { form, submit, clear, isSaving, isWaiting, refusal } = useDeclaration(parcel, onDone)
   const { register, formState } = form
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) title.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it appears, and never again
-  }, [])
   const errorOf = (field: keyof typeof formState.errors) =>
     declarationErrorOf(field, formState.errors[field]?.message)
 
@@ -56,14 +51,7 @@ export function DeclarationForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <h2
-        ref={title}
-        id="declaration-titre"
-        tabIndex={-1}
-        className="text-2xl outline-none sm:col-span-2"
-      >
-        {parcel ? 'Modifier le colis' : 'Déclarer un nouveau colis'}
-      </h2>
+      <FormTitle isEdited={parcel !== undefined} takesFocus={takesFocus} />
       <TrackingFields form={form} editedId={parcel?.id} />
       <MerchantField form={form} />
       <RadioGroup
@@ -82,11 +70,7 @@ export function DeclarationForm({
         error={errorOf('description')}
       />
       <SendingState isWaiting={isWaiting} refusal={refusal} />
-      {/* A new declaration is kept as a draft of this tab: nothing of it is lost by reading elsewhere. */}
-      <LeaveGuard
-        isUnsaved={isWaiting || (parcel !== undefined && formState.isDirty)}
-        loss={isWaiting ? losses.waiting : losses.edited}
-      />
+      <Unsent isWaiting={isWaiting} isChanged={parcel !== undefined && formState.isDirty} />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" busy={isSaving}>
           {parcel ? 'Enregistrer les modifications' : <DeclareLabel form={form} />}
@@ -100,6 +84,32 @@ export function DeclarationForm({
     </form>
   )
 }
+
+function FormTitle({ isEdited, takesFocus }: { isEdited: boolean; takesFocus: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it appears, and never again
+  }, [])
+  return (
+    <h2
+      ref={title}
+      id="declaration-titre"
+      tabIndex={-1}
+      className="text-2xl outline-none sm:col-span-2"
+    >
+      {isEdited ? 'Modifier le colis' : 'Déclarer un nouveau colis'}
+    </h2>
+  )
+}
+
+/** A new declaration is kept as a draft of this tab: nothing of it is lost by reading elsewhere. */
+const Unsent = ({ isWaiting, isChanged }: { isWaiting: boolean; isChanged: boolean }) => (
+  <LeaveGuard
+    isUnsaved={isWaiting || isChanged}
+    loss={isWaiting ? losses.waiting : losses.edited}
+  />
+)
 
 const losses = {
   waiting: 'Votre déclaration attend la connexion, et n’est pas encore envoyée.',

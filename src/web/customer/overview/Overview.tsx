@@ -31,7 +31,7 @@ export function Overview() {
         Voici où en sont vos colis.
       </PageHeader>
       <LiveNews topic="overview" />
-      <div className="grid gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <HomeNotices />
         {state.isPending && <SkeletonList />}
         {state.isError && (

@@ -40,7 +40,7 @@ function OnItsWay({ parcel }: { parcel: Parcel }) {
   const { label, family } = parcelStateOf(parcel)
   return (
     <article className="relative h-full rounded-2xl border border-line bg-surface p-4 hover:border-action">
-      <div className="flex gap-4">
+      <div className="flex flex-col gap-3 min-[22rem]:flex-row min-[22rem]:gap-4">
         <ParcelPhoto parcel={parcel} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

@@ -13,6 +13,7 @@ import {
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { ConfirmVat } from './ConfirmVat.tsx'
 import { WithdrawVat } from './WithdrawVat.tsx'
@@ -42,9 +43,7 @@ export function VatVersionCard({ version, isOpen, onEdit }: CardProps) {
       </div>
       <Acts version={version} onEdit={onEdit} />
       <details className="mt-3" open={isOpen}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-action">
-          Taux et mentions
-        </summary>
+        <Summary>Taux et mentions</Summary>
         <p className="mb-2 max-w-prose text-sm text-ink-soft">{vatZoneWords}</p>
         <Table
           room="wide"

@@ -1,0 +1,21 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+
+/** What opens a `details`; it looks like something that opens. */
+export function Summary({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <summary
+      className={joinClasses(
+        'inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-action',
+        className,
+      )}
+    >
+      <ChevronRight
+        className="size-4 shrink-0 transition-transform [details[open]>summary>&]:rotate-90"
+        aria-hidden="true"
+      />
+      {children}
+    </summary>
+  )
+}
