@@ -18,6 +18,7 @@ import { measureReception } from '../bench/reception.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
 import { runProgram } from './start/child.ts'
+import { serverMemory } from './start/programs.ts'
 import { startThrowAwayCluster } from './debian-postgres.ts'
 import { embeddedEngine } from './postgres/engine.ts'
 
@@ -123,7 +124,7 @@ async function benchOffice(): Promise<void> {
     for (const [index, { connectionString }] of offices.entries()) {
       const PORT = String(3991 + index)
       const env = { ...environmentOf(connectionString, scratch), PORT, WORKER: 'none' }
-      const child = fork(join(root, 'src/server/main.ts'), [], { env })
+      const child = fork(join(root, 'src/server/main.ts'), [], { env, execArgv: [...serverMemory] })
       children.push(child)
       await ready(child)
     }

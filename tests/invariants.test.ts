@@ -43,6 +43,7 @@ test.each([
   ['what is given back or promised', 'update payments set committed_cents = 1'],
   ['what was captured less', gaveBackUntold],
   ['a credit note is of its refund', gaveBackUntold],
+  ['the counts that are kept', `insert into tally_changes (name, delta) values ('users', 1)`],
   ['an order is refunded when', `update orders set status = 'refunded'`],
   ['a checkout asks', 'update checkouts set total_cents = total_cents + 1'],
   [

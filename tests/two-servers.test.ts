@@ -161,7 +161,7 @@ describe('on one server, what ends a session refuses the next request on the oth
       act: async ({ id }) =>
         servers.request(0, 'PUT', `/api/admin/staff/${id}/role`, {
           as: await freshChief(),
-          body: { role: 'admin' },
+          body: { role: 'admin', former: 'operateur' },
         }),
     },
     'a deactivation': {

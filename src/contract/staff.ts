@@ -40,7 +40,9 @@ export const changeRole = endpoint({
   policy: 'admin',
   needsProof: true,
   summary: 'Donne un autre rôle ; les sessions de la personne se ferment',
-  input: z.extend(oneMember, { role: staffRole }),
+  /** `former` is the role that was on the screen: a colleague's later one is not overwritten. */
+  input: z.extend(oneMember, { role: staffRole, former: staffRole }),
+  /** Refused with `stale` and the role that is now. */
   output: nothing,
 })
 

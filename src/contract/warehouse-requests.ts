@@ -89,8 +89,12 @@ export const correctMeasures = endpoint({
   path: '/api/warehouse/parcels/:parcelId/measures',
   policy: 'operateur',
   summary: 'Corrige les mesures d’un colis ; les anciennes sont gardées',
-  input: z.strictObject({ parcelId: id, ...newMeasures }),
-  /** Refused with `parcel-not-correctable`, `weight-implausible`, `dimensions-implausible`. */
+  /** `former` is what was on the screen: a colleague's later measures are not overwritten. */
+  input: z.strictObject({ parcelId: id, ...newMeasures, former: measuresInput }),
+  /**
+   * Refused with `stale` and the measures that are now, `parcel-not-correctable`, `weight-implausible`,
+   * `dimensions-implausible`.
+   */
   output: warehouseParcel,
 })
 

@@ -32,7 +32,7 @@ test('the journal tells who of the staff changed what, from what to what, and no
   const member = await app.makeStaff('operateur')
   const { status } = await app.request('PUT', `/api/admin/staff/${member.id}/role`, {
     as: chief,
-    body: { role: 'admin' },
+    body: { role: 'admin', former: 'operateur' },
   })
   expect(status).toBe(200)
   await does(marie, { type: 'parcel.edited', customerId: marie.id, parcelId: hers.parcelId })

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import type { correctMeasures as endpoint, measuresInput } from '#contract/warehouse-requests.ts'
 import { checkMeasures } from '#domain/parcel/measures.ts'
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { grams, millimetres } from '#domain/units.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -15,11 +17,14 @@ import { warehouseView } from './warehouse-views.ts'
 /** Another time on the scales, while no quote counts on the first one; the former measures are kept. */
 export async function correctMeasures(
   ctx: Context,
-  { parcelId, ...measures }: z.output<typeof endpoint.input>,
+  { parcelId, former, ...measures }: z.output<typeof endpoint.input>,
 ): Promise<WarehouseParcel> {
   requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {
-    await correctLocked(tx, ctx, found(await lockParcel(tx, parcelId)), measures)
+    const parcel = found(await lockParcel(tx, parcelId))
+    const now = await measuresNow(tx, parcelId)
+    if (now && !isDeepStrictEqual(now, former)) throw new Refused('stale', now)
+    await correctLocked(tx, ctx, parcel, measures)
   })
   return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
 }
@@ -54,19 +59,27 @@ export async function correctLocked(
   })
 }
 
-const measuresOf = (row: Awaited<ReturnType<typeof keepFormer>>) => ({
-  weightGrams: row.weight_g,
-  lengthMm: row.length_mm,
-  widthMm: row.width_mm,
-  heightMm: row.height_mm,
-})
+/** None of a parcel that was not received: the domain says why it cannot be corrected. */
+async function measuresNow(tx: Tx, parcelId: string): Promise<NewMeasures | undefined> {
+  const row = await selectMeasures(tx, parcelId).executeTakeFirst()
+  return row && measuresOf(row)
+}
 
-async function keepFormer(tx: Tx, ctx: Context, parcelId: string) {
-  const former = await tx
+const selectMeasures = (tx: Tx, parcelId: string) =>
+  tx
     .selectFrom('receptions')
     .select(['weight_g', 'length_mm', 'width_mm', 'height_mm'])
     .where('parcel_id', '=', parcelId)
-    .executeTakeFirstOrThrow()
+
+const measuresOf = (row: Awaited<ReturnType<typeof keepFormer>>): NewMeasures => ({
+  weightGrams: grams(row.weight_g),
+  lengthMm: millimetres(row.length_mm),
+  widthMm: millimetres(row.width_mm),
+  heightMm: millimetres(row.height_mm),
+})
+
+async function keepFormer(tx: Tx, ctx: Context, parcelId: string) {
+  const former = await selectMeasures(tx, parcelId).executeTakeFirstOrThrow()
   await tx
     .insertInto('measure_corrections')
     .values({

@@ -108,7 +108,8 @@ test.each([
   const { shelf: _, ...corrected } = measures
   if (code === 'reception-too-old') app.clock.now = new Date(now.getTime() + 70_000)
   if (when === 'once measured again') {
-    await app.request('PUT', `${path}/measures`, { as: operateur, body: corrected })
+    const body = { ...corrected, former: corrected }
+    await app.request('PUT', `${path}/measures`, { as: operateur, body })
   }
   if (when === 'once blocked') {
     const body = { reason: 'Abîmé', choices: ['return'], days: 14 }

@@ -20,6 +20,11 @@ beforeEach(async () => {
 const hours = (count: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + count * 3_600_000)
 }
+async function measuresOf(parcelId: string): Promise<object> {
+  const { body } = await app.request('GET', `/api/warehouse/parcels/${parcelId}`, { as: operateur })
+  const { weightGrams, lengthMm, widthMm, heightMm } = body.parcel.reception
+  return { weightGrams, lengthMm, widthMm, heightMm }
+}
 const refusalOf = (body: { acts: { act: string; refusal: string | null }[] }, act: string) =>
   body.acts.find((one) => one.act === act)?.refusal
 
@@ -139,12 +144,35 @@ test('a dispute that was explained is not opened again on the same measurement',
 
 test('measures are corrected while no quote counts on them', async () => {
   const parcelId = await received(marie)
-  const put = (as: Person) =>
-    app.request('PUT', `/api/warehouse/parcels/${parcelId}/measures`, { as, body: newMeasures })
-  expect((await put(operateur)).body.reception).toMatchObject({ weightGrams: 700 })
+  const former = await measuresOf(parcelId)
+  const put = (as: Person, seen: object) =>
+    app.request('PUT', `/api/warehouse/parcels/${parcelId}/measures`, {
+      as,
+      body: { ...newMeasures, former: seen },
+    })
+  expect((await put(operateur, former)).body.reception).toMatchObject({ weightGrams: 700 })
   const body = quoteRequest({ parcelIds: [parcelId] })
   await app.request('POST', '/api/quotes', { as: marie, body })
-  expect((await put(operateur)).body.code).toBe('parcel-not-correctable')
+  expect((await put(operateur, newMeasures)).body.code).toBe('parcel-not-correctable')
+})
+
+// Removed to see it fail: the comparison with `former` in correctMeasures.
+// Acts that lose nothing when two are at once need no `former`: account settings (two values each, only what was changed is
+// sent), a contact message’s reading and archiving (the flag is the whole request), block (refused once blocked).
+test('two people measure again at once: one wins, the other is told the measures that are now', async () => {
+  const parcelId = await received(marie)
+  const former = await measuresOf(parcelId)
+  const weighed = (weightGrams: number) =>
+    app.request('PUT', `/api/warehouse/parcels/${parcelId}/measures`, {
+      as: operateur,
+      body: { ...newMeasures, weightGrams, former },
+    })
+  const answers = await Promise.all([weighed(700), weighed(800)])
+  expect(statusesOf(answers)).toEqual([200, 409])
+  const now = await measuresOf(parcelId)
+  const lost = answers.find(({ status }) => status === 409)
+  expect([lost?.body.code, lost?.body.details]).toEqual(['stale', now])
+  expect((await factsOf(parcelId)).filter((it) => it === 'parcel.measured-again')).toHaveLength(1)
 })
 
 test('a request that nobody answered is taken back, once; then it may be asked again', async () => {

@@ -12,12 +12,13 @@ import { managedMember } from './managed-member.ts'
 /** Gives somebody of the team another role; they sign in again to take it. Refused with `last-super-admin` too. */
 export async function changeRole(
   ctx: Context,
-  { staffId, role }: z.output<typeof endpoint.input>,
+  { staffId, role, former }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   return inTransaction(ctx, async (tx) => {
     const member = await managedMember(tx, ctx, staffId)
     if (!mayGive(requireUser(ctx.actor).role, role)) throw new Refused('above-you')
     if (member.role === role) return {}
+    if (member.role !== former) throw new Refused('stale', { role: member.role })
 
     await tx
       .updateTable('users')

@@ -37,6 +37,6 @@ async function strike(arena: TestApp, actor: Person, target: Person, race: numbe
   const as = await arena.otherDevice(actor)
   const path = `/api/admin/staff/${target.id}`
   return race % 2 === 0
-    ? arena.request('PUT', `${path}/role`, { as, body: { role: 'admin' } })
+    ? arena.request('PUT', `${path}/role`, { as, body: { role: 'admin', former: 'super_admin' } })
     : arena.request('POST', `${path}/deactivation`, { as, body: {} })
 }

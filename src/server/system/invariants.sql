@@ -209,3 +209,13 @@ where (s.shelf, s.received_at) is distinct from (p.shelf, p.received_at);
 select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_id where o.open <> (c.closed_at is null)
 union all
 select l.tracking_number from stock_count_lines l where l.outcome = 'searched' and l.parcel_id is null;
+
+-- the counts that are kept are the counts
+select coalesce(kept.name, counted.name) from (
+  select name, sum(total) as total from (select name, total from tallies union all select name, delta from tally_changes) t
+  where name = 'users' or name like 'parcels:%' or name like 'quotes:%' group by name) kept
+full join (
+  select 'parcels:' || status as name, count(*) as total from parcels group by status
+  union all select 'quotes:' || status, count(*) from quotes group by status
+  union all select 'users', count(*) from users where deleted_at is null) counted on counted.name = kept.name
+where coalesce(kept.total, 0) <> coalesce(counted.total, 0);

@@ -130,6 +130,7 @@ export const requestFieldErrors: Readonly<Record<string, string>> = {
 
 /** For the team. */
 export const answerRefusals: Readonly<Record<string, string>> = {
+  stale: 'Quelqu’un vient de corriger ces mesures. Les vôtres n’ont pas été enregistrées.',
   'request-not-open': 'Quelqu’un a déjà répondu, ou le client a retiré sa demande.',
   'request-not-answered': 'Cette demande est déjà terminée.',
   'parcel-not-claimable':

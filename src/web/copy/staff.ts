@@ -23,6 +23,7 @@ export const staffRoles: Record<StaffRole, { readonly label: string; readonly hi
 export const staffRefusals: Readonly<Record<string, string>> = {
   'own-account':
     'Personne ne change son propre compte ici. Demandez à un autre super-administrateur.',
+  stale: 'Quelqu’un vient de changer ce rôle. Rien n’a été modifié.',
   'above-you': 'Seul un super-administrateur peut faire ce changement.',
   'last-super-admin':
     'C’est le dernier super-administrateur actif\u00a0: nommez-en un autre d’abord.',

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { changeRole, type StaffMember } from '#contract/staff.ts'
 import type { StaffRole } from '#domain/account/manage-staff.ts'
 import { call } from '#web/api/call.ts'
+import { staffRoles } from '#web/copy/staff.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -10,11 +12,17 @@ import { useStaffAct } from './use-staff-act.ts'
 
 export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const form = useForm<{ role: StaffRole }>({ defaultValues: { role: member.role } })
-  const isChanged = useWatch({ control: form.control, name: 'role' }) !== member.role
-  const acting = useStaffAct((role: StaffRole) => call(changeRole, { staffId: member.id, role }), {
-    done: `Rôle changé\u00a0: ${member.name}`,
-    onDone: onClose,
-  })
+  /** The role that the dialog was opened on: another one by now is told before it is replaced. */
+  const [former, setFormer] = useState(member.role)
+  const isChanged = useWatch({ control: form.control, name: 'role' }) !== former
+  const acting = useStaffAct(
+    (role: StaffRole) => call(changeRole, { staffId: member.id, role, former }),
+    {
+      done: `Rôle changé\u00a0: ${member.name}`,
+      onDone: onClose,
+    },
+  )
+  const isStale = member.role !== former
   const submit = form.handleSubmit(({ role }) => {
     if (!acting.isBusy) acting.run(role)
   })
@@ -28,7 +36,24 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <RoleChoice field={form.register('role')} />
-        {acting.failure && (
+        {isStale && (
+          <Notice kind="warning" title="Le rôle vient de changer">
+            <p>
+              Quelqu’un a donné à {member.name} le rôle «&nbsp;{staffRoles[member.role].label}
+              &nbsp;», en place de «&nbsp;{staffRoles[former].label}&nbsp;». Votre choix est
+              gardé&nbsp;: vérifiez-le.
+            </p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setFormer(member.role)
+              }}
+            >
+              J’ai vu, garder mon choix
+            </Button>
+          </Notice>
+        )}
+        {acting.failure && !isStale && (
           <Notice kind="error">
             <p>{acting.failure}</p>
           </Notice>
@@ -37,7 +62,7 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
           <Button variant="secondary" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" busy={acting.isBusy} disabled={!isChanged}>
+          <Button type="submit" busy={acting.isBusy} disabled={!isChanged || isStale}>
             Changer le rôle
           </Button>
         </div>

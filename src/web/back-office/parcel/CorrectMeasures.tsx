@@ -1,8 +1,11 @@
 import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
-import { correctMeasures } from '#contract/warehouse-requests.ts'
+import type { WarehouseParcel } from '#contract/reception.ts'
+import { correctMeasures, type measuresInput } from '#contract/warehouse-requests.ts'
 import { call } from '#web/api/call.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
+import { formatSize } from '#web/copy/format-size.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { answerRefusals } from '#web/copy/requests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -10,9 +13,16 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { MeasureFields, useNewMeasures } from './MeasureFields.tsx'
 
 type Sent = Omit<z.input<typeof correctMeasures.input>, 'parcelId'>
+type Measures = z.input<typeof measuresInput>
+type Props = { readonly parcelId: string; readonly now: Measures }
+
+export const measuresOf = (reception: NonNullable<WarehouseParcel['reception']>): Measures => {
+  const { weightGrams, lengthMm, widthMm, heightMm } = reception
+  return { weightGrams, lengthMm, widthMm, heightMm }
+}
 
 /** Another time on the scales, while no quote counts on the first. */
-export function CorrectMeasures({ parcelId }: { parcelId: string }) {
+export function CorrectMeasures({ parcelId, now }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
@@ -33,13 +43,16 @@ export function CorrectMeasures({ parcelId }: { parcelId: string }) {
         title="Corriger les mesures"
         description="Les anciennes restent dans l’histoire du colis, et le client voit les nouvelles."
       >
-        <CorrectForm parcelId={parcelId} onDone={close} />
+        <CorrectForm parcelId={parcelId} now={now} onDone={close} />
       </Dialog>
     </>
   )
 }
 
-function CorrectForm({ parcelId, onDone }: { parcelId: string; onDone: () => void }) {
+function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) {
+  /** What the form was opened on: others by now are told before they are replaced. */
+  const [former, setFormer] = useState(now)
+  const isStale = wordsOf(now) !== wordsOf(former)
   const measuring = useNewMeasures()
   const act = useDeskAct<Sent>({
     act: (sent, idempotencyKey) => call(correctMeasures, { parcelId, ...sent }, { idempotencyKey }),
@@ -51,21 +64,40 @@ function CorrectForm({ parcelId, onDone }: { parcelId: string; onDone: () => voi
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const measures = measuring.read(event.currentTarget)
-    if (measures) act.run(measures)
+    if (measures && !isStale) act.run({ ...measures, former })
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <MeasureFields measuring={measuring} />
-      {act.error && <Notice kind="error">{act.error}</Notice>}
+      {isStale && (
+        <Notice kind="warning" title="Les mesures viennent de changer">
+          <p>
+            Elles étaient {wordsOf(former)}, elles sont maintenant {wordsOf(now)}. Ce que vous avez
+            tapé est gardé&nbsp;: vérifiez-le.
+          </p>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setFormer(now)
+            }}
+          >
+            J’ai vu, garder les miennes
+          </Button>
+        </Notice>
+      )}
+      {act.error && !isStale && <Notice kind="error">{act.error}</Notice>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>
           Annuler
         </Button>
-        <Button type="submit" busy={act.isActing}>
+        <Button type="submit" busy={act.isActing} disabled={isStale}>
           Enregistrer les mesures
         </Button>
       </div>
     </form>
   )
 }
+
+const wordsOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Measures): string =>
+  `${formatWeight(weightGrams)}, ${formatSize(lengthMm, widthMm, heightMm)}`

@@ -10,7 +10,7 @@ import { actsElsewhere, sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { BlockParcel } from './BlockParcel.tsx'
-import { CorrectMeasures } from './CorrectMeasures.tsx'
+import { CorrectMeasures, measuresOf } from './CorrectMeasures.tsx'
 import { ReasonAct } from './ReasonAct.tsx'
 import { UnblockParcel } from './UnblockParcel.tsx'
 
@@ -23,7 +23,7 @@ export const SheetActs = ({ parcel, record }: Props) => (
       <div className="flex flex-wrap items-start gap-2">
         {record.acts.map(({ act, refusal }) => (
           <span key={act} className="contents">
-            {buttons[act](parcel.id, refusal === null ? undefined : sheetRefusals[refusal])}
+            {buttons[act](parcel, refusal === null ? undefined : sheetRefusals[refusal])}
           </span>
         ))}
       </div>
@@ -32,24 +32,25 @@ export const SheetActs = ({ parcel, record }: Props) => (
   </>
 )
 
-type ButtonOf = (parcelId: string, disabledReason: string | undefined) => ReactNode
+type ButtonOf = (parcel: WarehouseParcel, disabledReason: string | undefined) => ReactNode
 
 const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
-  'correct-measures': (parcelId) => <CorrectMeasures parcelId={parcelId} />,
-  block: (parcelId) => <BlockParcel parcelId={parcelId} />,
-  unblock: (parcelId) => <UnblockParcel parcelId={parcelId} />,
-  return: (parcelId) => (
+  'correct-measures': ({ id, reception }) =>
+    reception && <CorrectMeasures parcelId={id} now={measuresOf(reception)} />,
+  block: ({ id }) => <BlockParcel parcelId={id} />,
+  unblock: ({ id }) => <UnblockParcel parcelId={id} />,
+  return: ({ id }) => (
     <ReasonAct
       label="Retourner à l’expéditeur"
       title="Noter ce colis comme retourné à l’expéditeur&nbsp;?"
       description="Il quitte l’entrepôt, et son client le voit dans son histoire."
       done="Retour noté"
       act={async (reason, idempotencyKey) =>
-        refusedOf(await call(returnParcels, { parcelIds: [parcelId], reason }, { idempotencyKey }))
+        refusedOf(await call(returnParcels, { parcelIds: [id], reason }, { idempotencyKey }))
       }
     />
   ),
-  'mark-unclaimed': (parcelId, disabledReason) => (
+  'mark-unclaimed': ({ id }, disabledReason) => (
     <ReasonAct
       label="Dire non réclamé"
       title="Dire ce colis non réclamé&nbsp;?"
@@ -57,18 +58,18 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
       done="Colis non réclamé"
       disabledReason={disabledReason}
       act={(reason, idempotencyKey) =>
-        call(markUnclaimed, { parcelId, reason }, { idempotencyKey })
+        call(markUnclaimed, { parcelId: id, reason }, { idempotencyKey })
       }
     />
   ),
-  reclaim: (parcelId) => (
+  reclaim: ({ id }) => (
     <ReasonAct
       label="Reprendre le colis"
       title="Reprendre ce colis&nbsp;?"
       description="Son client s’est manifesté&nbsp;: il redevient disponible, et ses rappels repartent de zéro."
       done="Colis repris"
       act={(reason, idempotencyKey) =>
-        call(reclaimParcel, { parcelId, reason }, { idempotencyKey })
+        call(reclaimParcel, { parcelId: id, reason }, { idempotencyKey })
       }
     />
   ),
