@@ -10,6 +10,8 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
   const [opened, setOpened] = useState(saved)
   const form = useForm<Typed>({ defaultValues: typedOf(saved.values) })
   const { isSubmitting, isDirty, errors } = form.formState
+  // Read, so that the form follows which fields were typed in.
+  void form.formState.dirtyFields
   const openOn = (now: Saved) => {
     setOpened(now)
     form.reset(typedOf(now.values))
@@ -27,9 +29,10 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
     failure: isStale ? undefined : errors.root?.message,
     stale: isStale ? { before: opened.values, after: saved.values } : null,
     takeTheirs: () => openOn(saved),
+    /** What was typed stays; what was not becomes what is saved. */
     keepMine: () => {
       form.clearErrors()
-      form.reset(typedOf(saved.values), { keepValues: true })
+      form.reset(typedOf(saved.values), { keepDirtyValues: true })
       setOpened(saved)
     },
     proofDialog,
