@@ -73,7 +73,8 @@ test('at 390 px a telephone is proved by its code, and SMS become a choice that 
     (answer) =>
       answer.request().method() === 'PUT' && answer.url().endsWith('/notification-preferences'),
   )
-  await parcels.getByLabel('SMS').check()
+  // Not `check`: the choice is drawn a moment after the click.
+  await parcels.getByLabel('SMS').click()
   await saved
   await page.reload()
   await expect.poll(() => parcels.getByLabel('SMS').isChecked()).toBe(true)
