@@ -86,6 +86,8 @@ test('a message that cannot leave is kept on the screen, and leaves later', asyn
   const { page, context } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   await open(page)
   await write(page, freshEmail(), 'Écrit dans un tunnel.')
+  // What lays the page out has come before the network goes.
+  await page.waitForSelector('html[data-laid-out]')
   await context.setOffline(true)
   await sendLetter(page)
   await page.getByRole('alert').getByText("Échec de l'envoi").first().waitFor()
