@@ -40,7 +40,7 @@ export async function measureLighthouse(root: string, env: NodeJS.ProcessEnv): P
     for (const path of pages) {
       const reports: Report[] = []
       for (let round = 0; round < rounds; round += 1) {
-        reports.push(await report(server.origin + path, found.path))
+        reports.push(await reportAtLast(server.origin + path, found.path))
       }
       tell(path, reports)
     }
@@ -69,6 +69,16 @@ function tell(path: string, reports: readonly Report[]): void {
     goal,
     reached: Object.values(scores).every((score) => score >= goal),
   })
+}
+
+/** Now and then Chromium loses the trace of a visit (NO_NAVSTART): Lighthouse itself says to run it again. */
+async function reportAtLast(url: string, chromium: string, tries = 3): Promise<Report> {
+  try {
+    return await report(url, chromium)
+  } catch (error) {
+    if (tries === 1) throw error
+    return reportAtLast(url, chromium, tries - 1)
+  }
 }
 
 /** A browser each: nothing of a visit is left for the next. */
