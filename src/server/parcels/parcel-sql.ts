@@ -50,15 +50,15 @@ export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 
 /**
  * Same values, then $7 what is searched (folding leaves no sign that `like` knows), $8 whether incomplete ones only. What is asked is often in the newest parcels: they are
- * looked at first; only when they do not fill the page does the index of letters give the others, which are then few.
+ * looked at first, among the statuses asked; only when they do not fill the page does the index of letters give the others, which are then few.
  */
 export const searchMyParcelsSql = `with asked as materialized (
     select array(select '%' || word || '%' from unnest(string_to_array(search_fold($7), ' ')) word) as parts,
       search_keys_asked($2, search_fold($7)) as keys),
   newest as materialized (
     select p.id, p.created_at, p.status, p.has_contents, p.has_invoice, p.destroyed_at, p.search_text from parcels p
-    where p.customer_id = $2 and (p.created_at, p.id) < ($4, $5)
-    ${newestFirst} limit (select case when cardinality(keys) > 0 then 60 end from asked)),
+    where p.customer_id = $2 and p.status = any($3) and (p.created_at, p.id) < ($4, $5)
+    ${newestFirst} limit (select case when cardinality(keys) > 0 then 30 end from asked)),
   dense as materialized (
     select p.id from newest p, asked where ${holds()} ${newestFirst} limit $6),
   chosen as (
