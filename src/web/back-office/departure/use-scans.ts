@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShipmentView } from '#contract/shipments.ts'
-import { playTone } from './play-tone.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { readScan, type Scan } from './read-scan.ts'
 
 export type Scans = {
@@ -23,7 +23,7 @@ export function useScans(parcels: ShipmentView['parcels']): Scans {
     if (result.kind === 'empty') return
     if (result.kind === 'ticked') setScannedIds([...scannedIds, result.parcelId])
     setLast({ ...result, turn: last.turn + 1 })
-    playTone(result.kind === 'ticked' ? 'right' : 'wrong')
+    playSound(result.kind === 'ticked' ? 'right' : 'wrong')
   }
 
   function restart() {

@@ -13,7 +13,7 @@ import { MeasureInputs } from './MeasureInputs.tsx'
 import type { Typed } from './measures.ts'
 import { ParcelIdentity } from './ParcelIdentity.tsx'
 import { PhotoTaker } from './PhotoTaker.tsx'
-import { playSound } from './play-sound.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { openTakenPhotos } from './taken-photos.ts'
 import { firstEmptyOf, nothingTyped, useReception } from './use-reception.ts'
 

@@ -10,7 +10,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { undoRefusals } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { DoneReception, KeptReception } from './kept-reception.ts'
-import { playSound } from './play-sound.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { forgetDone } from './reception-queue.ts'
 
 /** Takes a slip back while its minute lasts; what was typed and photographed comes back to the bench. */

@@ -1,10 +1,10 @@
-import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { createStore } from '#web/api/store.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { receptionRefusals } from '#web/copy/reception.ts'
 import type { DoneReception, KeptReception } from './kept-reception.ts'
-import { playSound } from './play-sound.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { dropKept, readKept, writeKept } from './reception-store.ts'
 import { sendReception } from './send-reception.ts'
 
@@ -78,7 +78,7 @@ async function sendAll(): Promise<void> {
       await sendOne(next)
       set({ isCut: false })
     } catch (error) {
-      if (!isLater(error)) await setAside(next, error)
+      if (!isUnanswered(error)) await setAside(next, error)
       else return waitForNetwork()
     }
   }
@@ -111,8 +111,3 @@ function waitForNetwork(): void {
   set({ isCut: true })
   retry = setTimeout(sendSoon, retryMs)
 }
-
-/** No answer, or one that says nothing of the reception itself: the server is away, busy, or asks who is here. */
-const isLater = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof ApiError && (error.status >= 500 || [401, 429].includes(error.status)))

@@ -5,7 +5,7 @@ import { isWeightSoFar, readBenchLine } from './bench-line.ts'
 import { declared, type DeskState } from './desk-target.ts'
 import { numberOf } from './kept-reception.ts'
 import { lookUp, nameOfScan, type Found } from './look-up.ts'
-import { playSound } from './play-sound.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { useReceptionQueue } from './reception-queue.ts'
 
 /** Looks for what was scanned, typed or read by the camera, and says where the desk goes next. */

@@ -14,7 +14,7 @@ import {
   type MeasureField,
   type Typed,
 } from './measures.ts'
-import { playSound } from './play-sound.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { keepReception } from './reception-queue.ts'
 import type { TakenPhotos } from './taken-photos.ts'
 

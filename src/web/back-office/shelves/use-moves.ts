@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { moveParcels } from '#contract/office-parcels.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { call } from '#web/api/call.ts'
-import { playTone } from '#web/back-office/departure/play-tone.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { lookUp, nameOfScan } from '#web/back-office/reception/look-up.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { shelfRefusals } from '#web/copy/shelves.ts'
@@ -20,7 +20,7 @@ export function useMoves() {
 
   function say(isDone: boolean, text: string) {
     setSaid((before) => [{ key: (before[0]?.key ?? 0) + 1, isDone, text }, ...before].slice(0, 30))
-    playTone(isDone ? 'right' : 'wrong')
+    playSound(isDone ? 'right' : 'wrong')
   }
 
   async function put(typed: string, on: ShelfCode) {

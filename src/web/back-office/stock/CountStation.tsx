@@ -7,7 +7,7 @@ import { keepCameraFor } from '#web/back-office/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
 import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { codeField } from '#web/back-office/departure/code-field.ts'
-import { playTone } from '#web/back-office/departure/play-tone.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { useScannerFocus } from '#web/back-office/reception/use-scanner-focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -37,7 +37,7 @@ export function CountStation({ count, shelves, lastScans }: Props) {
     setWrong(undefined)
     if (scanned.kind === 'shelf' && shelves.some(({ shelf }) => shelf === scanned.shelf)) {
       setChosen(scanned.shelf)
-      playTone('right')
+      playSound('right')
     } else if (scanned.kind === 'shelf') refuse(notCounted(scanned.shelf))
     else if (scanned.kind === 'other') refuse('Ce code n’est pas celui d’un colis.')
     else if (chosen === null) refuse('Scannez d’abord une étagère de ce comptage.')
@@ -46,7 +46,7 @@ export function CountStation({ count, shelves, lastScans }: Props) {
 
   function refuse(sentence: string) {
     setWrong(sentence)
-    playTone('wrong')
+    playSound('wrong')
   }
   useEffect(() => keepCameraFor('stock'), [])
   const reader = useCodeReader(isKnown, scan)

@@ -1,9 +1,10 @@
 import { scanInCount, type CountLine } from '#contract/stock-counts.ts'
-import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { createStore } from '#web/api/store.ts'
-import { playTone } from '#web/back-office/departure/play-tone.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
 import { readKeptScans, writeKeptScans, type KeptScan } from './kept-scans.ts'
 
 /** What the server said of a scan; a refusal waits for a person to read it. */
@@ -75,7 +76,7 @@ async function sendAll(): Promise<void> {
     try {
       done(next, await sent(next))
     } catch (error) {
-      if (isLater(error)) return waitForNetwork()
+      if (isUnanswered(error)) return waitForNetwork()
       if (!(error instanceof ApiError)) throw error
       done(next, { kind: 'refused', scan: next, error })
     }
@@ -92,7 +93,7 @@ async function sent(scan: KeptScan): Promise<ScanVerdict> {
 function done(scan: KeptScan, verdict: ScanVerdict): void {
   keep(queue.get().kept.filter(({ key }) => key !== scan.key))
   set({ isCut: false, verdicts: [verdict, ...queue.get().verdicts].slice(0, mostShown) })
-  playTone(isRight(verdict) ? 'right' : 'wrong')
+  playSound(isRight(verdict) ? 'right' : 'wrong')
   void queryClient.invalidateQueries({ queryKey: ['stock'] })
 }
 
@@ -103,8 +104,3 @@ function waitForNetwork(): void {
   set({ isCut: true })
   retry = setTimeout(sendSoon, retryMs)
 }
-
-/** No answer, or one that says nothing of the scan itself: the server is away, busy, or asks who is here. */
-const isLater = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof ApiError && (error.status >= 500 || [401, 429].includes(error.status)))
