@@ -917,9 +917,11 @@ export interface StorageKeepings {
 }
 
 export interface StoredParcels {
+  customer_id: string | null;
   parcel_id: string;
   received_at: Timestamp;
   shelf: string;
+  status: string;
 }
 
 export interface StripeEvents {

@@ -14,7 +14,7 @@ import type { Context } from '#server/core/context.ts'
 import { storagePauses, type PausesIn } from '#server/storage/storage-pauses.ts'
 
 /**
- * A parcel `p` of a customer `c` at its place `h` that nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`,
+ * A place `h` of a customer `c` whose parcel nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`,
  * as SQL, to count and to list without reading them all. What is in the house is known by its age (`stored_parcels`): only
  * what is older than the fewest free days is looked at.
  */
@@ -32,10 +32,10 @@ export async function isStorageOverdue(
   const paused = daysPaused(await storagePauses(ctx.db), today)
   const isPast = (end: RawBuilder<unknown>) => sql`${dayOf(today)} - ${paused} > ${end}`
   // A keeping is rare, and a walk through each of them is not: most parcels have none.
-  const pastKeepings = sql`not exists (select from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null)
-    or ${isPast(sql`storage_free_end(${received}, ${free}, p.id)`)}`
+  const pastKeepings = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
+    or ${isPast(sql`storage_free_end(${received}, ${free}, h.parcel_id)`)}`
   // A `case`: the planner takes a comparison of days for rare, and would read every parcel; the keepings are read last.
-  return sql<SqlBool>`p.status in ('received', 'pending_quote', 'blocked') and p.destroyed_at is null and h.received_at < ${before}
+  return sql<SqlBool>`h.status in ('received', 'pending_quote', 'blocked') and h.received_at < ${before}
     and case when ${isPast(sql`${received} + ${free}`)} then ${pastKeepings} else false end`
 }
 
