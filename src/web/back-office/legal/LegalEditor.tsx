@@ -1,12 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { LegalDesk } from '#contract/legal-office.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { problemsOfSource } from '#domain/legal/source/check-source.ts'
 import { useUnsavedWarning } from '#web/chrome/use-unsaved-warning.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectNames } from '#web/copy/legal-office.ts'
-import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -86,10 +84,7 @@ function Header({ base, actions }: { base: LegalDesk; actions: ReactNode }) {
     <>
       <PageHeader title={legalSubjectNames[slug]} actions={actions}>
         <p>
-          <Link to={paths.adminLegalTexts} className={linkStyle}>
-            Textes légaux
-          </Link>
-          {' · '}Version {current.number} en vigueur
+          Version {current.number} en vigueur
           {current.effectiveFrom && ` depuis le ${formatParisDay(current.effectiveFrom)}`}
           {' · '}
           <a href={`/${slug}`} target="_blank" rel="noreferrer" className={linkStyle}>
