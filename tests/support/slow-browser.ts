@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 
 /** How many times slower than this machine every page is: what races on a telephone, or on a loaded machine, shows. */
 const factor = Number(process.env['ESCALE_SLOW_BROWSER'] ?? 1)
@@ -16,13 +17,16 @@ function slowPages(context: BrowserContext): void {
   const setLink = (session: CDPSession) =>
     session.send('Network.emulateNetworkConditions', { ...link, offline })
   context.on('page', (page) => {
-    void unlessClosed(page, async () => {
+    const slowed = unlessClosed(page, async () => {
       const session = await context.newCDPSession(page)
       sessions.push(session)
       page.once('close', () => sessions.splice(sessions.indexOf(session), 1))
-      await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
+      await setSpeed(session, factor)
       await setLink(session)
+      return session
     })
+    // A window that a test leaves open would keep a core busy with being slow.
+    if (expect.getState().currentTestName) onTestFinished(async () => setSpeed(await slowed, 1))
   })
   // Chromium obeys the last word on a link: a delay alone would bring the network back that Playwright cuts.
   const setOffline = context.setOffline.bind(context)
@@ -33,11 +37,19 @@ function slowPages(context: BrowserContext): void {
   }
 }
 
+async function setSpeed(session: CDPSession | undefined, rate: number): Promise<void> {
+  await session?.send('Emulation.setCPUThrottlingRate', { rate }).catch(() => undefined)
+}
+
 /** A window that closes meanwhile needs nothing more. */
-async function unlessClosed(page: Page, work: () => Promise<void>): Promise<void> {
+async function unlessClosed<Value>(
+  page: Page,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    await work()
+    return await work()
   } catch (error) {
-    if (!page.isClosed()) throw error
+    if (page.isClosed()) return undefined
+    throw error
   }
 }
