@@ -11,7 +11,7 @@ import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { photosOf } from '#server/photos/arrange-photos.ts'
-import { whyNotUnclaimed } from '#server/storage/mark-unclaimed.ts'
+import { dueToBeUnclaimed } from '#server/storage/mark-unclaimed.ts'
 import { keepingsOf } from './keepings-of.ts'
 import { linksOf } from './links-of.ts'
 
@@ -116,8 +116,7 @@ async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<Parcel
   const { status, destroyed, plan } = row
   const sheet = { status, destroyed, hasOwner: plan !== null }
   const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
-  const refusal = acts.includes('mark-unclaimed')
-    ? await ctx.db.transaction().execute((tx) => whyNotUnclaimed(tx, ctx, row.id))
-    : null
+  const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null
+  const refusal = due === null || due.ok ? null : due.refusal
   return acts.map((act) => ({ act, refusal: act === 'mark-unclaimed' ? refusal : null }))
 }
