@@ -14,7 +14,7 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
       from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null) as keepings,
     (select coalesce(json_agg(json_build_object('from', t.starts_on, 'until', t.ends_on)), '[]')
       from territory_notices t where t.pauses_storage and (t.territory is null or t.territory = c.country)) as pauses,
-    (select v.version from catalogue_versions v where v.effective_from <= $1
+    (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
 const tables = `parcels p
   join customers c on c.user_id = p.customer_id
