@@ -46,13 +46,16 @@ describe('the office at a glance', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('the warehouse finds its parcels from a telephone, and no person', async () => {
+  test('the warehouse finds a client’s parcels from a telephone, never the client’s page', async () => {
     const page = await signedIn('operateur@escale.test', 390)
     await page.goto('/admin/colis')
     await page.getByRole('button', { name: 'Rechercher' }).click()
-    await field(page).fill('tehei')
-    await sees(page, 'Rien ne porte ce numéro ni ce nom.')
-    await page.keyboard.press('Escape')
+    await field(page).fill('CLT-482913')
+    await found(page, /Colis de Marie Tehei CLT-482913/).waitFor()
+    expect(await found(page, /^Client/).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/colis?client=CLT-482913')
+    await sees(page, /^\d+ colis$/)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Expéditions' }).click()
     await page.waitForURL('**/admin/expeditions')

@@ -44,6 +44,7 @@ export type TestApp = {
 
 type CustomerOverrides = {
   readonly plan?: 'gratuit' | 'standard' | 'premium'
+  readonly country?: string
   readonly emailVerified?: boolean
   readonly isActive?: boolean
   readonly role?: Role
@@ -158,7 +159,7 @@ async function insertCustomer(deps: Deps, overrides: CustomerOverrides): Promise
       address_line1: '12 rue de Sébastopol',
       postal_code: '98800',
       city: 'Nouméa',
-      country: 'Nouvelle-Calédonie',
+      country: overrides.country ?? 'Nouvelle-Calédonie',
       plan: overrides.plan ?? 'gratuit',
       terms_version: '2026-11',
       terms_accepted_at: deps.now(),
