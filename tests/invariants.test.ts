@@ -44,6 +44,14 @@ test.each([
   ['what was captured less', gaveBackUntold],
   ['a credit note is of its refund', gaveBackUntold],
   ['the counts that are kept', `insert into tally_changes (name, delta) values ('users', 1)`],
+  [
+    'the figures of each day',
+    `insert into tally_changes (name, delta) select 'revenue-on:' || current_date, 1`,
+  ],
+  [
+    'the figures of each day',
+    `delete from tally_changes where name like 'registered-on:%'; delete from tallies where name like 'registered-on:%'`,
+  ],
   ['an order is refunded when', `update orders set status = 'refunded'`],
   ['a checkout asks', 'update checkouts set total_cents = total_cents + 1'],
   [

@@ -219,3 +219,15 @@ full join (
   union all select 'quotes:' || status, count(*) from quotes group by status
   union all select 'users', count(*) from users where deleted_at is null) counted on counted.name = kept.name
 where coalesce(kept.total, 0) <> coalesce(counted.total, 0);
+
+-- the figures of each day are those of the day
+select coalesce(kept.name, counted.name) from (
+  select name, sum(total) as total from (select name, total from tallies union all select name, delta from tally_changes) t
+  where name like 'registered-on:%' or name like 'received-on:%' or name like 'revenue-on:%' group by name) kept
+full join (
+  select 'registered-on:' || (created_at at time zone 'Europe/Paris')::date as name, count(*) as total from customers group by 1
+  union all select 'received-on:' || (received_at at time zone 'Europe/Paris')::date, count(*) from receptions group by 1
+  union all select 'revenue-on:' || (issued_at at time zone 'Europe/Paris')::date,
+    sum(case series when 'A' then -abs(total_cents) else total_cents end) from invoices group by 1) counted
+  on counted.name = kept.name
+where coalesce(kept.total, 0) <> coalesce(counted.total, 0);
