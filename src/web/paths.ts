@@ -21,6 +21,7 @@ export const paths = {
   destination: (slug: string) => `/destinations/${encodeURIComponent(slug)}`,
 
   signIn: '/connexion',
+  signInFor: (plan: string) => `/connexion?offre=${plan}`,
   signUp: '/inscription',
   forgottenPassword: '/mot-de-passe-oublie',
   newPassword: '/mettre-a-jour-mot-de-passe',

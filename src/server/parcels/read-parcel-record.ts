@@ -11,7 +11,7 @@ import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { photosOf } from '#server/photos/arrange-photos.ts'
-import { whyNotUnclaimed } from '#server/storage/mark-unclaimed.ts'
+import { dueToBeUnclaimed } from '#server/storage/mark-unclaimed.ts'
 import { keepingsOf } from './keepings-of.ts'
 import { linksOf } from './links-of.ts'
 
@@ -97,14 +97,16 @@ async function storageOf(
   }
 }
 
+/** What has left the house is not searched any more. */
 async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord['searched']> {
   const search = await db
-    .selectFrom('stock_count_lines')
-    .select(['settled_at', 'count_id'])
-    .where('parcel_id', '=', parcelId)
-    .where('outcome', '=', 'searched')
-    .where('found_at', 'is', null)
-    .orderBy('settled_at', 'desc')
+    .selectFrom('stock_count_lines as l')
+    .innerJoin('stored_parcels as s', 's.parcel_id', 'l.parcel_id')
+    .select(['l.settled_at', 'l.count_id'])
+    .where('l.parcel_id', '=', parcelId)
+    .where('l.outcome', '=', 'searched')
+    .where('l.found_at', 'is', null)
+    .orderBy('l.settled_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!search?.settled_at) return null
@@ -116,8 +118,7 @@ async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<Parcel
   const { status, destroyed, plan } = row
   const sheet = { status, destroyed, hasOwner: plan !== null }
   const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
-  const refusal = acts.includes('mark-unclaimed')
-    ? await ctx.db.transaction().execute((tx) => whyNotUnclaimed(tx, ctx, row.id))
-    : null
+  const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null
+  const refusal = due === null || due.ok ? null : due.refusal
   return acts.map((act) => ({ act, refusal: act === 'mark-unclaimed' ? refusal : null }))
 }

@@ -16,10 +16,12 @@ import { customerTerms } from './customer-terms.ts'
 import { prepaidOptions } from './prepaid-options.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
 
-type Proposed = {
-  readonly proposal: (Omit<Proposal, 'lines'> & { lines: Proposal['lines'][number][] }) | null
-  readonly proposalRefusal: string | null
-}
+type Proposed =
+  | {
+      readonly proposal: Omit<Proposal, 'lines'> & { lines: Proposal['lines'][number][] }
+      readonly proposalRefusal: null
+    }
+  | { readonly proposal: null; readonly proposalRefusal: string }
 
 /** What the measured parcels cost with today's catalogue and the customer's plan and counters, or why there is no price. */
 export async function proposalFor(

@@ -68,7 +68,7 @@ export const accountOf = (
 
 /** Those since the free days ended; what the customer does about the parcel, or the office that takes it up again, begins them anew. */
 export async function remindersOf(
-  tx: Tx,
+  db: Database | Tx,
   { id, customer_id: customerId }: Kept,
   freeUntil: ParisDay,
 ): Promise<Reminders> {
@@ -78,7 +78,7 @@ export async function remindersOf(
       and e.at >= ${startOfParisDay(addDays(freeUntil, 1))}
       and e.at > coalesce((select max(a.at) from events a
         where a.parcel_id = ${id} and (a.actor_id = ${customerId} or a.type = 'parcel.reclaimed')), '-infinity')`.execute(
-    tx,
+    db,
   )
   const [{ count, last } = { count: 0, last: null }] = rows
   return { count, lastOn: last && parisDayOf(last) }

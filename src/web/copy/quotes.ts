@@ -139,6 +139,14 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
 }
 
+/** Of a draft that the office starts; it goes to the address of the account. */
+export const draftingRefusals = {
+  ...sendingRefusals,
+  ...requestRefusals,
+  'address-elsewhere':
+    'L’adresse de ce client est dans un autre territoire. Changez la destination, ou l’adresse sur sa fiche.',
+} as const
+
 /** Why the measures make no price by themselves. */
 export const proposalRefusals: Readonly<Record<string, string>> = {
   'parcels-not-measured': 'Des colis de ce devis ne sont pas encore mesurés.',
@@ -146,6 +154,16 @@ export const proposalRefusals: Readonly<Record<string, string>> = {
   'destination-on-quote': 'Cette destination n’a pas de tarif en ligne\u00A0: prix à établir.',
   'eco-not-available': 'Le mode éco n’existe pas vers cette destination.',
   'dimensions-over-limit': 'Un colis atteint 200\u00A0cm en tout\u00A0: le transporteur le refuse.',
+}
+
+/** Of a quote that is made several. */
+export const splittingRefusals: Readonly<Record<string, string>> = {
+  ...sendingRefusals,
+  ...proposalRefusals,
+  'value-uninsured':
+    'Le contenu d’un des envois dépasse 1\u00A0000\u00A0€ et ce devis n’a pas d’assurance. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, assuré.',
+  'value-underinsured':
+    'Le contenu d’un des envois dépasse l’assurance de ce devis. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, mieux assuré.',
 }
 
 /** The story of a quote, as its reader sees it. */

@@ -7,6 +7,8 @@ export const stockRefusals: Readonly<Record<string, string>> = {
   'count-moved': 'Un scan est arrivé entre-temps. Relisez les écarts, puis recommencez.',
   'count-too-large':
     'Plus de 3 000 colis\u00a0: comptez cette zone étagère par étagère, ou partagez-la.',
+  'too-many-shelves':
+    'Plus de 1 000 étagères dans cette zone\u00a0: comptez-la étagère par étagère, ou partagez-la.',
   'differences-open': 'Des écarts ne sont pas réglés\u00a0: dites pourquoi vous les laissez.',
   'zone-empty': 'Aucune étagère du plan n’est dans cette zone.',
   'shelf-not-counted': 'Cette étagère n’est pas dans le comptage.',

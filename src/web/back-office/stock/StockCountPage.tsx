@@ -17,12 +17,15 @@ import { CloseCount } from './CloseCount.tsx'
 import { CountGroups } from './CountGroups.tsx'
 import { CountProgress } from './CountProgress.tsx'
 import { CountStation } from './CountStation.tsx'
+import { RefusedScans } from './RefusedScans.tsx'
+import { useSentScans } from './use-sent-scans.ts'
 import { stockPaths } from './stock-paths.ts'
 
 /** One count: what is scanned, and what does not come out. */
 export function StockCountPage() {
   const { countId = '' } = useParams()
   const query = useQuery(stockCount(countId))
+  useSentScans()
   return (
     <>
       <Link
@@ -67,6 +70,7 @@ function Loaded({ count, shelves, lastScans }: z.output<typeof readStockCount.ou
       </PageHeader>
       {!isOpen && <Ending count={count} />}
       <div className="grid grid-cols-1 gap-6">
+        <RefusedScans countId={count.id} />
         {isOpen && <CountStation count={count} shelves={shelves} lastScans={lastScans} />}
         <CountProgress count={count} shelves={shelves} />
         <CountGroups count={count} />

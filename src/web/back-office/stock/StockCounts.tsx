@@ -14,12 +14,15 @@ import type { Column } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { scopeNames } from '#words/stock.ts'
 import { OpenCount } from './OpenCount.tsx'
+import { RefusedElsewhere } from './RefusedElsewhere.tsx'
 import { SearchedParcels } from './SearchedParcels.tsx'
 import { stockPaths } from './stock-paths.ts'
+import { useSentScans } from './use-sent-scans.ts'
 
 /** Counts, running and past, and what none of them has found. */
 export function StockCounts() {
   const [query, setQuery] = useSearchParams()
+  useSentScans()
   const asked = query.get('onglet') === 'recherches' ? 'recherches' : 'comptages'
   return (
     <>
@@ -37,6 +40,7 @@ export function StockCounts() {
         Scanner tout ce qui se trouve sur une étagère ou dans une zone, et régler ce qui ne concorde
         pas.
       </PageHeader>
+      <RefusedElsewhere />
       <Tabs
         label="Comptages et recherches"
         value={asked}
