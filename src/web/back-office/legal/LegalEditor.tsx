@@ -36,7 +36,7 @@ export function LegalEditor({ desk }: { desk: LegalDesk }) {
       <Header base={base} actions={<DiscardLegalDraft draft={draft} />} />
       <div className="grid grid-cols-1 gap-5">
         {draft.isStale && <StaleText draft={draft} fresh={desk} />}
-        <SaveBar draft={draft} publish={<PublishText {...{ draft, problems, changes }} />} />
+        <SaveBar draft={draft} publish={<PublishText draft={draft} problems={problems} />} />
         <SourceProblems problems={problems} area={area} />
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <div className="grid gap-3 xl:sticky xl:top-4">
