@@ -42,7 +42,7 @@ export function ClientFilters({
         onSearch={(typed) => onFilter({ recherche: typed })}
       />
       <div>
-        <FoldedOnPhone used={Object.keys(choices).filter((name) => filters[name]).length}>
+        <FoldedOnPhone used={usedIn(filters)}>
           <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
             {Object.entries(choices).map(([name, [label, options]]) => (
               <SelectField
@@ -67,3 +67,8 @@ export function ClientFilters({
     </div>
   )
 }
+
+const usedIn = (filters: Filters): number =>
+  Object.entries(choices).filter(([name, [, options]]) =>
+    options.some(([value]) => value === filters[name]),
+  ).length
