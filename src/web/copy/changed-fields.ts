@@ -1,4 +1,5 @@
 import { staffRoles as staffRoleCodes } from '#domain/account/manage-staff.ts'
+import { severityLabels } from '#domain/storage/notice-html.ts'
 import { professionalLabels } from './clients.ts'
 import { formatMoment, formatShortDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
@@ -11,7 +12,6 @@ import { refundReasonLabel, refundStatuses } from './refunds.ts'
 import { settingLabels } from './settings.ts'
 import { staffRoles } from './staff.ts'
 import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
-import { severityLabels } from './territory-notices.ts'
 import { vatFieldNames, vatRegimeLabels } from './vat.ts'
 
 /** A path of the catalogue (`grids/OM1/standard/tiers/2000`), which names its value by itself. */
