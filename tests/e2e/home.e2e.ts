@@ -133,6 +133,17 @@ describe('a plan’s button', () => {
     await expect.poll(() => stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
   })
 
+  test('followed before the page is awake, says and remembers the same', async () => {
+    const page = await visitor()
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/')
+    await page.unroute('**/*.js')
+    await page.getByRole('link', { name: 'Choisir cette offre' }).nth(2).click()
+    await sees(page, 'Connexion requise')
+    await expect.poll(() => stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   test('leads a customer to the offers, with the plan', async () => {
     const page = await signedIn('client@escale.test')
     await page.getByRole('link', { name: 'Choisir cette offre' }).nth(1).click()
@@ -183,13 +194,13 @@ describe('the chrome', () => {
     await expectNoSidewaysScroll(page)
     await link.focus()
     await page.keyboard.press('Escape')
-    expect(await link.isVisible()).toBe(false)
+    await link.waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
 
     await header.locator('summary').click()
     await link.click()
     await expectUnderBar(page, 'tarifs')
-    expect(await link.isVisible()).toBe(false)
+    await link.waitFor({ state: 'hidden' })
   })
 })
 

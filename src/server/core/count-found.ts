@@ -9,10 +9,8 @@ export type Reach = typeof usual
 const usual = {
   /** Of the newest that the filters keep: they tell how frequent the word is. */
   sample: 1000,
-  /** Of the newest, one after the other, when the word is frequent enough to be met by the thousand among them. */
-  newest: 25_000,
-  /** The same without a filter: the index, which needs none, does better with what is rarer. */
-  newestOfAll: 15_000,
+  /** Of the newest, one after the other. */
+  newest: 15_000,
   /** Of the index, first, to see whether they hold the thousand that the filters keep. */
   few: 3000,
   /** Of the index: beyond, a word is met soon, row after row. */
@@ -30,24 +28,35 @@ export async function countFound(
   most: number,
   reach: Reach = usual,
 ): Promise<number> {
-  const among = (asked: number) => countNewest(db, searched, { asked, most })
-  const byIndex = (asked: number) => countIndexed(db, searched, { asked, most })
-  const sample = await among(reach.sample)
-  const needed = rowsNeeded(sample, most)
-  const isFiltered = searched.where.length > 0
-  const isFrequent = needed <= (isFiltered ? reach.newest : reach.newestOfAll)
-  const ways = [
-    async () => sample,
-    ...(isFrequent ? [() => among(needed)] : []),
-    () => byIndex(isFiltered ? reach.few : most),
-    () => among(reach.newest),
-    () => byIndex(reach.indexed),
-  ]
-  for (const way of ways) {
+  const sample = await countNewest(db, searched, { asked: reach.sample, most })
+  if (sample.isWhole) return sample.n
+  for (const way of waysBeyond(sample, db, searched, { most, reach })) {
     const counted = await way()
     if (counted?.isWhole) return counted.n
   }
   return countRowAfterRow(db, searched, most)
+}
+
+type Way = () => Promise<Counted | undefined>
+type Bounds = { readonly most: number; readonly reach: Reach }
+
+/** Without a filter the index needs no more rows than are counted; with one, the newest may be all that it keeps. */
+function waysBeyond(
+  sample: Counted,
+  db: Db,
+  searched: Searched,
+  { most, reach }: Bounds,
+): readonly Way[] {
+  const isFiltered = searched.where.length > 0
+  const needed = rowsNeeded(sample, most)
+  const isMet = isFiltered ? sample.n > 0 : needed <= reach.newest
+  const among = (asked: number) => () => countNewest(db, searched, { asked, most })
+  const byIndex = (asked: number) => () => countIndexed(db, searched, { asked, most })
+  const first = byIndex(isFiltered ? reach.few : most)
+  const all = byIndex(reach.indexed)
+  return isMet
+    ? [among(Math.min(needed, reach.newest)), first, all]
+    : [first, among(reach.newest), all]
 }
 
 /** Of so many rows; whole when there are no more of them, or when no more are asked for. */
@@ -111,7 +120,7 @@ export async function statusesFound(
   const { mayBeFound, from, where } = searched
   if (mayBeFound.length === 0) return undefined
   const sample = await countNewest(db, searched, { asked: reach.sample, most })
-  if (rowsNeeded(sample, most) <= reach.newestOfAll) return undefined
+  if (rowsNeeded(sample, most) <= reach.newest) return undefined
   const { rows } = await sql<{ candidates: number; status: string | null; count: number }>`
     with m as materialized (${candidates(searched, reach.indexed)}),
       f as (select status, count(*)::int as count from ${from(sql`m`)} where ${allOf(where)} group by status)

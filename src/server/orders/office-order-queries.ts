@@ -6,7 +6,7 @@ import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/sto
 import type { Context } from '#server/core/context.ts'
 import { statusesFound } from '#server/core/count-found.ts'
 import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
-import { asksNothing, isIndexed, keysOf, partsOf } from '#server/core/search-words.ts'
+import { asksNothing, holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
 import { summaries } from './order-queries.ts'
 
 export type OrderFilter = z.output<typeof exportOrders.input>
@@ -118,7 +118,6 @@ const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:
 /** Every word, anywhere: a number with or without its dashes, a name, an address. */
 function searchedOrders(filter: OrderFilter, search: string): Searched {
   const asked = withoutDashes(search)
-  const holds = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(asked)})`
   return {
     table: 'orders',
     columns: ['id', 'status', 'created_at'],
@@ -126,9 +125,9 @@ function searchedOrders(filter: OrderFilter, search: string): Searched {
     where: conditionsOf(filter),
     at: 'o.created_at',
     id: 'o.id',
-    isFound: holds('o.search_text'),
+    isFound: holdsWords('o.search_text', asked),
     mayBeFound: isIndexed(asked)
-      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holds('m.search_text')}`]
+      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holdsWords('m.search_text', asked)}`]
       : [],
   }
 }

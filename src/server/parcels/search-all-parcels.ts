@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { Database } from '#server/core/context.ts'
 import type { Searched } from '#server/core/search-newest.ts'
-import { isIndexed, keysIn, keysOf, partsOf } from '#server/core/search-words.ts'
+import { holdsWords, isIndexed, keysIn, keysOf } from '#server/core/search-words.ts'
 
 type Ways = Pick<Searched, 'isFound' | 'mayBeFound'>
 
@@ -33,7 +33,7 @@ export async function searchingParcels(db: Database, search: string): Promise<Wa
 type Way = { readonly isFound: RawBuilder<SqlBool>; readonly mayBeFound: RawBuilder<SqlBool> }
 
 async function byLetters(db: Database, search: string): Promise<readonly Way[]> {
-  const isIn = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(search)})`
+  const isIn = (text: string) => holdsWords(text, search)
   const holds = (text: string) =>
     sql<SqlBool>`${keysIn(text)} @> ${keysOf(search)} and ${isIn(text)}`
   const owners = sql<Owner>`select k.user_id as id from customers k where ${holds('k.search_text')}`

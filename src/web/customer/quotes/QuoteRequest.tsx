@@ -51,7 +51,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
         </EstimateLines>
         <div className="mt-8 grid gap-5">
           <TerritoryNotices territory={values.destination} />
-          <ShippingTypeSection />
+          <ShippingTypeSection split={choice.split} />
           <ClientSection saved={user.billingAddress} />
           <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
           <WaysCard
@@ -63,7 +63,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
               withConsolidation(form)
             }}
           />
-          <GroupingSection />
+          <GroupingSection split={choice.split} />
           <ShippingSection
             isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
           />

@@ -8,7 +8,7 @@ import { PlanPrice } from './PlanPrice.tsx'
 import { usePlanChoice } from './use-plan-choice.ts'
 
 export function PlanCard({ plan }: { plan: Plan }) {
-  const choice = usePlanChoice(plan)
+  const choice = usePlanChoice(plan.id)
   const titleId = `offre-${plan.id}`
   return (
     <article

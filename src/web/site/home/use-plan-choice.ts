@@ -1,15 +1,16 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Plan } from '#domain/plan/plan.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import { useSession } from '#web/api/session.ts'
-import { paths } from '#web/paths.ts'
+import { planChoiceNotice } from '#web/copy/plan-choice.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * Where the button of a plan's card leads and what it says (spec 000 §2): a link, so that it also works without script.
- * Pressed while nobody knows yet who is signed in, it waits for that.
+ * Where the button of a plan's card leads and what it says (spec 000 §2). Pressed while nobody knows yet who is signed
+ * in, it waits for that; pressed before the page is awake it is a plain link, whose address says the plan.
  */
-export function usePlanChoice(plan: Plan) {
+export function usePlanChoice(plan: PlanId) {
   const { status } = useSession()
   const navigate = useNavigate()
   const [isWaiting, setIsWaiting] = useState(false)
@@ -22,7 +23,7 @@ export function usePlanChoice(plan: Plan) {
   }, [isWaiting, status, choice, navigate])
 
   return {
-    to: choice.to,
+    to: status === 'loading' ? sitePaths.signInFor(plan) : choice.to,
     state: choice.state,
     onClick: (event: MouseEvent) => {
       if (status !== 'loading') return void toast(choice.notice)
@@ -32,22 +33,14 @@ export function usePlanChoice(plan: Plan) {
   }
 }
 
-const asCustomer = ({ id, title }: Plan) => ({
-  to: paths.offers,
-  state: { selectedPlan: id },
-  notice: {
-    title: 'Offre sélectionnée',
-    description: `${title}\u00a0: la suite se passe dans vos offres et options.`,
-    kind: 'info' as const,
-  },
+const asCustomer = (selectedPlan: PlanId) => ({
+  to: sitePaths.offers,
+  state: { selectedPlan },
+  notice: planChoiceNotice.customer,
 })
 
-const asVisitor = ({ id }: Plan) => ({
-  to: paths.signIn,
-  state: { from: paths.homeSection('tarifs'), selectedPlan: id },
-  notice: {
-    title: 'Connexion requise',
-    description: 'Connectez-vous ou créez un compte pour choisir cette offre.',
-    kind: 'info' as const,
-  },
+const asVisitor = (selectedPlan: PlanId) => ({
+  to: sitePaths.signIn,
+  state: { from: sitePaths.homeSection('tarifs'), selectedPlan },
+  notice: planChoiceNotice.visitor,
 })

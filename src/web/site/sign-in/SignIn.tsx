@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
-import { useSession } from '#web/api/session.ts'
+import { useSession, type Session } from '#web/api/session.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
 import { landingOf } from '#web/chrome/landing.ts'
 import { SessionCheckMessage } from '#web/chrome/SessionCheckMessage.tsx'
+import { planChoiceNotice } from '#web/copy/plan-choice.ts'
 import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { confirmationIn, originIn } from './arrival.ts'
+import { toast } from '#web/ui/toast.ts'
+import { confirmationIn, originIn, originOfPlan, planIn } from './arrival.ts'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import { GoogleNotice } from './GoogleNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -16,9 +18,12 @@ import { SignInForm } from './SignInForm.tsx'
 /** /connexion (spec 000 §2, §4, §8). Who is signed in already is led on. */
 export function SignIn() {
   const session = useSession()
-  const { search, state } = useLocation()
+  const { search, state: given } = useLocation()
+  const plan = planIn(search)
+  const state: unknown = plan ? originOfPlan(plan) : given
   const navigate = useNavigate()
   const [confirmation] = useState(() => confirmationIn(search))
+  useNoticeOfPlanLink(session.status)
   const { from, selectedPlan, sessionIsOver } = originIn(state)
 
   // The address is shared and bookmarked: what the link told is read once and taken out of it.
@@ -51,6 +56,17 @@ export function SignIn() {
       </div>
     </AccountPage>
   )
+}
+
+/** The home page was not awake to say it: told here, once it is known who asks. */
+function useNoticeOfPlanLink(status: Session['status']) {
+  const { search } = useLocation()
+  const [isUntold, setIsUntold] = useState(() => planIn(search) !== null)
+  useEffect(() => {
+    if (!isUntold || status === 'loading') return
+    void toast(planChoiceNotice[status === 'signed-in' ? 'customer' : 'visitor'])
+    setIsUntold(false)
+  }, [isUntold, status])
 }
 
 /** A chosen plan is what the person came for: they go on to it, and find it selected. */

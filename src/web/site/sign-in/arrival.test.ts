@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmationIn, originIn } from './arrival.ts'
+import { confirmationIn, originIn, planIn } from './arrival.ts'
 
 test('a confirmation is read from the address, and only what has its shape', () => {
   expect(confirmationIn('?client_number=CLT-123456&client_name=Marie')).toEqual({
@@ -13,6 +13,12 @@ test('a confirmation is read from the address, and only what has its shape', () 
   expect(confirmationIn(`?client_name=${'x'.repeat(500)}`)?.name).toHaveLength(80)
   expect(confirmationIn('?client_number=CLT-123456')).toBeNull()
   expect(confirmationIn('')).toBeNull()
+})
+
+test('a plan is read from the address if it is one of ours', () => {
+  expect(planIn('?offre=premium')).toBe('premium')
+  expect(planIn('?offre=autre')).toBeNull()
+  expect(planIn('')).toBeNull()
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { isClientNumber } from '#domain/account/account.ts'
 import { isOwnPath } from '#domain/account/own-path.ts'
+import { planIds, type PlanId } from '#domain/plan/plan.ts'
+import { paths } from '#web/paths.ts'
 
 /** What the confirmation link tells the sign-in page in its address (spec 000 §4). */
 export type Confirmation = { readonly name: string; readonly clientNumber: string | null }
@@ -12,6 +14,18 @@ export function confirmationIn(search: string): Confirmation | null {
   if (!name) return null
   return { name, clientNumber: isClientNumber(number) ? number : null }
 }
+
+/** The plan of a card of the home page that was followed as a plain link, before that page was awake. */
+export function planIn(search: string): PlanId | null {
+  const asked = new URLSearchParams(search).get('offre')
+  return planIds.find((id) => id === asked) ?? null
+}
+
+/** The state that the same card gives when the page is awake. */
+export const originOfPlan = (selectedPlan: PlanId) => ({
+  from: paths.homeSection('tarifs'),
+  selectedPlan,
+})
 
 /** What the page that led here asked for, carried by the navigation. */
 export type Origin = {

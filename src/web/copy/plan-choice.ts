@@ -1,0 +1,15 @@
+import type { ToastMessage } from '#web/ui/toast.ts'
+
+/** What the button of a plan says before it leads on (spec 000 §2). */
+export const planChoiceNotice: Readonly<Record<'visitor' | 'customer', ToastMessage>> = {
+  visitor: {
+    title: 'Connexion requise',
+    description: 'Connectez-vous ou créez un compte pour choisir cette offre.',
+    kind: 'info',
+  },
+  customer: {
+    title: 'Offre sélectionnée',
+    description: 'La suite se passe dans vos offres et options.',
+    kind: 'info',
+  },
+}
