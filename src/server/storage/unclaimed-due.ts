@@ -4,7 +4,7 @@ import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { unclaimedStep, type ReminderDays } from '#domain/storage/unclaimed.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { storagePauses } from './storage-pauses.ts'
+import { pausesOf } from './storage-pauses.ts'
 import { accountOf, keptForLong, remindersOf } from './unclaimed-candidates.ts'
 
 export type UnclaimedRules = {
@@ -31,7 +31,7 @@ export async function unclaimedDue(
   const [kept] = await keptForLong(db, catalogue, { now, reminderDays, only: parcelId, limit: 1 })
   if (!kept || !parcelCan('mark-unclaimed', { status: kept.status })) return null
   const keepings = (await keepingsOf(db, [parcelId])).get(parcelId) ?? []
-  const pauses = (await storagePauses(db))(kept.country)
+  const pauses = (await pausesOf(db, [parcelId])).get(parcelId) ?? []
   const account = accountOf(catalogue, kept, { keepings, pauses }, now)
   const reminders = await remindersOf(db, kept, account.freeUntil)
   const step = unclaimedStep(account, reminders, reminderDays, parisDayOf(now))

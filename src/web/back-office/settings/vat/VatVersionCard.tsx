@@ -61,7 +61,9 @@ const families: Readonly<Record<VatVersionView['state'], StatusFamily>> = {
 }
 
 const whoAnswers = ({ confirmedAt, confirmedBy, preparedBy }: VatVersionView): string => {
-  if (confirmedAt) return `Confirmée le ${formatParisDay(confirmedAt)} par ${confirmedBy ?? '?'}.`
+  // By hand, before this screen: nobody's name was kept.
+  if (confirmedAt && confirmedBy === null) return 'Confirmée avant que cet écran existe.'
+  if (confirmedAt) return `Confirmée le ${formatParisDay(confirmedAt)} par ${confirmedBy}.`
   return preparedBy
     ? `Préparée par ${preparedBy}, à vérifier.`
     : 'Livrée avec le logiciel, à vérifier.'
