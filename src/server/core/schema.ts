@@ -877,6 +877,7 @@ export interface StockCountLines {
   outcome: string | null;
   parcel_id: string | null;
   place: Generated<string | null>;
+  registered_shelf: string | null;
   scanned_at: Timestamp | null;
   scanned_by: string | null;
   scanned_shelf: string | null;
@@ -914,6 +915,12 @@ export interface StorageKeepings {
   paid_cents: number;
   parcel_id: string;
   unit: string;
+}
+
+export interface StorageResidences {
+  parcel_id: string;
+  territory: string;
+  until: Timestamp;
 }
 
 export interface StoredParcels {
@@ -1109,6 +1116,7 @@ export interface DB {
   stock_count_shelves: StockCountShelves;
   stock_counts: StockCounts;
   storage_keepings: StorageKeepings;
+  storage_residences: StorageResidences;
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;

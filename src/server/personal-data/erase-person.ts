@@ -122,6 +122,9 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
+  await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
   await tx
     .deleteFrom('parcels')
     .where('customer_id', '=', userId)

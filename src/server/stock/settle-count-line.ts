@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CountLine, settleCountLine as endpoint } from '#contract/stock-counts.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
-import { settleDifference } from '#domain/stock/stock-count.ts'
+import { settleDifference, type Difference, type Settlement } from '#domain/stock/stock-count.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -9,6 +9,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
 import { moveLocked, requireShelfInUse } from '#server/shelves/move-parcels.ts'
+import { foldOwnLine } from './fold-lines.ts'
 import { findLine, lineView, type LineRow } from './line-queries.ts'
 import { requireOpenCount } from './require-open-count.ts'
 
@@ -28,12 +29,8 @@ export async function settleCountLine(ctx: Context, asked: Asked): Promise<Count
     const parcelId = outcome === 'received' ? receivedOf(line) : line.parcel_id
     const goesTo = outcome === 'moved' ? (line.scanned_shelf as ShelfCode) : shelf
     if (parcelId !== null && goesTo !== null) await move(tx, ctx, parcelId, goesTo)
-    await tx
-      .updateTable('stock_count_lines')
-      .set({ difference, outcome, note, parcel_id: parcelId })
-      .set({ settled_at: ctx.now(), settled_by: requireStaff(ctx.actor) })
-      .where('id', '=', line.id)
-      .execute()
+    if (line.parcel_id === null && parcelId !== null) await foldOwnLine(tx, line.id, parcelId)
+    await settleLine(tx, ctx, line.id, { difference, outcome, note, parcel_id: parcelId })
     await recordFact(tx, ctx, {
       type: outcome === 'searched' ? 'stock.parcel-missing' : 'stock.difference-settled',
       ...(parcelId === null ? {} : { parcelId }),
@@ -41,6 +38,22 @@ export async function settleCountLine(ctx: Context, asked: Asked): Promise<Count
     })
   })
   return lineView(found(await findLine(ctx.db, asked.lineId)))
+}
+
+type Settled = {
+  readonly difference: Difference
+  readonly outcome: Settlement
+  readonly note: string | null
+  readonly parcel_id: string | null
+}
+
+async function settleLine(tx: Tx, ctx: Context, lineId: string, settled: Settled): Promise<void> {
+  await tx
+    .updateTable('stock_count_lines')
+    .set(settled)
+    .set({ settled_at: ctx.now(), settled_by: requireStaff(ctx.actor) })
+    .where('id', '=', lineId)
+    .execute()
 }
 
 /** Only what was missing is found somewhere: elsewhere a shelf says nothing. */
@@ -53,14 +66,10 @@ function shelfOf({ outcome, shelf }: Asked): ShelfCode | null {
 
 /** The parcel first, then its line: the order of every hand. */
 async function lockedLine(tx: Tx, { countId, lineId }: Asked): Promise<LineRow> {
-  const line = await tx
-    .selectFrom('stock_count_lines')
-    .select('parcel_id')
-    .where('id', '=', lineId)
-    .where('count_id', '=', countId)
-    .executeTakeFirst()
-  if (!line) throw new NotFound()
-  if (line.parcel_id !== null) await lockParcel(tx, line.parcel_id)
+  const line = await findLine(tx, lineId)
+  if (line?.count_id !== countId) throw new NotFound()
+  const parcelId = line.parcel_id ?? line.bearer?.id
+  if (parcelId !== undefined) await lockParcel(tx, parcelId)
   await tx
     .selectFrom('stock_count_lines')
     .select('id')
