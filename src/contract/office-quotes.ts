@@ -166,7 +166,8 @@ export const splitQuote = endpoint({
   }),
   /**
    * Refused with `quote-not-open`, `quote-already-sent`, `stale-version`, `stale-draft`, `parcel-not-available`,
-   * `parcels-not-measured`.
+   * `parcels-not-measured`, `value-uninsured`, `value-underinsured` (what is declared in one of the shipments), and with the
+   * `proposalRefusal` of what is kept.
    */
   output: z.strictObject({
     draft,
@@ -222,8 +223,8 @@ export const draftQuote = endpoint({
     unmeasuredReason: optionalText(300),
   }),
   /**
-   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, `value-underinsured`,
-   * `parcels-not-measured`.
+   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `address-elsewhere` (the account's), `eco-not-available`,
+   * `value-uninsured`, `value-underinsured` (typed, or declared in the parcels), `parcels-not-measured`.
    */
   output: z.strictObject({ id, number: z.string() }),
 })

@@ -24,7 +24,11 @@ describe('the quote builder', () => {
 
   beforeAll(async () => {
     scene = await sceneOf(escale)
-    client = await newCustomer(scene)
+    client = await newCustomer(scene, {
+      postalCode: '97420',
+      city: 'Le Port',
+      country: 'La Réunion',
+    })
     await receivedParcel(scene, client, { merchant: 'Atelier du Bois' }, { weightGrams: 10_000 })
     await receivedParcel(scene, client, { merchant: 'Librairie du Port' }, { weightGrams: 1600 })
     await receivedParcel(scene, client, { merchant: 'La Mercerie' }, { weightGrams: 400 })
@@ -49,6 +53,9 @@ describe('the quote builder', () => {
     for (const merchant of ['Atelier du Bois', 'Librairie du Port', 'La Mercerie']) {
       await page.getByRole('checkbox', { name: new RegExp(merchant) }).check()
     }
+    await page.getByLabel('Destination').selectOption('Martinique')
+    await page.getByRole('button', { name: 'Préparer le devis' }).click()
+    await sees(page, /L’adresse de ce client est dans un autre territoire/)
     await page.getByLabel('Destination').selectOption('La Réunion')
     await page.getByRole('button', { name: 'Préparer le devis' }).click()
     await page.getByRole('heading', { level: 1, name: /^Devis D-/ }).waitFor()

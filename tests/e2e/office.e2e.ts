@@ -30,11 +30,13 @@ describe('the office at a glance', () => {
     // The other journeys sign up people of that name.
     await found(page, /Client Marie Tehei CLT-482913/).waitFor()
     await expectAccessible(page)
-    await field(page).fill('D-2026-000001')
-    await found(page, /Devis D-2026-000001/).waitFor()
+    const { items } = await (await page.request.get('/api/admin/quotes')).json()
+    const { number } = items[0] as { number: string }
+    await field(page).fill(number)
+    await found(page, new RegExp(`Devis ${number}`)).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/devis\/[\w-]{36}$/)
-    await page.getByRole('heading', { level: 1, name: /D-2026-000001/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: new RegExp(number) }).waitFor()
 
     await page.keyboard.press('g')
     await page.keyboard.press('j')
@@ -42,6 +44,17 @@ describe('the office at a glance', () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Au clavier' }).waitFor()
     await page.keyboard.press('Escape')
+  })
+
+  test('a clicked row is told beside the list, and an unknown filter shows everything', async () => {
+    const page = await signedIn('admin@escale.test')
+    await page.goto('/admin/colis?statut=zzz')
+    await page.locator('tbody tr').first().locator('td').last().click()
+    const panel = page.getByRole('complementary', { name: 'Aperçu du colis' })
+    await panel.getByRole('link', { name: 'Ouvrir le colis' }).waitFor()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Fermer l’aperçu' }).click()
+    await panel.waitFor({ state: 'detached' })
   })
 
   test('the warehouse finds a client’s parcels from a telephone, never the client’s page', async () => {
@@ -54,6 +67,11 @@ describe('the office at a glance', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/colis?client=CLT-482913')
     await sees(page, /^\d+ colis$/)
+    // Anywhere in a row opens its parcel, and one way leads back.
+    await page.locator('tbody tr').first().locator('td').last().click()
+    await page.waitForURL(/\/admin\/colis\/[\w-]{36}$/)
+    await page.getByRole('link', { name: 'Retour aux colis' }).click()
+    await page.waitForURL('**/admin/colis')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Expéditions' }).click()
     await page.waitForURL('**/admin/expeditions')

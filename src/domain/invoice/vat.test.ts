@@ -10,6 +10,7 @@ import {
   vatRegimes,
   vatRuleOf,
   vatZoneOf,
+  vatZoneOfShipment,
   vatZones,
   type VatVersion,
 } from './vat.ts'
@@ -34,6 +35,23 @@ test('each territory is of a zone of the tax law; a plan is of none, and the res
   expect(destinations.filter((name) => vatZoneOf(name) === 'com')).toHaveLength(7)
   expect([null, 'France', 'France métropolitaine'].map(vatZoneOf)).toEqual(['none', 'none', 'none'])
   expect([restOfTheWorld, 'Belgique'].map(vatZoneOf)).toEqual(['world', 'world'])
+})
+
+// Removed to see it fail: the delivery of `vatZoneOfShipment`; mainland France was then of the rest of the world.
+test('a shipment is of the zone of its territory, and the rest of the world of where it is delivered', () => {
+  const zoneTo = (destination: string, country: string | null) =>
+    vatZoneOfShipment(destination, country === null ? null : { country })
+  // France stands for any territory: the destination says which.
+  expect([zoneTo('Guadeloupe', 'Guadeloupe'), zoneTo('Guadeloupe', 'France')]).toEqual([
+    'dom',
+    'dom',
+  ])
+  expect(zoneTo('Nouvelle-Calédonie', null)).toBe('com')
+  expect(zoneTo(restOfTheWorld, 'France')).toBe('none')
+  expect([zoneTo(restOfTheWorld, 'Belgique'), zoneTo(restOfTheWorld, null)]).toEqual([
+    'world',
+    'world',
+  ])
 })
 
 test('as shipped every regime, kind and zone has its rule; a franchise charges nothing and says why', () => {

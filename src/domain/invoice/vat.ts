@@ -1,4 +1,4 @@
-import { isDestination } from '#domain/destination/destination.ts'
+import { isDestination, restOfTheWorld } from '#domain/destination/destination.ts'
 import { codeWithoutPrepaid } from '#domain/quote/prepaid-lines.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
@@ -94,7 +94,14 @@ const departments: readonly string[] = [
   'Guyane',
 ]
 
-/** The zone of a destination, or of where a customer lives; `none` for what goes nowhere, and for mainland France. */
+/** Where a shipment goes: a territory says it by itself; « Reste du monde » is wherever it is delivered. */
+export const vatZoneOfShipment = (
+  destination: string,
+  delivery: { readonly country: string } | null,
+): VatZone =>
+  destination === restOfTheWorld && delivery ? vatZoneOf(delivery.country) : vatZoneOf(destination)
+
+/** The zone of a territory, or of where a customer lives; `none` for what goes nowhere, and for mainland France. */
 export function vatZoneOf(territory: string | null): VatZone {
   if (territory === null || /^france\b/i.test(territory.trim())) return 'none'
   if (!isDestination(territory)) return 'world'

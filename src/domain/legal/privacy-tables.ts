@@ -9,7 +9,7 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
     '10 ans (code de la consommation, article L213-1)',
   ],
   [
-    'Compte, colis, devis (aussi ceux que l’équipe prépare), demandes, messages et notes de l’équipe',
+    'Compte, territoires où vous avez vécu pendant une garde, colis, devis (aussi ceux que l’équipe prépare), demandes, messages et notes de l’équipe',
     `Le temps du compte. Un compte gratuit sans aucun échange pendant ${keptFor('silent-accounts')} est supprimé ; un e-mail l’annonce au moins ${silenceNoticeDays} jours avant`,
   ],
   ['Notifications lues sur le site, documents publiés pour vous seul', 'Le temps du compte'],

@@ -11,6 +11,7 @@ import {
   countedValue,
   insuranceNeeded,
   insuranceTierCovering,
+  valueLeft,
 } from './declared-value.ts'
 
 const { limits } = initialCatalogue
@@ -72,4 +73,21 @@ test('the value that counts is never below the contents, nor below what was type
   )
   expect(countedValue(null, cents(0))).toBeNull()
   expect(countedValue(cents(0), cents(0))).toBe(0)
+})
+
+test.each([
+  [
+    'all was declared parcel by parcel: what is in the others goes with them',
+    150_000,
+    90_000,
+    60_000,
+    60_000,
+  ],
+  ['typed for all, with nothing declared in any: it stays', 150_000, 0, 0, 150_000],
+  ['more is in it than was typed for all', 50_000, 40_000, 30_000, 30_000],
+  ['nothing was declared', null, 0, 0, null],
+  ['all that was declared has left', 40_000, 40_000, 0, null],
+] as const)('a shipment that others leave, %s', (_, declared, gone, contents, left) => {
+  const typed = declared === null ? null : cents(declared)
+  expect(valueLeft(typed, cents(gone), cents(contents))).toBe(left)
 })

@@ -1,6 +1,6 @@
 import { insuranceTiers, type InsuranceTier, type Limits } from '#domain/catalogue/catalogue.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
-import type { Cents } from '#domain/units.ts'
+import { cents, type Cents } from '#domain/units.ts'
 
 export type DeclaredValueRefusal =
   | 'declared-value-needs-insurance'
@@ -27,6 +27,10 @@ export function countedValue(typed: Cents | null, contents: Cents): Cents | null
   if (typed === null) return contents > 0 ? contents : null
   return typed > contents ? typed : contents
 }
+
+/** What a shipment still declares once other parcels have left it with what they hold: never less than what is in it. */
+export const valueLeft = (declared: Cents | null, gone: Cents, contents: Cents): Cents | null =>
+  countedValue(declared === null || declared <= gone ? null : cents(declared - gone), contents)
 
 /** The smallest tier that covers the value, `null` above the last one. */
 export const insuranceTierCovering = (declaredValue: Cents): InsuranceTier | null =>

@@ -24,7 +24,7 @@ export type MeasuredParcel = {
   readonly receivedAt: Date
   /** Prepaid storage, which moves the end of the free one. */
   readonly keepings?: readonly Keeping[]
-  /** Days that do not count where its owner lives. */
+  /** Days that did not count where its owner lived then. */
   readonly pauses?: readonly StoragePause[]
 }
 

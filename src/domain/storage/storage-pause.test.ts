@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { addDays, parisDayOf, parisDayText, startOfParisDay } from './paris-day.ts'
-import { pausedBetween, pausedDays, type StoragePause } from './storage-pause.ts'
+import { pausedBetween, pausedDays, pausesLived, type StoragePause } from './storage-pause.ts'
 import { isStorageEnding, storageAccount, type StoredParcel } from './storage.ts'
 
 const terms = initialCatalogue.storage
@@ -155,4 +155,48 @@ test('merged days are in order, apart, and the same days', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+const territory = fc.constantFrom('Nouvelle-Calédonie', 'Guadeloupe', 'France')
+const notice = fc.tuple(fc.option(territory), anyPause)
+const notices = fc.array(notice, { maxLength: 6 })
+/** Of two moves on one day, one is noted. */
+const moves = fc.uniqueArray(fc.record({ territory, until: day.map((date) => on(date)) }), {
+  maxLength: 4,
+  selector: ({ until }) => until,
+})
+
+// Removed to see it fail: the former residences of `pausesLived`; all the days were those of the last country.
+test('a day counts by where one lived that day, whatever the moves and the pauses', () => {
+  fc.assert(
+    fc.property(notices, moves, territory, day, (told, former, country, at) => {
+      const today = on(Math.max(0, at))
+      const pausesIn = (home: string) =>
+        told.filter(([where]) => where === null || where === home).map(([, pauses]) => pauses)
+      const homeOn = (date: number) =>
+        former.toSorted((a, b) => a.until - b.until).find(({ until }) => date <= until)
+          ?.territory ?? country
+      let stood = 0
+      for (let date = received + 1; date <= today; date += 1) {
+        if (pausesIn(homeOn(date)).some(covers(date, today))) stood += 1
+      }
+      const pauses = pausesLived(pausesIn, { country, former })
+      const found = storageAccount(terms, stored(pauses), startOfParisDay(today))
+      expect(found.daysPaused).toBe(stood)
+      expect(found.daysDue).toBe(Math.max(0, today - received - stood - 30))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('who moves out of an open pause keeps it until the day before, and counts from then on', () => {
+  const pausesIn = (home: string) => (home === 'Guadeloupe' ? [pause(10, null)] : [])
+  const moved = { country: 'France', former: [{ territory: 'Guadeloupe', until: on(19) }] }
+  expect(pausesLived(pausesIn, moved)).toEqual([pause(10, 19)])
+  const back = {
+    country: 'Guadeloupe',
+    former: [...moved.former, { territory: 'France', until: on(29) }],
+  }
+  expect(pausesLived(pausesIn, back)).toEqual([pause(10, 19), pause(30, null)])
+  expect(account(25, pausesLived(pausesIn, moved))).toMatchObject({ pause: null, daysPaused: 10 })
 })

@@ -1,7 +1,44 @@
-import type { ParisDay } from './paris-day.ts'
+import { addDays, type ParisDay } from './paris-day.ts'
 
 /** Days of Paris, both included, that no storage counts; without an end, it lasts until somebody ends it. */
 export type StoragePause = { readonly from: ParisDay; readonly until: ParisDay | null }
+
+/** The days that storage does not count, for who lives there. */
+export type PausesIn = (territory: string) => readonly StoragePause[]
+
+/** Where the owner of a parcel lived, until that day included. */
+export type FormerResidence = { readonly territory: string; readonly until: ParisDay }
+
+/**
+ * The pauses of each territory, on the days on which the owner of a parcel lived there: who moves keeps the days that stood
+ * still, and gains none of those before. `country` is where they live since, or have always lived.
+ */
+export function pausesLived(
+  pausesIn: PausesIn,
+  { country, former }: { readonly country: string; readonly former: readonly FormerResidence[] },
+): StoragePause[] {
+  let from: ParisDay | null = null
+  const lived: StoragePause[] = []
+  for (const { territory, until } of former.toSorted((a, b) => a.until - b.until)) {
+    lived.push(...cut(pausesIn(territory), from, until))
+    from = addDays(until, 1)
+  }
+  return [...lived, ...cut(pausesIn(country), from, null)]
+}
+
+/** What of these pauses is between two days, both included; `null` is no bound. */
+function cut(
+  pauses: readonly StoragePause[],
+  first: ParisDay | null,
+  last: ParisDay | null,
+): StoragePause[] {
+  return pauses.flatMap((pause) => {
+    const from = first !== null && first > pause.from ? first : pause.from
+    const isBeyond = last !== null && (pause.until === null || pause.until > last)
+    const until = isBeyond ? last : pause.until
+    return until !== null && until < from ? [] : [{ from, until }]
+  })
+}
 
 /** Days in a row that do not count. */
 export type PausedDays = { readonly from: ParisDay; readonly until: ParisDay }

@@ -16,7 +16,7 @@ export type StoredParcel = {
   readonly freeStorageDays: number
   /** Prepaid keepings, each moving the end of the free storage. */
   readonly keepings: readonly Keeping[]
-  /** Those of its owner's territory. */
+  /** Those of where its owner lived on each day (`pausesLived`). */
   readonly pauses: readonly StoragePause[]
 }
 

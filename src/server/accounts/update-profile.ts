@@ -7,6 +7,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { holdKeptParcels, keepResidences } from '#server/storage/keep-residences.ts'
 import { changeConsent } from './change-consent.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
 import {
@@ -33,6 +34,7 @@ export async function updateProfile(
   if (isStaff(user)) requireNamesOnly(given)
   requireKnownCountry(given)
   await inTransaction(ctx, async (tx) => {
+    if (given.country !== undefined) await holdKeptParcels(tx, user.id)
     const held = found(await lockProfile(tx, user.id))
     if (held.version !== version) {
       throw new Refused('stale-version', { version: held.version, current: held.profile })
@@ -42,7 +44,10 @@ export async function updateProfile(
     const changed = changedFields(held.profile, next)
     if (changed.length === 0) return
     await saveNames(tx, user.id, next, { version: version + 1, at: ctx.now() })
-    if (isOfCustomer(next)) await saveCustomer(tx, ctx, user.id, { next, changed, phone })
+    if (isOfCustomer(next)) {
+      const { country: formerCountry } = held.profile
+      await saveCustomer(tx, ctx, user.id, { next, changed, phone, formerCountry })
+    }
     const fields = changed.filter((field) => field !== 'acceptCommercialOffers')
     if (fields.length === 0) return
     const details = { fields }
@@ -89,14 +94,18 @@ type Change = {
   readonly next: CustomerProfile
   readonly changed: readonly ProfileField[]
   readonly phone: PhoneNumber | undefined
+  readonly formerCountry: string | undefined
 }
 
 async function saveCustomer(
   tx: Tx,
   ctx: Context,
   userId: string,
-  { next, changed, phone }: Change,
+  { next, changed, phone, formerCountry }: Change,
 ): Promise<void> {
+  if (formerCountry !== undefined && changed.includes('country')) {
+    await keepResidences(tx, ctx, userId, formerCountry)
+  }
   await tx
     .updateTable('customers')
     .set({

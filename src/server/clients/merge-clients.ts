@@ -8,6 +8,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
+import { keepResidences } from '#server/storage/keep-residences.ts'
 import { findClient, type ClientRow } from './client-queries.ts'
 import { isUnresolved, mergeableOf, twinParcels } from './merge-facts.ts'
 import { moveBusiness } from './move-business.ts'
@@ -38,6 +39,7 @@ export async function mergeClients(
         twins.filter(isUnresolved).length,
       ),
     )
+    if (closed.country !== kept.country) await keepResidences(tx, ctx, customerId, closed.country)
     await moveBusiness(tx, ctx, { closedId: customerId, keptId, twins })
     await closeFor(tx, ctx, { closed, kept })
     await tell(tx, ctx, { closed, kept })

@@ -917,6 +917,12 @@ export interface StorageKeepings {
   unit: string;
 }
 
+export interface StorageResidences {
+  parcel_id: string;
+  territory: string;
+  until: Timestamp;
+}
+
 export interface StoredParcels {
   parcel_id: string;
   received_at: Timestamp;
@@ -1110,6 +1116,7 @@ export interface DB {
   stock_count_shelves: StockCountShelves;
   stock_counts: StockCounts;
   storage_keepings: StorageKeepings;
+  storage_residences: StorageResidences;
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;

@@ -1,6 +1,12 @@
 import type { PricedLine } from '#contract/shapes.ts'
 import { invoiceTotals } from '#domain/invoice/invoice.ts'
-import { vatRuleOf, vatZoneOf, type VatTable, type VatZone } from '#domain/invoice/vat.ts'
+import {
+  vatRuleOf,
+  vatZoneOf,
+  vatZoneOfShipment,
+  type VatTable,
+  type VatZone,
+} from '#domain/invoice/vat.ts'
 import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
@@ -71,7 +77,9 @@ function quoteSections(
         quoteNumber: quote.number,
         destination: quote.destination,
         delivery: quote.address,
-        lines: lines.map((line) => invoicedLine(line, table, vatZoneOf(quote.destination))),
+        lines: lines.map((line) =>
+          invoicedLine(line, table, vatZoneOfShipment(quote.destination, quote.address)),
+        ),
       })),
   )
 }

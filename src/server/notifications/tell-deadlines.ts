@@ -7,7 +7,7 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { notify } from '#server/core/outbox.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { storagePauses } from '#server/storage/storage-pauses.ts'
+import { pausesOf } from '#server/storage/storage-pauses.ts'
 import { recipientOf } from './recipient-of.ts'
 
 const day = 24 * 3_600_000
@@ -57,7 +57,6 @@ type Kept = {
   readonly id: string
   readonly customer_id: string
   readonly plan: string
-  readonly country: string
   readonly received_at: Date
 }
 
@@ -65,14 +64,12 @@ type Kept = {
 async function tellParcelsAfter(ctx: Context, after: string): Promise<string | undefined> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const rows = await keptAfter(ctx, after, catalogue)
-  const kept = await keepingsOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
-  const pausesIn = await storagePauses(ctx.db)
-  for (const { id, customer_id, plan, country, received_at } of rows) {
+  const ids = rows.map(({ id }) => id)
+  const kept = await keepingsOf(ctx.db, ids)
+  const paused = await pausesOf(ctx.db, ids)
+  for (const { id, customer_id, plan, received_at } of rows) {
     const { freeStorageDays } = catalogue.plans[plan as PlanId]
-    const [keepings, pauses] = [kept.get(id) ?? [], pausesIn(country)]
+    const [keepings, pauses] = [kept.get(id) ?? [], paused.get(id) ?? []]
     const stored = { receivedAt: received_at, freeStorageDays, keepings, pauses }
     const account = storageAccount(catalogue.storage, stored, ctx.now())
     if (isStorageEnding(account)) {
@@ -91,7 +88,7 @@ async function keptAfter(
   const fewest = Math.min(...Object.values(plans).map(({ freeStorageDays }) => freeStorageDays))
   const young = new Date(now().getTime() - (fewest - storageWarningDays - 1) * day)
   const { rows } = await sql<Kept>`
-    select p.id, p.customer_id, c.plan, c.country, r.received_at from parcels p
+    select p.id, p.customer_id, c.plan, r.received_at from parcels p
     join receptions r on r.parcel_id = p.id
     join customers c on c.user_id = p.customer_id
     where p.status = 'received' and r.received_at < ${young}

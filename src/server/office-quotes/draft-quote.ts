@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { draftQuote as endpoint } from '#contract/office-quotes.ts'
+import { isAddressFor } from '#domain/destination/destination.ts'
 import { findClient, type ClientRow } from '#server/clients/client-queries.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -19,6 +20,7 @@ export async function draftQuote(
     const parcelIds = await lockFreeParcels(tx, asked.customerId, asked.parcelIds)
     if (!(await isLiveCustomer(tx, asked.customerId))) throw new NotFound()
     const client = found(await findClient(tx, asked.customerId))
+    if (!isAddressFor(asked.destination, client.country)) throw new Refused('address-elsewhere')
     if (asked.shippingType === 'direct' && parcelIds.length > 1) {
       throw new Refused('direct-takes-one-parcel')
     }

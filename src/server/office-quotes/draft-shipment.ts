@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
 import type { draftQuote } from '#contract/office-quotes.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
+import { countedValue } from '#domain/pricing/declared-value.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { grams, type Grams } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
+import { contentsValue } from '#server/quotes/contents-value.ts'
 import { customerTerms } from '#server/quotes/customer-terms.ts'
 import { holdParcels, sizesOf } from '#server/quotes/hold-parcels.ts'
 import { chosenParcels, type QuoteParcelRow } from '#server/quotes/quote-queries.ts'
@@ -48,8 +50,11 @@ function weightOf(asked: Asked, parcels: readonly QuoteParcelRow[]): Grams {
 }
 
 /** With today's catalogue and the customer's own terms, by the same pure function as everywhere. */
-async function priceOf(tx: Tx, ctx: Context, asked: Asked, weight: Grams) {
-  const terms = await customerTerms(tx, ctx, asked.customerId, asked.parcelIds.length)
+async function priceOf(tx: Tx, ctx: Context, asked: Asked, { weight, quoteId }: Priced) {
+  const { customerId, parcelIds } = asked
+  const terms = await customerTerms(tx, ctx, customerId, parcelIds.length, quoteId)
+  const typed = asked.declaredValueCents ?? null
+  const declaredValue = countedValue(typed, await contentsValue(tx, parcelIds))
   const shipment = {
     destination: asked.destination,
     mode: asked.mode,
@@ -57,33 +62,38 @@ async function priceOf(tx: Tx, ctx: Context, asked: Asked, weight: Grams) {
     options: asked.options,
     insuranceTier: asked.insuranceTier,
     weight,
-    declaredValue: asked.declaredValueCents ?? null,
+    declaredValue,
     plan: terms.plan,
     discount: terms.discount,
-    sizes: await sizesOf(tx, asked.parcelIds),
+    sizes: await sizesOf(tx, parcelIds),
   }
   const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
-  return { version: terms.version, price }
+  return { version: terms.version, price, declaredValue }
 }
 
-/** The columns of a quote that say what it weighs and costs, before the measures make its lines. */
+type Priced = { readonly weight: Grams; readonly quoteId: string | undefined }
+
+/**
+ * The columns of a quote that say what it weighs, holds and costs, before the measures make its lines. What the quote
+ * itself (`quoteId`) was promised does not count against it.
+ */
 export async function estimateOf(
   tx: Tx,
   ctx: Context,
   asked: Asked,
   parcels: readonly QuoteParcelRow[],
+  quoteId?: string,
 ) {
   const weight = weightOf(asked, parcels)
-  const { version, price } = await priceOf(tx, ctx, asked, weight)
+  const { version, price, declaredValue } = await priceOf(tx, ctx, asked, { weight, quoteId })
   return {
     weight_g: weight,
+    declared_value_cents: declaredValue,
     catalogue_version: version,
-    ...(price && {
-      estimated_shipping_cents: price.shippingCents,
-      estimated_fee_cents: price.feeCents,
-      estimated_total_cents: price.totalCents,
-      estimate_lines: JSON.stringify(price.lines),
-    }),
+    estimated_shipping_cents: price?.shippingCents ?? null,
+    estimated_fee_cents: price?.feeCents ?? null,
+    estimated_total_cents: price?.totalCents ?? null,
+    estimate_lines: JSON.stringify(price?.lines ?? []),
   }
 }
 
@@ -105,7 +115,6 @@ async function save(
       mode: asked.mode,
       options: [...new Set(asked.options)],
       insurance_tier: asked.insuranceTier,
-      declared_value_cents: asked.declaredValueCents ?? null,
       client_name: recipient.name,
       client_email: recipient.email,
       shipping_address: JSON.stringify(recipient.address),

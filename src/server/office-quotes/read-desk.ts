@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { QuoteDesk, readQuoteDesk as endpoint } from '#contract/office-quotes.ts'
+import type { PostalAddress } from '#contract/shapes.ts'
 import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
 import type { ParcelToShip } from '#domain/grouping/cheapest-way.ts'
 import { catalogueLines } from '#domain/quote/office-lines.ts'
 import { grams, millimetres } from '#domain/units.ts'
-import { vatKinds, vatZoneOf, type VatVersion } from '#domain/invoice/vat.ts'
+import { vatKinds, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { waysFor, waysView } from '#server/quotes/compare-shipping-ways.ts'
@@ -74,13 +75,17 @@ const shipmentOf = (
 const modeOf = ({ mode }: QuoteRow): ShippingMode => (mode === 'eco' ? 'eco' : 'standard')
 
 /** As the invoice would have it today, for where this quote goes. */
-const vatView = (vat: VatVersion, { destination }: QuoteRow): QuoteDesk['vat'] => ({
-  toVerify: vat.toVerify,
-  rates: vatKinds.map((kind) => ({
-    kind,
-    basisPoints: vat.rules[vat.regime][kind][vatZoneOf(destination)].rate,
-  })),
-})
+function vatView(
+  vat: VatVersion,
+  { destination, shipping_address: address }: QuoteRow,
+): QuoteDesk['vat'] {
+  const zone = vatZoneOfShipment(destination, address as PostalAddress | null)
+  const rules = vat.rules[vat.regime]
+  return {
+    toVerify: vat.toVerify,
+    rates: vatKinds.map((kind) => ({ kind, basisPoints: rules[kind][zone].rate })),
+  }
+}
 
 /** Nothing to compare for one parcel, an unmeasured one, or where there is no price. */
 function waysOf(

@@ -44,24 +44,42 @@ async function twelveKilograms(owner: Person) {
   return { quoteId, heavy, middle, light }
 }
 
-test('a draft of the office is estimated anew for what it keeps', async () => {
-  const owner = await app.makeCustomer()
-  const [heavy, light] = [
-    await receivedParcel(app, owner, operator, { weightGrams: 10_000 }),
-    await receivedParcel(app, owner, operator, { weightGrams: 2000 }),
-  ]
-  const { body: drafted } = await app.request('POST', '/api/admin/quotes', {
+/** Staff prepare it, to La Réunion. */
+const draft = (owner: Person, parcelIds: readonly string[], overrides: object = {}) =>
+  app.request('POST', '/api/admin/quotes', {
     as: admin,
     body: {
       customerId: owner.id,
-      parcelIds: [heavy, light],
-      shippingType: 'grouping',
+      parcelIds,
+      shippingType: parcelIds.length > 1 ? 'grouping' : 'direct',
       destination: 'La Réunion',
       mode: 'standard',
       options: [],
       insuranceTier: 0,
+      ...overrides,
     },
   })
+
+const inReunion = (plan: 'gratuit' | 'standard' = 'gratuit') =>
+  app.makeCustomer({ plan, country: 'La Réunion' })
+
+async function parcelWorth(owner: Person, cents: number, weightGrams: number): Promise<string> {
+  const id = await receivedParcel(app, owner, operator, { weightGrams })
+  await app.deps.pool.query(
+    `insert into content_lines (parcel_id, position, description, quantity, unit_cents, category)
+      values ($1, 1, 'Montre', 1, $2, 'electronics')`,
+    [id, cents],
+  )
+  return id
+}
+
+test('a draft of the office is estimated anew for what it keeps', async () => {
+  const owner = await inReunion()
+  const [heavy, light] = [
+    await receivedParcel(app, owner, operator, { weightGrams: 10_000 }),
+    await receivedParcel(app, owner, operator, { weightGrams: 2000 }),
+  ]
+  const { body: drafted } = await draft(owner, [heavy, light])
   const { status, body } = await split(drafted.id, [[heavy], [light]])
   expect(status).toBe(200)
   const rows = [await rowOf(drafted.id), await rowOf(body.others[0].id)]
@@ -69,6 +87,87 @@ test('a draft of the office is estimated anew for what it keeps', async () => {
     [10_000, 6560 + 690],
     [2000, 2725 + 690],
   ])
+})
+
+// Removed to see it fail: 'draft' among the statuses of `promisedBenefits`; three drafts had the first shipment without fee.
+test('several drafts promise a benefit once, and add up to the total that was confirmed', async () => {
+  const owner = await inReunion('standard')
+  const parcelIds = []
+  for (const weightGrams of [16_000, 16_000, 1600, 16_000, 400]) {
+    parcelIds.push(await receivedParcel(app, owner, operator, { weightGrams }))
+  }
+  const options = ['consolidation']
+  const { body: drafted } = await draft(owner, parcelIds, { options })
+  const { ways } = await deskOf(drafted.id)
+  const shipments = ways.shipments.map(({ parcelIds: ids }: { parcelIds: string[] }) => ids)
+  expect(shipments.length).toBeGreaterThan(2)
+  const { body } = await split(drafted.id, shipments)
+  const ids = [drafted.id, ...body.others.map(({ id }: { id: string }) => id)]
+  const rows = await Promise.all(ids.map(rowOf))
+  const desks = await Promise.all(ids.map(deskOf))
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  expect(sum(desks.map(({ proposal }) => proposal.totalCents))).toBe(ways.totalCents)
+  expect(sum(rows.map((row) => row.estimated_total_cents ?? 0))).toBe(ways.totalCents)
+  expect(rows.map((row) => row.estimated_fee_cents)).toEqual([0, ...ids.slice(1).map(() => 414)])
+  expect(desks.map(({ proposal }) => proposal.feeCents)).toEqual([
+    0,
+    ...ids.slice(1).map(() => 414),
+  ])
+})
+
+// Removed to see it fail: `countedValue` in draft-shipment (the typed value alone).
+test('what the parcels are declared to hold counts in a draft, and each part of a split has its own', async () => {
+  const owner = await inReunion()
+  const [dear, cheap] = [
+    await parcelWorth(owner, 120_000, 10_000),
+    await parcelWorth(owner, 30_000, 400),
+  ]
+  expect((await draft(owner, [dear, cheap])).body.code).toBe('value-uninsured')
+  const little = { insuranceTier: 1000, declaredValueCents: 1000 }
+  expect((await draft(owner, [dear, cheap], little)).body.code).toBe('value-underinsured')
+  const { body: drafted } = await draft(owner, [dear, cheap], { insuranceTier: 2000 })
+  expect((await rowOf(drafted.id)).declared_value_cents).toBe(150_000)
+  const { body } = await split(drafted.id, [[dear], [cheap]])
+  const rows = [await rowOf(drafted.id), await rowOf(body.others[0].id)]
+  expect(rows.map((row) => row.declared_value_cents)).toEqual([120_000, 30_000])
+})
+
+// Removed to see it fail: the question to `isAddressFor` in draft-quote.
+test('the office drafts nothing for a territory that the account’s address is not in', async () => {
+  const owner = await inReunion()
+  const parcelId = await receivedParcel(app, owner, operator)
+  const { status, body } = await draft(owner, [parcelId], { destination: 'Martinique' })
+  expect([status, body.code]).toEqual([409, 'address-elsewhere'])
+  expect(await parcelStatus(app, parcelId)).toBe('received')
+})
+
+// Removed to see it fail: the refusal of `linesFor`; the kept quote had the price of all its parcels.
+test('a quote whose kept parcels have no price is not split', async () => {
+  const owner = await inReunion()
+  const [long, light] = [
+    await receivedParcel(app, owner, operator, { lengthMm: 1800 }),
+    await receivedParcel(app, owner, operator, { weightGrams: 400 }),
+  ]
+  const { body: drafted } = await draft(owner, [long, light])
+  const { status, body } = await split(drafted.id, [[long], [light]])
+  expect([status, body.code]).toEqual([409, 'dimensions-over-limit'])
+  expect((await deskOf(drafted.id)).parcels).toHaveLength(2)
+})
+
+// Removed to see it fail: the nulls of `estimateOf`; the former estimate stayed.
+test('a draft that keeps parcels without a price online keeps no former estimate', async () => {
+  const owner = await inReunion()
+  const dear = await parcelWorth(owner, 90_000, 1000)
+  const light = await receivedParcel(app, owner, operator, { weightGrams: 400 })
+  const { body: drafted } = await draft(owner, [dear, light])
+  expect((await rowOf(drafted.id)).estimated_total_cents).not.toBeNull()
+  await app.deps.pool.query('update content_lines set quantity = 3 where parcel_id = $1', [dear])
+  expect((await split(drafted.id, [[dear], [light]])).status).toBe(200)
+  expect(await rowOf(drafted.id)).toMatchObject({
+    estimated_total_cents: null,
+    estimated_shipping_cents: null,
+    estimate_lines: [],
+  })
 })
 
 test('the cheapest way is applied: this quote keeps one shipment, the other is a draft at its own price', async () => {

@@ -4,13 +4,16 @@ import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
 import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import { optionsFor } from '#domain/grouping/box-price.ts'
+import { valueLeft } from '#domain/pricing/declared-value.ts'
 import { isOfficeLine } from '#domain/quote/office-lines.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
+import { cents } from '#domain/units.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { contentsValue } from '#server/quotes/contents-value.ts'
 import { lockFreeParcels } from '#server/quotes/hold-parcels.ts'
 import { proposalFor } from '#server/quotes/proposal-for.ts'
 import {
@@ -48,7 +51,7 @@ export async function splitQuote(
     requireDraftOnScreen(before, splitting.revision)
     const parcels = await changeParcels(tx, ctx, quote, kept)
     const row = await findQuote(tx, quote.id)
-    await becomeShipment(tx, ctx, row, kept)
+    await becomeShipment(tx, ctx, row, splitting)
     const lines = await linesFor(tx, ctx, row, splitting)
     await writeDraft(tx, ctx, { ...splitting, lines, parcelIds: kept }, staffId)
     const drafted = await draftOthers(tx, ctx, row, others)
@@ -76,19 +79,24 @@ async function becomeShipment(
   tx: Tx,
   ctx: Context,
   row: QuoteRow,
-  parcelIds: readonly string[],
+  { shipments: [kept = [], ...others] }: Splitting,
 ): Promise<void> {
-  const asked = askedFor(row, parcelIds)
-  const parcels = await chosenParcels(tx, row.customer_id, parcelIds)
-  const estimated = row.status === 'draft' ? await estimateOf(tx, ctx, asked, parcels) : {}
+  const gone = await contentsValue(tx, others.flat())
+  const contents = await contentsValue(tx, kept)
+  const declared = row.declared_value_cents === null ? null : cents(row.declared_value_cents)
+  const declaredValue = valueLeft(declared, gone, contents)
+  const asked = { ...askedFor(row, kept), declaredValueCents: declaredValue ?? undefined }
+  const parcels = await chosenParcels(tx, row.customer_id, kept)
+  const estimated = row.status === 'draft' ? await estimateOf(tx, ctx, asked, parcels, row.id) : {}
   await tx
     .updateTable('quotes')
-    .set({ shipping_type: asked.shippingType, options: asked.options, ...estimated })
+    .set({ shipping_type: asked.shippingType, options: asked.options })
+    .set({ declared_value_cents: declaredValue, ...estimated })
     .where('id', '=', row.id)
     .execute()
 }
 
-/** The price of what is kept; the free lines and the discounts that were typed stay on it. */
+/** The price of what is kept; the free lines and the discounts that were typed stay on it. Without one, nothing is split. */
 async function linesFor(
   tx: Tx,
   ctx: Context,
@@ -97,9 +105,9 @@ async function linesFor(
 ): Promise<PricedLine[]> {
   const row = await findQuote(tx, id)
   const parcels = await chosenParcels(tx, customerId, kept)
-  const { proposal } = await proposalFor({ ...ctx, db: tx }, row, parcels)
+  const { proposal, proposalRefusal } = await proposalFor({ ...ctx, db: tx }, row, parcels)
+  if (proposal === null) throw new Refused(proposalRefusal)
   const typed = lines.map((line) => ({ ...line, amountCents: line.quantity * line.unitCents }))
-  if (proposal === null) return typed
   return [...proposal.lines, ...typed.filter(({ code }) => isOfficeLine(code))]
 }
 
@@ -131,7 +139,7 @@ function askedFor(row: QuoteRow, parcelIds: readonly string[]): Asked {
     mode: modeOf(row),
     options: [...optionsFor({ options: row.options as ExtraCode[], type: asked }, type)],
     insuranceTier: row.insurance_tier as InsuranceTier,
-    // What was declared was for all of them: the office shares it out.
+    // What was declared was for all of them: each has what its parcels hold.
     declaredValueCents: undefined,
     unmeasuredReason: null,
     weightGrams: undefined,

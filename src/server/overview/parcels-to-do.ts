@@ -5,7 +5,7 @@ import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { storagePauses } from '#server/storage/storage-pauses.ts'
+import { pausesOf } from '#server/storage/storage-pauses.ts'
 
 /** The oldest first: who keeps more than this has the list of parcels for the rest. */
 const most = 50
@@ -18,15 +18,13 @@ export async function parcelsToDo(
   const rows = await keptParcels(ctx, customerId)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const waiting = rows.filter(({ status }) => status === 'received')
-  const kept = await keepingsOf(
-    ctx.db,
-    waiting.map(({ id }) => id),
-  )
-  const pausesIn = await storagePauses(ctx.db)
-  const storage = waiting.flatMap(({ received_at, plan, country, ...row }): ToDo[] => {
+  const waitingIds = waiting.map(({ id }) => id)
+  const kept = await keepingsOf(ctx.db, waitingIds)
+  const paused = await pausesOf(ctx.db, waitingIds)
+  const storage = waiting.flatMap(({ received_at, plan, ...row }): ToDo[] => {
     const { freeStorageDays } = catalogue.plans[plan as PlanId]
     const keepings = kept.get(row.id) ?? []
-    const pauses = pausesIn(country)
+    const pauses = paused.get(row.id) ?? []
     const stored = { receivedAt: received_at, freeStorageDays, keepings, pauses }
     const account = storageAccount(catalogue.storage, stored, ctx.now())
     if (!isStorageEnding(account)) return []
@@ -46,7 +44,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.received_at'])
-    .select(['c.plan', 'c.country'])
+    .select('c.plan')
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', ['received', 'blocked'])

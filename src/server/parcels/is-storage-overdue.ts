@@ -8,10 +8,10 @@ import {
   startOfParisDay,
   type ParisDay,
 } from '#domain/storage/paris-day.ts'
-import { pausedDays } from '#domain/storage/storage-pause.ts'
+import { pausedDays, type PausedDays, type PausesIn } from '#domain/storage/storage-pause.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { storagePauses, type PausesIn } from '#server/storage/storage-pauses.ts'
+import { storagePauses } from '#server/storage/storage-pauses.ts'
 
 /**
  * A parcel `p` of a customer `c` at its place `h` that nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`,
@@ -42,27 +42,52 @@ export async function isStorageOverdue(
 const received = sql`(h.received_at at time zone 'Europe/Paris')::date`
 const dayOf = (day: ParisDay) => sql`${parisDayText(day)}::date`
 
-/** The days since the reception that did not count where the owner lives. */
+/**
+ * The days since the reception that did not count where the owner lived. Few have moved while they had a parcel here: they
+ * are read once, and for those alone each stay is looked at.
+ */
 function daysPaused(pausesIn: PausesIn, today: ParisDay): RawBuilder<number> {
-  const elsewhere = pausedSum(pausesIn, '', today)
+  const elsewhere = pausedDaysUntil(pausesIn, '', today)
   const own = destinations.flatMap((territory) => {
-    const sum = pausedSum(pausesIn, territory, today)
-    return sum ? [sql`when ${territory} then ${sum}`] : []
+    const days = pausedDaysUntil(pausesIn, territory, today)
+    return days.length > 0 ? [{ territory, days }] : []
   })
   if (own.length === 0) return sql`0`
-  return sql`case c.country ${sql.join(own, sql` `)} else ${elsewhere ?? sql`0`} end`
+  const cases = own.map(({ territory, days }) => sql`when ${territory} then ${sumOf(days)}`)
+  const byStay = [...own, { territory: '', days: elsewhere }]
+  return sql`case when p.id in (select parcel_id from storage_residences) then ${daysPausedByStay(byStay, today)}
+    else case c.country ${sql.join(cases, sql` `)} else ${sumOf(elsewhere)} end end`
 }
 
-function pausedSum(
-  pausesIn: PausesIn,
-  country: string,
-  today: ParisDay,
-): RawBuilder<number> | undefined {
-  const each = pausedDays(pausesIn(country), today)
+function pausedDaysUntil(pausesIn: PausesIn, territory: string, today: ParisDay): PausedDays[] {
+  return pausedDays(pausesIn(territory), today)
     .filter(({ from }) => from <= today)
-    .map(({ from, until }) => {
-      const last = dayOf(until < today ? until : today)
-      return sql`greatest(0, ${last} - greatest(${dayOf(from)} - 1, ${received}))`
-    })
-  return each.length === 0 ? undefined : sql`(${sql.join(each, sql` + `)})`
+    .map(({ from, until }) => ({ from, until: until < today ? until : today }))
+}
+
+function sumOf(days: readonly PausedDays[]): RawBuilder<number> {
+  if (days.length === 0) return sql`0`
+  const each = days.map(
+    ({ from, until }) =>
+      sql`greatest(0, ${dayOf(until)} - greatest(${dayOf(from)} - 1, ${received}))`,
+  )
+  return sql`(${sql.join(each, sql` + `)})`
+}
+
+type PausedTerritory = { readonly territory: string; readonly days: readonly PausedDays[] }
+
+/** `pausesLived` of the domain, of one parcel; a territory that is not among them is anywhere else. */
+function daysPausedByStay(paused: readonly PausedTerritory[], today: ParisDay): RawBuilder<number> {
+  const rows = paused.flatMap(({ territory, days }) =>
+    days.map(({ from, until }) => sql`(${territory}::text, ${dayOf(from)}, ${dayOf(until)})`),
+  )
+  const known = paused.map(({ territory }) => territory)
+  return sql`(select coalesce(sum(greatest(0, least(d.until, s.until) - greatest(d."from", s."from", ${received} + 1) + 1)), 0)::int
+    from (
+      select f.territory, lag(f.until) over (order by f.until) + 1, f.until from storage_residences f where f.parcel_id = p.id
+      union all
+      select c.country, (select max(f.until) + 1 from storage_residences f where f.parcel_id = p.id), ${dayOf(today)}
+    ) s (territory, "from", until)
+    join (values ${sql.join(rows)}) d (territory, "from", until)
+      on d.territory = case when s.territory = any(${known}::text[]) then s.territory else '' end)`
 }

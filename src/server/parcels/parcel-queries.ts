@@ -6,6 +6,7 @@ import { hotRows } from '#server/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'
+import type { StoredPause, StoredResidence } from '#server/storage/storage-pauses.ts'
 import {
   myIncompleteParcelsSql,
   myParcelsInStatusesSql,
@@ -39,8 +40,11 @@ export type ParcelRow = {
   readonly plan: PlanId
   /** Prepaid storage, in the order in which it was bought. */
   readonly keepings: readonly Keeping[]
-  /** Of the owner's territory. */
-  readonly pauses: readonly { readonly from: string; readonly until: string | null }[]
+  /** Where its owner lives, and where they lived before. */
+  readonly country: string
+  readonly residences: readonly StoredResidence[]
+  /** Of these territories, and of all. */
+  readonly pauses: readonly StoredPause[]
   readonly catalogue_version: number
 }
 

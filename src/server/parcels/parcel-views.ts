@@ -2,10 +2,11 @@ import type { ParcelView } from '#contract/parcels.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { pausesLived } from '#domain/storage/storage-pause.ts'
 import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { storedPauses } from '#server/storage/storage-pauses.ts'
+import { storedPauses, storedResidences } from '#server/storage/storage-pauses.ts'
 import type { ParcelRow } from './parcel-queries.ts'
 
 /** What a customer sees of a parcel. */
@@ -71,13 +72,20 @@ async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
 
 /** A row of a parcel that was received, as its storage is counted. */
 export const storedParcel = (
-  { received_at: receivedAt, plan, keepings, pauses }: ParcelRow & { readonly received_at: Date },
+  {
+    received_at: receivedAt,
+    plan,
+    keepings,
+    pauses,
+    country,
+    residences,
+  }: ParcelRow & { readonly received_at: Date },
   { plans }: Catalogue,
 ): StoredParcel => ({
   receivedAt,
   freeStorageDays: plans[plan].freeStorageDays,
   keepings,
-  pauses: storedPauses(pauses),
+  pauses: pausesLived(storedPauses(pauses), { country, former: storedResidences(residences) }),
 })
 
 const isInHouse = (status: ParcelStatus): boolean =>

@@ -5,13 +5,13 @@ import { actsOnSheet } from '#domain/parcel/staff-acts.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
-import { storagePauses } from '#server/storage/storage-pauses.ts'
+import { pausesOf } from '#server/storage/storage-pauses.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { photosOf } from '#server/photos/arrange-photos.ts'
-import { whyNotUnclaimed } from '#server/storage/mark-unclaimed.ts'
+import { dueToBeUnclaimed } from '#server/storage/mark-unclaimed.ts'
 import { keepingsOf } from './keepings-of.ts'
 import { linksOf } from './links-of.ts'
 
@@ -21,7 +21,6 @@ type Row = {
   readonly status: ParcelStatus
   readonly destroyed: boolean
   readonly plan: PlanId | null
-  readonly country: string | null
   readonly received_at: Date | null
   readonly shelf: string | null
   readonly received_by: string | null
@@ -48,7 +47,7 @@ export async function readParcelRecord(
 
 async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {
   const { rows } =
-    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, c.plan, c.country, r.received_at, r.shelf,
+    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, c.plan, r.received_at, r.shelf,
       u.name as received_by
     from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
     left join users u on u.id = r.received_by where p.id = ${parcelId}`.execute(db)
@@ -79,12 +78,12 @@ async function storageOf(
   row: Row,
   isOffice: boolean,
 ): Promise<ParcelRecord['storage']> {
-  const { received_at: receivedAt, plan, country } = row
-  if (receivedAt === null || plan === null || country === null || !isInHouse(row)) return null
+  const { received_at: receivedAt, plan } = row
+  if (receivedAt === null || plan === null || !isInHouse(row)) return null
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const keepings = (await keepingsOf(ctx.db, [row.id])).get(row.id) ?? []
   const { freeStorageDays } = catalogue.plans[plan]
-  const pauses = (await storagePauses(ctx.db))(country)
+  const pauses = (await pausesOf(ctx.db, [row.id])).get(row.id) ?? []
   const stored = { receivedAt, freeStorageDays, keepings, pauses }
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   return {
@@ -118,8 +117,7 @@ async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<Parcel
   const { status, destroyed, plan } = row
   const sheet = { status, destroyed, hasOwner: plan !== null }
   const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
-  const refusal = acts.includes('mark-unclaimed')
-    ? await ctx.db.transaction().execute((tx) => whyNotUnclaimed(tx, ctx, row.id))
-    : null
+  const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null
+  const refusal = due === null || due.ok ? null : due.refusal
   return acts.map((act) => ({ act, refusal: act === 'mark-unclaimed' ? refusal : null }))
 }

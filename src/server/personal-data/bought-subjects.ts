@@ -37,6 +37,9 @@ export const boughtSubjects: Subjects = {
   'gardes-payees': ({ id }) => sql`
     select p.tracking_number, k.unit, k.count, k.paid_cents, k.cancelled_at, k.created_at
     from storage_keepings k join parcels p on p.id = k.parcel_id where k.customer_id = ${id} order by k.created_at, k.id`,
+  'territoires-pendant-la-garde': ({ id }) => sql`
+    select p.tracking_number, s.territory, s.until
+    from storage_residences s join parcels p on p.id = s.parcel_id where p.customer_id = ${id} order by p.created_at, p.id, s.until`,
   paiements: ({ id }) => sql`
     select p.id, p.amount_cents, p.method, p.captured_at,
       (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,

@@ -63,7 +63,7 @@ async function forgetCounts(tx: Tx, ending: string): Promise<void> {
 }
 
 /** Rows that are about the person and nothing else. */
-const tablesOfTheirs = [
+export const tablesOfTheirs = [
   'passwords',
   'external_identities',
   'sessions',
@@ -120,6 +120,9 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   )
   await tx.deleteFrom('purchase_invoices').where('customer_id', '=', userId).execute()
   await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
   await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 import { linesOf } from './quote-views.ts'
 
-/** What the customer's other quotes still count on, before anybody has accepted them. */
+/** What the customer's other quotes still count on, before anybody has accepted them; those that the office drafts too. */
 export type Promised = {
   readonly firstShipment: boolean
   readonly groupings: readonly { readonly parcels: number; readonly createdAt: Date }[]
@@ -18,9 +18,9 @@ export async function promisedBenefits(
   exceptQuoteId?: string,
 ): Promise<Promised> {
   const rows = await openQuotes(db, customerId, exceptQuoteId)
-  const quotes = rows.map(({ sent, estimated, ...quote }) => ({
+  const quotes = rows.map(({ sent, prepared, estimated, ...quote }) => ({
     ...quote,
-    codes: linesOf(sent ?? estimated).map(({ code }) => code),
+    codes: linesOf(sent ?? prepared ?? estimated).map(({ code }) => code),
   }))
   return {
     firstShipment: quotes.some(({ codes }) => codes.includes('benefit_processing_fee')),
@@ -39,7 +39,9 @@ async function openQuotes(db: Database | Tx, customerId: string, exceptQuoteId?:
     .leftJoin('quote_versions as v', (join) =>
       join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
     )
-    .select(['q.created_at', 'q.estimate_lines as estimated', 'v.lines as sent'])
+    .leftJoin('quote_drafts as d', 'd.quote_id', 'q.id')
+    .select(['q.created_at', 'v.lines as sent', 'd.lines as prepared'])
+    .select('q.estimate_lines as estimated')
     .select((quote) =>
       quote
         .selectFrom('quote_parcels')
@@ -48,7 +50,7 @@ async function openQuotes(db: Database | Tx, customerId: string, exceptQuoteId?:
         .as('parcels'),
     )
     .where('q.customer_id', '=', customerId)
-    .where('q.status', 'in', ['pending_validation', 'sent_to_client'])
+    .where('q.status', 'in', ['draft', 'pending_validation', 'sent_to_client'])
   if (exceptQuoteId !== undefined) {
     query = query.where(
       sql<boolean>`(q.created_at, q.number) < (select created_at, number from quotes where id = ${exceptQuoteId})`,

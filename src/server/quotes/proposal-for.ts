@@ -2,7 +2,6 @@ import type { ExtraCode, InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { proposeQuote, type MeasuredParcel, type Proposal } from '#domain/quote/propose-quote.ts'
-import type { StoragePause } from '#domain/storage/storage-pause.ts'
 import type { StoredParcel } from '#domain/storage/storage.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
@@ -11,15 +10,17 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
-import { storagePauses } from '#server/storage/storage-pauses.ts'
+import { pausesOf } from '#server/storage/storage-pauses.ts'
 import { customerTerms } from './customer-terms.ts'
 import { prepaidOptions } from './prepaid-options.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
 
-type Proposed = {
-  readonly proposal: (Omit<Proposal, 'lines'> & { lines: Proposal['lines'][number][] }) | null
-  readonly proposalRefusal: string | null
-}
+type Proposed =
+  | {
+      readonly proposal: Omit<Proposal, 'lines'> & { lines: Proposal['lines'][number][] }
+      readonly proposalRefusal: null
+    }
+  | { readonly proposal: null; readonly proposalRefusal: string }
 
 /** What the measured parcels cost with today's catalogue and the customer's plan and counters, or why there is no price. */
 export async function proposalFor(
@@ -41,9 +42,12 @@ export async function proposalWith(
   const parcels = chosen ?? (await parcelsOf(ctx.db, row.id))
   const parcelIds = parcels.map(({ id }) => id)
   const keepings = await keepingsOf(ctx.db, parcelIds)
-  const pauses = await pausesOf(ctx, row.customer_id)
+  const paused = await pausesOf(ctx.db, parcelIds)
   const measured = parcels.flatMap((parcel) =>
-    measuredParcel(parcel, { pauses, keepings: keepings.get(parcel.id) ?? [] }),
+    measuredParcel(parcel, {
+      pauses: paused.get(parcel.id) ?? [],
+      keepings: keepings.get(parcel.id) ?? [],
+    }),
   )
   if (measured.length < parcels.length) return refused('parcels-not-measured')
 
@@ -72,16 +76,6 @@ export async function proposalWith(
 }
 
 const refused = (proposalRefusal: string): Proposed => ({ proposal: null, proposalRefusal })
-
-/** Where the customer lives decides, not where this quote goes: a parcel has one clock. */
-async function pausesOf(ctx: Context, customerId: string): Promise<readonly StoragePause[]> {
-  const { country } = await ctx.db
-    .selectFrom('customers')
-    .select('country')
-    .where('user_id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return (await storagePauses(ctx.db))(country)
-}
 
 /** None when the warehouse has not measured it. */
 function measuredParcel(

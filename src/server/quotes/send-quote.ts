@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AdminQuoteView, sendQuote as endpoint } from '#contract/quotes.ts'
-import { vatRuleOf, vatZoneOf } from '#domain/invoice/vat.ts'
+import type { PostalAddress } from '#contract/shapes.ts'
+import { vatRuleOf, vatZoneOfShipment } from '#domain/invoice/vat.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
 import { quoteTotals, type QuoteTotals } from '#domain/quote/quote-totals.ts'
@@ -63,7 +64,7 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
 async function finalLines(
   tx: Tx,
   ctx: Context,
-  { id: quoteId, destination }: QuoteRow,
+  { id: quoteId, destination, shipping_address: address }: QuoteRow,
   typed: Sending['lines'],
 ): Promise<readonly QuoteLine[]> {
   const lines = typed.map(({ unitCents, ...line }) => ({
@@ -73,7 +74,7 @@ async function finalLines(
   }))
   const held = await promotionHeldBy(tx, quoteId)
   const vat = await currentVat(tx, ctx.now())
-  const zone = vatZoneOf(destination)
+  const zone = vatZoneOfShipment(destination, address as PostalAddress | null)
   return withPromotion(lines, held).map((line) => ({
     ...line,
     vatRate: vatRuleOf(vat, line.code, zone).rate,

@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini'
 import type { markUnclaimed as endpoint } from '#contract/parcel-record.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
-import { found, Refused } from '#server/core/refused.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
 import { publicationsInForce } from '#server/legal-desk/publications-in-force.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
+import { unclaimedDue, type UnclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 
 /** By a person, for what the nightly job would do: never before the reminders and the days that the customer was promised. */
 export async function markUnclaimed(
@@ -24,9 +25,7 @@ export async function markUnclaimed(
     const { status, destroyed_at } = found(await lockParcel(tx, parcelId))
     const state = { status: status as ParcelStatus, destroyed: destroyed_at !== null }
     if (!parcelCan('mark-unclaimed', state)) throw new Refused('parcel-not-unclaimable', { status })
-    const refusal = await whyNotUnclaimed(tx, ctx, parcelId)
-    if (refusal) throw new Refused(refusal)
-    const due = found(await unclaimedDue(tx, ctx, await unclaimedRules(tx, ctx), parcelId))
+    const due = accepted(await dueToBeUnclaimed(tx, ctx, parcelId))
     await markLocked(tx, ctx, { ...due, by: { reason, former: state.status } })
   })
   return {}
@@ -34,20 +33,21 @@ export async function markUnclaimed(
 
 export type UnclaimedRefusal = 'clause-not-in-force' | 'unclaimed-too-early'
 
-export async function whyNotUnclaimed(
-  tx: Tx,
+/** Who acts on it holds the parcel; who only shows it need not. */
+export async function dueToBeUnclaimed(
+  db: Database | Tx,
   ctx: Context,
   parcelId: string,
-): Promise<UnclaimedRefusal | null> {
-  const { contents } = await publicationsInForce(tx, ctx.now())
-  if (!contents.termsClauses.abandonment.inForce) return 'clause-not-in-force'
-  const due = await unclaimedDue(tx, ctx, await unclaimedRules(tx, ctx), parcelId)
-  return due?.step === 'mark-unclaimed' ? null : 'unclaimed-too-early'
+): Promise<Outcome<UnclaimedDue, UnclaimedRefusal>> {
+  const { contents } = await publicationsInForce(db, ctx.now())
+  if (!contents.termsClauses.abandonment.inForce) return refuse('clause-not-in-force')
+  const due = await unclaimedDue(db, ctx, await unclaimedRules(db, ctx), parcelId)
+  return due?.step === 'mark-unclaimed' ? accept(due) : refuse('unclaimed-too-early')
 }
 
-async function unclaimedRules(tx: Tx, ctx: Context): Promise<UnclaimedRules> {
-  const { catalogue } = await currentCatalogue(tx, ctx.now())
-  const { reminderDays } = await readSettings(tx)
+async function unclaimedRules(db: Database | Tx, ctx: Context): Promise<UnclaimedRules> {
+  const { catalogue } = await currentCatalogue(db, ctx.now())
+  const { reminderDays } = await readSettings(db)
   return { catalogue, reminderDays }
 }
 

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { pausesLived } from '#domain/storage/storage-pause.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { tellDeadlines } from '#server/notifications/tell-deadlines.ts'
 import { jobContext } from '#server/worker.ts'
 import { insertBelongings, insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { requestedQuote } from '#tests/support/quote-scenes.ts'
 import { putAbandonment } from '#tests/support/abandonment-clause.ts'
+import { saveUserForm } from '#tests/support/user-form.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { followUnclaimed } from './follow-unclaimed.ts'
 import { storagePauses } from './storage-pauses.ts'
@@ -68,13 +70,14 @@ const keepingsOf: readonly (readonly Keeping[])[] = [
   ],
 ]
 
-// Removed to see it fail: the paused days of `isStorageOverdue`, then its keepings in their order.
-test('what SQL calls overdue is what the domain calls due, whatever the plan, pauses and keepings', async () => {
+// Removed to see it fail: the paused days of `isStorageOverdue`, then its keepings in their order, then its stays.
+test('what SQL calls overdue is what the domain calls due, whatever the plan, pauses, keepings and moves', async () => {
   await pause('Nouvelle-Calédonie', 5, 14)
   await pause('Nouvelle-Calédonie', 12, 18)
   await pause('Guadeloupe', 40, null)
   await pause(null, 33, 35)
   await pause('Guadeloupe', 20, 19)
+  await pause('Guadeloupe', 2, 9)
   const orderId = await anOrder()
   const parcels = []
   for (const country of territories) {
@@ -88,17 +91,25 @@ test('what SQL calls overdue is what the domain calls due, whatever the plan, pa
         const receivedOn = index * 3
         const id = await kept(owner, receivedOn)
         await keep(id, owner, orderId, keepings)
-        parcels.push({ id, country, plan, keepings, receivedAt: at(receivedOn) })
+        parcels.push({ id, country, plan, keepings, former: [], receivedAt: at(receivedOn) })
       }
+      const former = formerResidences.map(([territory, until]) => ({
+        territory,
+        until: addDays(parisDayOf(start), until),
+      }))
+      const id = await kept(owner, 1)
+      await lived(id, formerResidences)
+      parcels.push({ id, country, plan, keepings: [], former, receivedAt: at(1) })
     }
   }
   const pausesIn = await storagePauses(app.deps.db)
   const changes = [30, 34, 37, 45, 47, 61, 66, 73, 82, 90, 105, 125]
   for (const days of changes) {
     app.clock.now = at(days)
-    const due = parcels.filter(({ country, plan, keepings, receivedAt }) => {
+    const due = parcels.filter(({ country, plan, keepings, former, receivedAt }) => {
       const { freeStorageDays } = initialCatalogue.plans[plan]
-      const stored = { receivedAt, freeStorageDays, keepings, pauses: pausesIn(country) }
+      const pauses = pausesLived(pausesIn, { country, former })
+      const stored = { receivedAt, freeStorageDays, keepings, pauses }
       return storageAccount(initialCatalogue.storage, stored, at(days)).daysDue > 0
     })
     const overdue = await overdueIds()
@@ -107,6 +118,26 @@ test('what SQL calls overdue is what the domain calls due, whatever the plan, pa
   }
   await app.deps.pool.query(`update parcels set status = 'delivered'`)
 })
+
+/** Belgium is a territory of ours no more than France. */
+const formerResidences = [
+  ['Guadeloupe', 6],
+  ['Belgique', 9],
+  ['Nouvelle-Calédonie', 15],
+] as const
+
+async function lived(
+  parcelId: string,
+  former: readonly (readonly [territory: string, until: number])[],
+): Promise<void> {
+  for (const [territory, until] of former) {
+    await app.deps.pool.query('insert into storage_residences values ($1, $2, $3)', [
+      parcelId,
+      territory,
+      on(until),
+    ])
+  }
+}
 
 async function anOrder(): Promise<string> {
   const { orderId } = await insertBelongings(app.deps, await app.makeCustomer(), {
@@ -187,3 +218,60 @@ test('every reader of the clock stands still with it: list, page, overview, quot
   await runJobs()
   expect(await mails()).toEqual(['storage-ending', 'storage-reminder'])
 })
+
+const storageOf = async (parcelId: string, as: Person) =>
+  (await read(`/api/parcels/${parcelId}/situation`, as)).body.storage
+const mayotte = { postalCode: '97600', city: 'Mamoudzou', country: 'Mayotte' }
+
+// Removed to see it fail: `keepResidences` in update-profile, in save-profile-of, in merge-clients.
+test.each([
+  ['their own profile', (owner: Person) => saveProfile(owner, mayotte)],
+  ['the office’s form', (owner: Person) => saveUserForm(app, admin, owner.id, {}, mayotte)],
+])('who moves by %s neither gains nor loses a day that has passed', async (_, move) => {
+  await pause('Mayotte', 20, 60)
+  await pause('Guyane', 5, 44)
+  const owner = await app.makeCustomer({ country: 'Guyane' })
+  const parcelId = await kept(owner)
+  app.clock.now = at(50)
+  const before = await storageOf(parcelId, owner)
+  expect(before).toMatchObject({ daysPaused: 40, daysDue: 0, pause: null })
+
+  expect((await move(owner)).status).toBe(200)
+  // The day of the move counts where one lives at its end.
+  expect(await storageOf(parcelId, owner)).toMatchObject({
+    daysPaused: 41,
+    daysDue: 0,
+    pause: { from: on(50), until: on(60) },
+  })
+  app.clock.now = at(95)
+  expect(await storageOf(parcelId, owner)).toMatchObject({ daysPaused: 51, daysDue: 14 })
+  const sheet = await read(`/api/warehouse/parcels/${parcelId}/record`, admin)
+  expect([sheet.status, sheet.body.storage?.daysDue]).toEqual([200, 14])
+  expect(await overdueIds()).toContain(parcelId)
+  app.clock.now = at(81)
+  expect(await overdueIds()).not.toContain(parcelId)
+})
+
+test('a merge gives a parcel away with the days that stood still for it', async () => {
+  // With the three days that the first test paused everywhere.
+  await pause('Wallis-et-Futuna', 5, 24)
+  const closed = await app.makeCustomer({ country: 'Wallis-et-Futuna' })
+  const keptOne = await app.makeCustomer({ country: 'France' })
+  const parcelId = await kept(closed)
+  app.clock.now = at(50)
+  expect(await storageOf(parcelId, closed)).toMatchObject({ daysPaused: 23, daysDue: 0 })
+  const [from, into] = [await numberOf(closed), await numberOf(keptOne)]
+  const merged = await app.request('POST', `/api/admin/clients/${closed.id}/merge`, {
+    // A merge asks for a proof of identity, of today.
+    as: await app.otherDevice(admin),
+    body: { into, confirms: { closed: from, kept: into } },
+  })
+  expect(merged.status).toBe(200)
+  expect(await storageOf(parcelId, keptOne)).toMatchObject({ daysPaused: 23, daysDue: 0 })
+})
+
+const saveProfile = (as: Person, changed: object) =>
+  app.request('PUT', '/api/me/profile', { as, body: { version: 1, ...changed } })
+const numberOf = async ({ id }: Person): Promise<string> =>
+  (await app.deps.pool.query('select client_number from customers where user_id = $1', [id]))
+    .rows[0].client_number

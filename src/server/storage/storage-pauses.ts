@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { parisDayOfText } from '#domain/storage/paris-day.ts'
-import type { StoragePause } from '#domain/storage/storage-pause.ts'
+import {
+  pausesLived,
+  type FormerResidence,
+  type PausesIn,
+  type StoragePause,
+} from '#domain/storage/storage-pause.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-
-/** The days that storage does not count, for who lives there. */
-export type PausesIn = (country: string) => readonly StoragePause[]
 
 /** Every pause of every territory: a notice now and then, so few that they are read at once. */
 export async function storagePauses(db: Database | Tx): Promise<PausesIn> {
@@ -18,15 +20,47 @@ export async function storagePauses(db: Database | Tx): Promise<PausesIn> {
     .where('pauses_storage', '=', true)
     .orderBy('starts_on')
     .execute()
-  const byTerritory = Map.groupBy(rows, ({ territory }) => territory)
-  const pausesOf = (territory: string | null) => storedPauses(byTerritory.get(territory) ?? [])
-  return (country) => [...pausesOf(null), ...pausesOf(country)]
+  return storedPauses(rows)
 }
 
-type StoredPause = { readonly from: string; readonly until: string | null }
+/** The days that the storage of each of these parcels does not count, by where its owner lived on each. */
+export async function pausesOf(
+  db: Database | Tx,
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoragePause[]>> {
+  if (parcelIds.length === 0) return new Map()
+  const pausesIn = await storagePauses(db)
+  const { rows } = await sql<{ id: string; country: string; former: StoredResidence[] }>`
+    select p.id, c.country, (select coalesce(json_agg(json_build_object('territory', f.territory, 'until', f.until)), '[]')
+      from storage_residences f where f.parcel_id = p.id) as former
+    from parcels p join customers c on c.user_id = p.customer_id
+    where p.id = any(${[...parcelIds]}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ id, country, former }) => [
+      id,
+      pausesLived(pausesIn, { country, former: storedResidences(former) }),
+    ]),
+  )
+}
 
-export const storedPauses = (stored: readonly StoredPause[]): StoragePause[] =>
-  stored.map(({ from, until }) => ({
-    from: parisDayOfText(from),
-    until: until === null ? null : parisDayOfText(until),
-  }))
+export type StoredPause = {
+  /** Null: everywhere. */
+  readonly territory: string | null
+  readonly from: string
+  readonly until: string | null
+}
+export type StoredResidence = { readonly territory: string; readonly until: string }
+
+export function storedPauses(stored: readonly StoredPause[]): PausesIn {
+  const byTerritory = Map.groupBy(stored, ({ territory }) => territory)
+  const pausesOfOne = (territory: string | null) => (byTerritory.get(territory) ?? []).map(pauseOf)
+  return (territory) => [...pausesOfOne(null), ...pausesOfOne(territory)]
+}
+
+const pauseOf = ({ from, until }: StoredPause): StoragePause => ({
+  from: parisDayOfText(from),
+  until: until === null ? null : parisDayOfText(until),
+})
+
+export const storedResidences = (stored: readonly StoredResidence[]): FormerResidence[] =>
+  stored.map(({ territory, until }) => ({ territory, until: parisDayOfText(until) }))

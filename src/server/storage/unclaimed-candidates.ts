@@ -14,7 +14,6 @@ type Kept = {
   readonly customer_id: string
   readonly status: ParcelStatus
   readonly plan: PlanId
-  readonly country: string
   readonly received_at: Date
 }
 
@@ -30,7 +29,7 @@ export async function keptForLong(
   const fewest = Math.min(...Object.values(plans).map(({ freeStorageDays }) => freeStorageDays))
   const before = new Date(now.getTime() - (fewest + reminderDays[0] - 1) * day)
   const { rows } = await sql<Kept>`
-    select p.id, p.customer_id, p.status, c.plan, c.country, r.received_at from parcels p
+    select p.id, p.customer_id, p.status, c.plan, r.received_at from parcels p
     join receptions r on r.parcel_id = p.id
     join customers c on c.user_id = p.customer_id
     join users u on u.id = c.user_id and u.deleted_at is null
@@ -68,7 +67,7 @@ export const accountOf = (
 
 /** Those since the free days ended; what the customer does about the parcel, or the office that takes it up again, begins them anew. */
 export async function remindersOf(
-  tx: Tx,
+  db: Database | Tx,
   { id, customer_id: customerId }: Kept,
   freeUntil: ParisDay,
 ): Promise<Reminders> {
@@ -78,7 +77,7 @@ export async function remindersOf(
       and e.at >= ${startOfParisDay(addDays(freeUntil, 1))}
       and e.at > coalesce((select max(a.at) from events a
         where a.parcel_id = ${id} and (a.actor_id = ${customerId} or a.type = 'parcel.reclaimed')), '-infinity')`.execute(
-    tx,
+    db,
   )
   const [{ count, last } = { count: 0, last: null }] = rows
   return { count, lastOn: last && parisDayOf(last) }

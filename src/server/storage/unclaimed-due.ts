@@ -2,9 +2,9 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { parcelCan } from '#domain/parcel/parcel.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { unclaimedStep, type ReminderDays } from '#domain/storage/unclaimed.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { storagePauses } from './storage-pauses.ts'
+import { pausesOf } from './storage-pauses.ts'
 import { accountOf, keptForLong, remindersOf } from './unclaimed-candidates.ts'
 
 export type UnclaimedRules = {
@@ -22,18 +22,18 @@ export type UnclaimedDue = {
 
 /** What the day calls for, of one parcel; who acts on it holds its lock. */
 export async function unclaimedDue(
-  tx: Tx,
+  db: Database | Tx,
   ctx: Context,
   { catalogue, reminderDays }: UnclaimedRules,
   parcelId: string,
 ): Promise<UnclaimedDue | null> {
   const now = ctx.now()
-  const [kept] = await keptForLong(tx, catalogue, { now, reminderDays, only: parcelId, limit: 1 })
+  const [kept] = await keptForLong(db, catalogue, { now, reminderDays, only: parcelId, limit: 1 })
   if (!kept || !parcelCan('mark-unclaimed', { status: kept.status })) return null
-  const keepings = (await keepingsOf(tx, [parcelId])).get(parcelId) ?? []
-  const pauses = (await storagePauses(tx))(kept.country)
+  const keepings = (await keepingsOf(db, [parcelId])).get(parcelId) ?? []
+  const pauses = (await pausesOf(db, [parcelId])).get(parcelId) ?? []
   const account = accountOf(catalogue, kept, { keepings, pauses }, now)
-  const reminders = await remindersOf(tx, kept, account.freeUntil)
+  const reminders = await remindersOf(db, kept, account.freeUntil)
   const step = unclaimedStep(account, reminders, reminderDays, parisDayOf(now))
   return { step, parcelId, customerId: kept.customer_id, reminders: reminders.count }
 }

@@ -8,6 +8,7 @@ import { saveNames } from '#server/accounts/profile-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { keepResidences } from '#server/storage/keep-residences.ts'
 import type { UserRow } from './user-queries.ts'
 
 type Fields = Readonly<Record<string, string | null>>
@@ -79,6 +80,9 @@ async function saveCustomer(
   customer: Customer,
   phone: PhoneNumber | null,
 ): Promise<void> {
+  if (row.country !== null && row.country !== customer.country) {
+    await keepResidences(tx, ctx, row.id, row.country)
+  }
   await tx
     .updateTable('customers')
     .set({

@@ -9,6 +9,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Forbidden, found, Refused } from '#server/core/refused.ts'
 import { findObstacles } from '#server/personal-data/find-obstacles.ts'
+import { holdKeptParcels } from '#server/storage/keep-residences.ts'
 import { closeAccount, openAccount } from './open-and-close-account.ts'
 import { userDetail } from './read-user.ts'
 import { saveProfileOf } from './save-profile-of.ts'
@@ -21,6 +22,7 @@ import { findUser, type UserRow } from './user-queries.ts'
 export async function saveUser(ctx: Context, change: UserChange): Promise<UserDetail> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
+    if (change.customer) await holdKeptParcels(tx, change.userId)
     found(await lockProfile(tx, change.userId))
     const row = found(await findUser(tx, change.userId))
     accepted(editAccount(requireUser(ctx.actor), row))

@@ -1,5 +1,5 @@
 import type { TerritoryNotice } from '#contract/territory-notices.ts'
-import { noticeListHtml } from '#domain/storage/notice-html.ts'
+import { noticeListHtml } from '#words/notice-html.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 
 /** What is told of these territories today; nothing at all when there is nothing to tell. */

@@ -1,7 +1,8 @@
 import type { CheckoutState } from '#web/api/cart.ts'
 import type { OrderStatus } from '#web/api/orders.ts'
+import { orderStatusNames } from '#words/statuses.ts'
 import { formatDay } from './format-date.ts'
-import { formatMoney } from './format-money.ts'
+import type { formatMoney } from './format-money.ts'
 
 /** Messages of the specification are written as it writes them, straight apostrophes included (000 §8). */
 export const paymentToasts = {
@@ -69,7 +70,7 @@ type CheckoutRefusal =
 type Details = Readonly<Record<string, unknown>>
 /** What happened, and where the way out leads. */
 export type RefusalText = {
-  readonly text: (details: Details) => string
+  readonly text: (details: Details, moneyText: typeof formatMoney) => string
   readonly way: 'quote' | 'quotes' | 'orders' | 'retry' | 'contact'
 }
 
@@ -107,9 +108,9 @@ const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
     way: 'quotes',
   },
   'total-changed': {
-    text: ({ totalCents }) =>
+    text: ({ totalCents }, moneyText) =>
       typeof totalCents === 'number'
-        ? `Le total a changé\u00a0: il est maintenant de ${formatMoney(totalCents)}. Rien n’a été débité. Vérifiez votre panier avant de payer.`
+        ? `Le total a changé\u00a0: il est maintenant de ${moneyText(totalCents)}. Rien n’a été débité. Vérifiez votre panier avant de payer.`
         : 'Le total a changé. Rien n’a été débité. Vérifiez votre panier avant de payer.',
     way: 'retry',
   },
@@ -150,13 +151,13 @@ export const orderStatuses: Record<
   OrderStatus,
   { readonly label: string; readonly family: Family }
 > = {
-  pending_payment: { label: 'En attente de paiement', family: 'waiting' },
-  processing: { label: 'En traitement', family: 'house' },
-  shipped: { label: 'En transit', family: 'moving' },
-  delivered: { label: 'Livré', family: 'done' },
-  completed: { label: 'Terminée', family: 'done' },
-  cancelled: { label: 'Annulée', family: 'problem' },
-  refunded: { label: 'Remboursée', family: 'problem' },
+  pending_payment: { label: orderStatusNames.pending_payment, family: 'waiting' },
+  processing: { label: orderStatusNames.processing, family: 'house' },
+  shipped: { label: orderStatusNames.shipped, family: 'moving' },
+  delivered: { label: orderStatusNames.delivered, family: 'done' },
+  completed: { label: orderStatusNames.completed, family: 'done' },
+  cancelled: { label: orderStatusNames.cancelled, family: 'problem' },
+  refunded: { label: orderStatusNames.refunded, family: 'problem' },
 }
 
 export const shipmentStatuses: Readonly<Record<string, string>> = {

@@ -1,49 +1,44 @@
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { optionNames } from '#words/quote-choices.ts'
+import { quoteStatusNames } from '#words/statuses.ts'
 
 /** Decisions §3, word for word. */
 export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusFamily }> = {
-  draft: { label: 'Brouillon', family: 'none' },
-  pending_validation: { label: 'En attente', family: 'waiting' },
-  sent_to_client: { label: 'À valider', family: 'problem' },
-  accepted: { label: 'Validé par le client', family: 'house' },
-  paid: { label: 'Payé', family: 'done' },
-  expired: { label: 'Expiré', family: 'none' },
-  cancelled: { label: 'Annulé', family: 'none' },
+  draft: { label: quoteStatusNames.draft, family: 'none' },
+  pending_validation: { label: quoteStatusNames.pending_validation, family: 'waiting' },
+  sent_to_client: { label: quoteStatusNames.sent_to_client, family: 'problem' },
+  accepted: { label: quoteStatusNames.accepted, family: 'house' },
+  paid: { label: quoteStatusNames.paid, family: 'done' },
+  expired: { label: quoteStatusNames.expired, family: 'none' },
+  cancelled: { label: quoteStatusNames.cancelled, family: 'none' },
 }
 
 /** Specification 001 §3, in the words of the catalogue. */
 export const optionLabels: Record<ShippingOption, { label: string; hint: string }> = {
   repackaging: {
-    label: 'Reconditionnement simple',
+    label: optionNames.repackaging,
     hint: 'Un carton plus petit ou plus solide.',
   },
   consolidation: {
-    label: 'Groupement de colis',
+    label: optionNames.consolidation,
     hint: 'Vos colis voyagent ensemble. Le prix change au-delà de 15\u00A0kg.',
   },
   grouped_repackaging: {
-    label: 'Reconditionnement de colis groupés',
+    label: optionNames.grouped_repackaging,
     hint: 'Vos colis sont ouverts et réunis dans un seul carton.',
   },
   non_standard: {
-    label: 'Colis hors norme',
+    label: optionNames.non_standard,
     hint: 'Plus de 150\u00A0cm en tout, ou plus de 100\u00A0cm de long.',
   },
-  photo_request: { label: 'Photos du contenu', hint: 'Prises à l’entrepôt, avant l’envoi.' },
+  photo_request: { label: optionNames.photo_request, hint: 'Prises à l’entrepôt, avant l’envoi.' },
   signature_required: {
-    label: 'Remise contre signature',
+    label: optionNames.signature_required,
     hint: 'Le livreur demande une signature.',
   },
 }
-
-/** A code of ours that the catalogue may have left behind still has a name. */
-export const optionLabel = (code: string): string =>
-  Object.hasOwn(optionLabels, code) ? optionLabels[code as ShippingOption].label : code
-
-export const modeLabels = { standard: 'Standard, par avion', eco: 'Éco, par bateau' } as const
-export const typeLabels = { direct: 'Envoi direct', grouping: 'Groupement de colis' } as const
 
 type RequestRefusal =
   | 'parcel-not-available'
@@ -63,12 +58,16 @@ export const requestRefusals: Record<RequestRefusal, string> = {
   'address-elsewhere':
     'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
   'value-uninsured':
-    'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+    'Pour cette valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
   'value-underinsured':
-    'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, l’assurance doit la couvrir en entier. Choisissez un palier au moins égal à cette valeur.',
+    'L’assurance doit couvrir la valeur déclarée en entier. Choisissez un palier au moins égal à cette valeur.',
   'already-done':
     'Cette demande est déjà enregistrée\u00A0: vous la trouverez dans «\u00A0Mes devis\u00A0».',
 }
+
+/** The request may have been made: what its parcels say from then on must not make a second one of it. */
+export const answerLost =
+  'Pas de réponse du serveur\u00A0: votre demande est peut-être déjà enregistrée. Envoyez-la de nouveau sans rien changer, rien ne sera doublé, ou cherchez-la dans «\u00A0Mes devis\u00A0».'
 
 type EstimateRefusal =
   | 'weight-over-limit'
@@ -85,8 +84,7 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'dimensions-over-limit':
     'Longueur + largeur + hauteur atteindraient 200\u00A0cm\u00A0: le transporteur n’accepte pas cette boîte, et le prix est établi sur devis.',
   'destination-on-quote': 'Pour cette destination, le prix du transport est établi sur devis.',
-  'declared-value-on-quote':
-    'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.',
+  'declared-value-on-quote': 'Pour cette valeur déclarée, le prix est établi sur devis.',
   'eco-not-available': requestRefusals['eco-not-available'],
   'value-uninsured': requestRefusals['value-uninsured'],
   'value-underinsured': requestRefusals['value-underinsured'],
@@ -144,6 +142,14 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
 }
 
+/** Of a draft that the office starts; it goes to the address of the account. */
+export const draftingRefusals = {
+  ...sendingRefusals,
+  ...requestRefusals,
+  'address-elsewhere':
+    'L’adresse de ce client est dans un autre territoire. Changez la destination, ou l’adresse sur sa fiche.',
+} as const
+
 /** Why the measures make no price by themselves. */
 export const proposalRefusals: Readonly<Record<string, string>> = {
   'parcels-not-measured': 'Des colis de ce devis ne sont pas encore mesurés.',
@@ -151,6 +157,16 @@ export const proposalRefusals: Readonly<Record<string, string>> = {
   'destination-on-quote': 'Cette destination n’a pas de tarif en ligne\u00A0: prix à établir.',
   'eco-not-available': 'Le mode éco n’existe pas vers cette destination.',
   'dimensions-over-limit': 'Un colis atteint 200\u00A0cm en tout\u00A0: le transporteur le refuse.',
+}
+
+/** Of a quote that is made several. */
+export const splittingRefusals: Readonly<Record<string, string>> = {
+  ...sendingRefusals,
+  ...proposalRefusals,
+  'value-uninsured':
+    'Le contenu d’un des envois dépasse 1\u00A0000\u00A0€ et ce devis n’a pas d’assurance. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, assuré.',
+  'value-underinsured':
+    'Le contenu d’un des envois dépasse l’assurance de ce devis. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, mieux assuré.',
 }
 
 /** The story of a quote, as its reader sees it. */

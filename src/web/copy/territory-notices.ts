@@ -1,5 +1,5 @@
 import type { OfficeNotice, TerritoryNotice } from '#contract/territory-notices.ts'
-import { periodSentence } from '#domain/storage/notice-html.ts'
+import { periodSentence } from '#words/notice-html.ts'
 import { formatCivilDay } from './civil-day.ts'
 
 /** « Du 20 novembre 2026 au 2 décembre 2026. », or as long as it is known. */

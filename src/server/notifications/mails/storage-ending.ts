@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { storagePauses } from '#server/storage/storage-pauses.ts'
+import { pausesOf } from '#server/storage/storage-pauses.ts'
 
 /** Nothing once it has left, or its storage was extended. */
 export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parcelId }) => {
@@ -16,7 +16,7 @@ export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parce
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const { freeStorageDays } = catalogue.plans[parcel.plan as PlanId]
   const keepings = (await keepingsOf(ctx.db, [parcelId])).get(parcelId) ?? []
-  const pauses = (await storagePauses(ctx.db))(parcel.country)
+  const pauses = (await pausesOf(ctx.db, [parcelId])).get(parcelId) ?? []
   const stored = { receivedAt: parcel.received_at, freeStorageDays, keepings, pauses }
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   if (!isStorageEnding(account)) return undefined
@@ -49,7 +49,7 @@ const keptParcel = ({ db }: Context, parcelId: string) =>
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.tracking_number', 'p.merchant', 'r.received_at', 'c.plan', 'c.country'])
+    .select(['p.tracking_number', 'p.merchant', 'r.received_at', 'c.plan'])
     .where('p.id', '=', parcelId)
     .where('p.status', '=', 'received')
     .executeTakeFirst()

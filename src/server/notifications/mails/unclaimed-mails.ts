@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { storagePauses } from '#server/storage/storage-pauses.ts'
+import { pausesOf } from '#server/storage/storage-pauses.ts'
 
 /** What it costs, what comes, and what ends it. Nothing once the parcel is on its way, or in a quote. */
 export const storageReminder: MailTemplate<'storage-reminder'> = async (
@@ -20,7 +20,7 @@ export const storageReminder: MailTemplate<'storage-reminder'> = async (
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const { freeStorageDays } = catalogue.plans[parcel.plan as PlanId]
   const keepings = (await keepingsOf(ctx.db, [parcelId])).get(parcelId) ?? []
-  const pauses = (await storagePauses(ctx.db))(parcel.country)
+  const pauses = (await pausesOf(ctx.db, [parcelId])).get(parcelId) ?? []
   const stored = { receivedAt: parcel.received_at, freeStorageDays, keepings, pauses }
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   if (account.daysDue === 0 || account.pause !== null) return undefined
@@ -68,14 +68,7 @@ const parcelIn = ({ db }: Context, parcelId: string, statuses: readonly string[]
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select([
-      'p.tracking_number',
-      'p.merchant',
-      'r.received_at',
-      'c.plan',
-      'c.country',
-      'c.first_name',
-    ])
+    .select(['p.tracking_number', 'p.merchant', 'r.received_at', 'c.plan', 'c.first_name'])
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', statuses)
     .where('p.destroyed_at', 'is', null)

@@ -5,6 +5,7 @@ import { versionBefore } from '#domain/legal/plan-publication.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
 import { call } from '#web/api/call.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -30,6 +31,10 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
         if (isDirty && !isStale) setPublishing(terms.read(event.currentTarget) ?? null)
       }}
     >
+      <LeaveGuard
+        isUnsaved={isDirty}
+        loss="Ce que vous avez changé ici n’est pas publié, et rien n’en est gardé."
+      />
       {isStale && <StaleTerms terms={terms} fresh={fresh} />}
       {termGroups[subject].map(({ title, fields }) => (
         <Card key={title}>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { LegalTerms, LegalTermsPublication } from '#contract/legal-office.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
-import { useUnsavedWarning } from '#web/chrome/use-unsaved-warning.ts'
 import { termFault } from '#web/copy/legal-office.ts'
 import { readTerms, typedTerms, type TypedTerms } from './term-typing.ts'
 
@@ -20,7 +19,6 @@ export function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
     setFaults({})
   }
   if (isBehind && !isDirty) open(fresh)
-  useUnsavedWarning(isDirty)
   return {
     opened,
     typed,

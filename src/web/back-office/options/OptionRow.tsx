@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
-import { planNames } from '#web/copy/plan-names.ts'
+import { planNames } from '#words/plan-names.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -26,17 +26,17 @@ export function OptionRow(props: RowProps) {
       onDragStart={onDrag}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface px-3 py-2.5 ${option.isOff ? 'border-dashed' : ''}`}
+      className={`grid grid-cols-1 items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-surface px-3 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,13rem)_auto] ${option.isOff ? 'border-dashed' : ''}`}
     >
       {!isReadOnly && (
         <GripVertical
-          className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block"
+          className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:row-span-3 sm:block lg:row-span-1"
           aria-hidden="true"
         />
       )}
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <span className="figures text-ink-soft">{index + 1}.</span> {option.name}
+      <div className={`min-w-0 ${isReadOnly ? 'sm:col-span-2' : ''}`}>
+        <p className="font-semibold break-words">
+          <span className="figures text-ink-soft">{index + 1}.</span> {option.name}{' '}
           {option.isOff && <Badge family="none">Arrêtée</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
@@ -44,7 +44,7 @@ export function OptionRow(props: RowProps) {
           {reach(option) && ` · ${reach(option)}`}
         </p>
       </div>
-      <p className="figures font-medium">{optionPrice(option.pricing)}</p>
+      <p className="figures font-medium break-words lg:text-right">{optionPrice(option.pricing)}</p>
       {!isReadOnly && <RowActs {...props} />}
     </li>
   )
@@ -52,9 +52,10 @@ export function OptionRow(props: RowProps) {
 
 function RowActs({ option, index, count, onEdit, onMove, onSwitch }: RowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1 max-lg:-ml-3">
       <Button
         variant="ghost"
+        className="max-sm:px-3"
         aria-label={`Monter ${option.name}`}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
@@ -63,13 +64,14 @@ function RowActs({ option, index, count, onEdit, onMove, onSwitch }: RowProps) {
       </Button>
       <Button
         variant="ghost"
+        className="max-sm:px-3"
         aria-label={`Descendre ${option.name}`}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
       >
         <ArrowDown className="size-5" aria-hidden="true" />
       </Button>
-      <Button variant="ghost" onClick={onEdit}>
+      <Button variant="ghost" className="max-sm:px-3" onClick={onEdit}>
         Modifier<span className="sr-only"> {option.name}</span>
       </Button>
       <label className="flex min-h-11 cursor-pointer items-center gap-2 px-2">

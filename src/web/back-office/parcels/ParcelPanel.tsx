@@ -4,7 +4,7 @@ import type { WarehouseParcel } from '#contract/reception.ts'
 import { photoUrl } from '#web/api/parcels.ts'
 import { parcelRecord, warehouseParcel } from '#web/api/warehouse.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { factSentence } from '#web/copy/facts.ts'
+import { factSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
@@ -25,7 +25,7 @@ export function ParcelPanel({ parcelId }: { parcelId: string }) {
   const last = steps.at(-1)
   return (
     <Card aria-labelledby="apercu">
-      <h2 id="apercu" className="font-mono text-xl break-all">
+      <h2 id="apercu" className="pr-10 font-mono text-xl break-all">
         {parcel.trackingNumber}
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-2">

@@ -12,6 +12,7 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { PrepareDraft } from './PrepareDraft.tsx'
+import { startOfVersion } from './start-of-version.ts'
 import { VersionState } from './VersionState.tsx'
 import { WithdrawVersion } from './WithdrawVersion.tsx'
 
@@ -82,7 +83,11 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
     header: 'Version',
     main: true,
     cell: ({ version }) => (
-      <Link to={paths.adminPricingVersion(version)} className={`${linkStyle} figures`}>
+      <Link
+        to={paths.adminPricingVersion(version)}
+        data-row={version}
+        className={`${linkStyle} figures`}
+      >
         Version {version}
       </Link>
     ),
@@ -91,7 +96,7 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
   {
     key: 'from',
     header: 'À partir du',
-    cell: ({ effectiveFrom }) => formatMoment(effectiveFrom),
+    cell: startOfVersion,
   },
   {
     key: 'by',

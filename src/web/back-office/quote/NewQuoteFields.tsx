@@ -1,18 +1,24 @@
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { shippingOptions } from '#contract/pricing.ts'
-import { isDestination, shippingDestinations } from '#domain/destination/destination.ts'
+import {
+  isAddressFor,
+  isDestination,
+  isShippingDestination,
+  shippingDestinations,
+} from '#domain/destination/destination.ts'
 import { insuranceTiers } from '#domain/catalogue/catalogue.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
-import { fieldErrors, modeLabels, optionLabels, typeLabels } from '#web/copy/quotes.ts'
+import { draftingRefusals, fieldErrors, optionLabels } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { modeLabels, typeLabels } from '#words/quote-choices.ts'
 import { emptyForm, isMeasured, type NewQuoteForm } from './new-quote-form.ts'
 import { useNewQuote } from './use-new-quote.ts'
 
@@ -37,7 +43,7 @@ export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
         aria-label="Nouveau devis"
       >
         <ParcelChoice parcels={parcels} />
-        <ShipmentChoice />
+        <ShipmentChoice country={country} />
         {failure && (
           <Notice kind="error">
             <p>{failure}</p>
@@ -104,7 +110,7 @@ function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
   )
 }
 
-function ShipmentChoice() {
+function ShipmentChoice({ country }: Pick<FieldsProps, 'country'>) {
   const { register, formState } = useFormContext<NewQuoteForm>()
   const parcelIds = useWatch<NewQuoteForm, 'parcelIds'>({ name: 'parcelIds' })
   const { errors } = formState
@@ -117,7 +123,13 @@ function ShipmentChoice() {
         <SelectField
           label="Destination"
           error={errors.destination?.message}
-          {...register('destination', { required: fieldErrors.required })}
+          {...register('destination', {
+            required: fieldErrors.required,
+            validate: (name) =>
+              !isShippingDestination(name) ||
+              isAddressFor(name, country) ||
+              draftingRefusals['address-elsewhere'],
+          })}
         >
           <option value="">Choisir…</option>
           {shippingDestinations.map((name) => (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { draftQuote } from '#contract/office-quotes.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { requestRefusals, sendingRefusals } from '#web/copy/quotes.ts'
+import { draftingRefusals } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { draftingOf, type NewQuoteForm } from './new-quote-form.ts'
 
@@ -26,8 +26,6 @@ export function useNewQuote(clientId: string) {
       if (!drafting.isPending) drafting.mutate({ form, key: crypto.randomUUID() })
     },
     isBusy: drafting.isPending,
-    failure: drafting.error
-      ? errorSentence(drafting.error, { ...sendingRefusals, ...requestRefusals })
-      : undefined,
+    failure: drafting.error ? errorSentence(drafting.error, draftingRefusals) : undefined,
   }
 }

@@ -5,7 +5,7 @@ import { splitQuote, type QuoteDesk, type QuoteDraft } from '#contract/office-qu
 import { call } from '#web/api/call.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { sendingRefusals } from '#web/copy/quotes.ts'
+import { splittingRefusals } from '#web/copy/quotes.ts'
 import { splittingOf, type Base, type BuilderForm } from './builder-form.ts'
 
 type Ways = NonNullable<QuoteDesk['ways']>
@@ -38,7 +38,7 @@ export function useSplitQuote(quoteId: string, base: Base, onSplit: (draft: Quot
     asked,
     others,
     isBusy: splitting.isPending,
-    failure: splitting.error ? errorSentence(splitting.error, sendingRefusals) : undefined,
+    failure: splitting.error ? errorSentence(splitting.error, splittingRefusals) : undefined,
     ask: (form: BuilderForm, ways: Ways) => {
       splitting.reset()
       setAsked({ form, ways })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endTerritoryNotice, type OfficeNotice } from '#contract/territory-notices.ts'
-import { noticeTitle } from '#domain/storage/notice-html.ts'
+import { noticeTitle } from '#words/notice-html.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'

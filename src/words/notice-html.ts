@@ -1,4 +1,5 @@
-import type { NoticeSeverity } from './territory-notice.ts'
+import type { NoticeSeverity } from '#domain/storage/territory-notice.ts'
+import { severityLabels } from './severity.ts'
 
 type Shown = {
   readonly severity: NoticeSeverity
@@ -21,12 +22,6 @@ export const noticeListHtml = (notices: readonly Shown[], dayWords: DayWords): s
   `<ul aria-label="Avis sur les envois" class="grid gap-3">${notices
     .map((notice) => itemHtml(notice, dayWords))
     .join('')}</ul>`
-
-export const severityLabels: Readonly<Record<NoticeSeverity, string>> = {
-  info: 'Information',
-  disruption: 'Perturbation',
-  suspension: 'Envois suspendus',
-}
 
 /** « Perturbation · Nouvelle-Calédonie ». */
 export const noticeTitle = ({
