@@ -16,7 +16,7 @@ const laterParts =
   /src[\\/]web[\\/](ui|chrome)[\\/](Button|Card|ErrorState|Field|FieldError|Notice|PasswordField|PageHeader|SelectField|Skeleton|SkeletonList|is-staff|dialog-style|prepare-for-offline|TextField|TextArea|control-style|described-by)\./
 
 const prices =
-  /src[\\/](domain[\\/](catalogue[\\/](initial-plans|service-options)|units|plan[\\/]plan)|web[\\/]copy[\\/](format-money|plan-features|option-price|territories))\./
+  /src[\\/](domain[\\/](catalogue[\\/](initial-plans|service-options)|units|plan[\\/]plan)|words[\\/]option-price|web[\\/]copy[\\/](format-money|plan-features|option-price|territories))\./
 
 /** What counts the cart for the top bar, in one file: the first page names it, and loads it for who has a cart. */
 const cart = /src[\\/](domain[\\/](cart[\\/]|outcome\.)|web[\\/]api[\\/](local-cart|cart-badge)\.)/

@@ -36,7 +36,11 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
+          include: [
+            'src/domain/**/*.test.ts',
+            'src/contract/**/*.test.ts',
+            'src/words/**/*.test.ts',
+          ],
           isolate: false,
         },
       },

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { serverMemory } from '../scripts/start/programs.ts'
 
 export type ServedProduction = {
   readonly origin: string
@@ -12,7 +13,10 @@ export async function serveProduction(
   env: NodeJS.ProcessEnv,
   port: number,
 ): Promise<ServedProduction> {
-  const server = fork(join(root, 'src/server/main.ts'), { env: asInProduction(env, port) })
+  const server = fork(join(root, 'src/server/main.ts'), {
+    env: asInProduction(env, port),
+    execArgv: [...serverMemory],
+  })
   await new Promise((resolve, reject) => {
     server.once('message', resolve)
     server.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready`)))

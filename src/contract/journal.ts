@@ -16,9 +16,12 @@ const journalLine = z.strictObject({
   /** What it is about, while that exists. */
   subject: z.nullable(
     z.strictObject({
-      kind: z.enum(['parcel', 'quote', 'order', 'shipment', 'customer']),
+      kind: z.enum(['parcel', 'quote', 'order', 'shipment', 'customer', 'invitation', 'message']),
       id,
       label: z.string(),
+      /** Of an account: what it keeps when its name is gone. */
+      clientNumber: z.nullable(z.string()),
+      role: z.nullable(z.string()),
     }),
   ),
   /** `null` when no field was changed, or the person it told of deleted their account. */

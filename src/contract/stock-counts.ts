@@ -67,7 +67,7 @@ export const openStockCount = endpoint({
   policy: 'operateur',
   summary: 'Ouvre le comptage d’une étagère ou d’une zone',
   input: z.strictObject({ scope: z.enum(countScopes), place: text(40) }),
-  /** Refused with `shelf-being-counted` (`shelf`, `countId`), `count-too-large` (`most`), `zone-empty`; 422 `place: invalid`. */
+  /** Refused with `shelf-being-counted` (`shelf`, `countId`), `count-too-large` (`most`), `too-many-shelves` (`most`), `zone-empty`; 422 `place: invalid`. */
   output: stockCount,
 })
 

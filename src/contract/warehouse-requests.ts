@@ -4,11 +4,37 @@ import { parcelBlock, parcelRequest } from './parcel-requests.ts'
 import { blocking, warehouseParcel } from './reception.ts'
 import { grams, id, millimetres, nothing, page, pageQuery, text, time } from './shapes.ts'
 
+const newMeasures = {
+  weightGrams: grams,
+  lengthMm: millimetres,
+  widthMm: millimetres,
+  heightMm: millimetres,
+}
+export const measuresInput = z.strictObject(newMeasures)
+
+/** `former` is what was on the screen: a colleague’s later measures are not overwritten. */
+export const correctedMeasures = z.extend(measuresInput, { former: measuresInput })
+
+const measures = z.strictObject({
+  weightGrams: z.int(),
+  lengthMm: z.int(),
+  widthMm: z.int(),
+  heightMm: z.int(),
+})
+
 /** A request with what staff need to answer it. */
 export const warehouseRequest = z.extend(parcelRequest, {
   customer: z.strictObject({ name: z.string(), clientNumber: z.string() }),
   /** For a claim: the parcel that bears the number and is nobody's; `null` when there is none. */
-  parcel: z.nullable(z.strictObject({ id, trackingNumber: z.string(), merchant: z.string() })),
+  parcel: z.nullable(
+    z.strictObject({
+      id,
+      trackingNumber: z.string(),
+      merchant: z.string(),
+      /** `null` before its reception. */
+      measures: z.nullable(measures),
+    }),
+  ),
   answeredBy: z.nullable(z.string()),
 })
 export type WarehouseRequest = z.output<typeof warehouseRequest>
@@ -46,14 +72,6 @@ export const listParcelRequests = endpoint({
   }),
 })
 
-const newMeasures = {
-  weightGrams: grams,
-  lengthMm: millimetres,
-  widthMm: millimetres,
-  heightMm: millimetres,
-}
-export const measuresInput = z.strictObject(newMeasures)
-
 export const answerRequest = endpoint({
   method: 'POST',
   path: '/api/warehouse/requests/:requestId/answer',
@@ -64,11 +82,11 @@ export const answerRequest = endpoint({
     outcome: z.enum(['accepted', 'refused']),
     words: text(1000),
     /** Of an accepted weight dispute, and of nothing else. */
-    measures: z.optional(measuresInput),
+    measures: z.optional(correctedMeasures),
   }),
   /**
    * Refused with `request-not-open`, `parcel-not-claimable`, `parcel-not-correctable`, `parcel-not-returnable`,
-   * `weight-implausible`, `dimensions-implausible`; 422 `measures: required`.
+   * `weight-implausible`, `dimensions-implausible`, `stale` and the measures that are now; 422 `measures: required`.
    */
   output: warehouseRequest,
 })
@@ -89,8 +107,7 @@ export const correctMeasures = endpoint({
   path: '/api/warehouse/parcels/:parcelId/measures',
   policy: 'operateur',
   summary: 'Corrige les mesures d’un colis ; les anciennes sont gardées',
-  /** `former` is what was on the screen: a colleague's later measures are not overwritten. */
-  input: z.strictObject({ parcelId: id, ...newMeasures, former: measuresInput }),
+  input: z.extend(correctedMeasures, { parcelId: id }),
   /**
    * Refused with `stale` and the measures that are now, `parcel-not-correctable`, `weight-implausible`,
    * `dimensions-implausible`.

@@ -106,6 +106,7 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await other.close()
 
     await page.getByRole('complementary').getByRole('button', { name: 'Déconnexion' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('link', { name: 'Panier, 1 article' }).click()
     await page.waitForURL('**/connexion')
     await signIn(page, 'client2@escale.test', demoPassword)

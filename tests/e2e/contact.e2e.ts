@@ -52,10 +52,11 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   await sees(page, 'Champs manquants')
   await sees(page, 'Veuillez remplir tous les champs du formulaire de contact.')
   await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name')
-  expect(
-    await page.evaluate<number>('document.activeElement.getBoundingClientRect().top'),
-    'the bar does not cover the field',
-  ).toBeGreaterThan(72)
+  await expect
+    .poll(() => page.evaluate<number>('document.activeElement.getBoundingClientRect().top'), {
+      message: 'the bar does not cover the field',
+    })
+    .toBeGreaterThan(72)
   await expectAccessible(page)
 
   const email = freshEmail()
@@ -118,7 +119,7 @@ test('a network cut before the form has its code takes nothing away, and the pre
 
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
-  expect(await page.getByText('Vous êtes hors ligne').count()).toBe(0)
+  await expect.poll(() => page.getByText('Vous êtes hors ligne').count()).toBe(0)
 })
 
 test('a customer’s name and address are filled and locked', async () => {

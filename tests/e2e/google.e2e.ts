@@ -49,9 +49,7 @@ async function chooseAccount(page: Page, name: string | RegExp): Promise<void> {
 
 async function typeAccount(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/o/oauth2/v2/auth**')
-  if (!(await page.getByLabel('Adresse e-mail').isVisible())) {
-    await page.locator('summary').click()
-  }
+  await page.locator('summary').click()
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Prénom').fill('Teva')
   await page.getByLabel('Nom (facultatif)').fill('Maono')

@@ -194,13 +194,13 @@ describe('the chrome', () => {
     await expectNoSidewaysScroll(page)
     await link.focus()
     await page.keyboard.press('Escape')
-    expect(await link.isVisible()).toBe(false)
+    await link.waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
 
     await header.locator('summary').click()
     await link.click()
     await expectUnderBar(page, 'tarifs')
-    expect(await link.isVisible()).toBe(false)
+    await link.waitFor({ state: 'hidden' })
   })
 })
 

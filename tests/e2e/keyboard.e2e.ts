@@ -64,9 +64,9 @@ test('by keyboard alone: the page is skipped to, its menu followed, a period and
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('main').evaluate(isFocused)).toBe(true)
   await page.keyboard.press('Tab')
-  expect(await page.evaluate<boolean>(`document.activeElement.closest('#hero') !== null`)).toBe(
-    true,
-  )
+  await expect
+    .poll(() => page.evaluate<boolean>(`document.activeElement.closest('#hero') !== null`))
+    .toBe(true)
 
   await page.reload()
   await page.waitForSelector('html[data-hydrated]')
@@ -140,7 +140,7 @@ test('by keyboard alone on a phone: the menu opens, is left by Escape, and leads
   await tabTo(page, link)
   await page.keyboard.press('Enter')
   await expect.poll(() => isInSight(page, 'contact')).toBe(true)
-  expect(await link.isVisible()).toBe(false)
+  await link.waitFor({ state: 'hidden' })
 })
 
 test('without script: questions open, prices are compared, a destination and the terms are read, by keyboard', async () => {

@@ -48,9 +48,9 @@ describe('the maintenance notice', () => {
       await open(page)
       const notice = page.getByRole('dialog', { name: 'Escale est en maintenance' })
       await notice.waitFor()
-      expect(await page.evaluate('document.activeElement.textContent')).toBe(
-        'Accéder au site quand même',
-      )
+      await expect
+        .poll(() => page.evaluate('document.activeElement.textContent'))
+        .toBe('Accéder au site quand même')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
 
@@ -67,7 +67,7 @@ describe('the maintenance notice', () => {
       await expect.poll(() => notice.isVisible()).toBe(true)
 
       await page.getByRole('button', { name: 'Accéder au site quand même' }).click()
-      expect(await notice.isVisible()).toBe(false)
+      await notice.waitFor({ state: 'detached' })
       await behind.click({ trial: true })
       await open(page, '/connexion')
       await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()

@@ -8,6 +8,7 @@ import {
   openVisitor,
 } from '../support/browser.ts'
 import { freshEmail, goodPassword, registrationForm } from '../support/accounts.ts'
+import { eventually } from '../support/eventually.ts'
 import { anonymous, demoPassword } from '../support/http-person.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { readZip } from '../support/read-zip.ts'
@@ -40,16 +41,14 @@ async function inspect(page: Page): Promise<void> {
 }
 
 /** The newest six digits that this number received. */
-async function codeSentTo(number: string): Promise<string> {
+function codeSentTo(number: string): Promise<string> {
   const query = new URLSearchParams({ to: number }).toString()
-  for (let tries = 0; tries < 150; tries += 1) {
+  const look = async () => {
     const response = await fetch(`${escale.smsUrl}/api/messages?${query}`)
     const { messages } = (await response.json()) as { messages: readonly { text: string }[] }
-    const code = /\b(\d{6})\b/.exec(messages[0]?.text ?? '')?.[1]
-    if (code !== undefined) return code
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    return /\b(\d{6})\b/.exec(messages[0]?.text ?? '')?.[1]
   }
-  throw new Error(`no code was sent to ${number}`)
+  return eventually(look, { limitMs: 30_000, about: `a code sent to ${number}` })
 }
 
 test('at 390 px a telephone is proved by its code, and SMS become a choice that lasts', async () => {

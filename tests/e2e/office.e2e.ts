@@ -30,11 +30,13 @@ describe('the office at a glance', () => {
     // The other journeys sign up people of that name.
     await found(page, /Client Marie Tehei CLT-482913/).waitFor()
     await expectAccessible(page)
-    await field(page).fill('D-2026-000001')
-    await found(page, /Devis D-2026-000001/).waitFor()
+    const { items } = await (await page.request.get('/api/admin/quotes')).json()
+    const { number } = items[0] as { number: string }
+    await field(page).fill(number)
+    await found(page, new RegExp(`Devis ${number}`)).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/devis\/[\w-]{36}$/)
-    await page.getByRole('heading', { level: 1, name: /D-2026-000001/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: new RegExp(number) }).waitFor()
 
     await page.keyboard.press('g')
     await page.keyboard.press('j')
@@ -44,17 +46,20 @@ describe('the office at a glance', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('the warehouse finds its parcels from a telephone, and no person', async () => {
+  test('the warehouse finds a client’s parcels from a telephone, never the client’s page', async () => {
     const page = await signedIn('operateur@escale.test', 390)
     await page.goto('/admin/colis')
     await page.getByRole('button', { name: 'Rechercher' }).click()
-    await field(page).fill('tehei')
-    await sees(page, 'Rien ne porte ce numéro ni ce nom.')
-    await page.keyboard.press('Escape')
+    await field(page).fill('CLT-482913')
+    await found(page, /Colis de Marie Tehei CLT-482913/).waitFor()
+    expect(await found(page, /^Client/).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/colis?client=CLT-482913')
+    await sees(page, /^\d+ colis$/)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Expéditions' }).click()
     await page.waitForURL('**/admin/expeditions')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   test('the journal keeps its filter in the address, and the mail is shown as it left, in a closed frame', async () => {

@@ -87,9 +87,6 @@ test('a file with wrong cells is refused cell by cell; a right one is compared, 
 test('an option that is switched off leaves the offers of a customer who is looking at them', async () => {
   await marie.goto('/tableau-de-bord/offres-options?onglet=options')
   const photos = marie.getByRole('heading', { name: 'Photos du contenu' })
-  if ((await marie.getByRole('tab', { name: /Options/ }).count()) > 0) {
-    await marie.getByRole('tab', { name: /Options/ }).click()
-  }
   await photos.waitFor()
   await admin.goto('/admin/options')
   await admin.getByLabel(/En vente.*Photos du contenu/).uncheck()

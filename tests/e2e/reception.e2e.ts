@@ -176,6 +176,7 @@ describe('the reception desk', () => {
     await page.keyboard.type('1,25302015B9\n')
     await sees(page, /1\s*reçu sur 2 annoncés/)
     await page.getByRole('button', { name: 'Fermer la tournée' }).click()
+    await page.getByLabel('Raison de l’écart').waitFor()
     await page.getByRole('button', { name: 'Fermer la tournée' }).click()
     await sees(page, 'Choisissez la raison de l’écart.')
     await page.getByLabel('Raison de l’écart').selectOption('missing')

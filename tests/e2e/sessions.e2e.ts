@@ -164,7 +164,7 @@ test('a sign-in in another tab opens the page again; another account leaves it',
   await again(first).getByRole('button', { name: 'Se connecter avec un autre compte' }).click()
   await first.waitForURL('**/connexion')
   await enter(first, paul)
-  expect(new URL(first.url()).pathname).toBe('/tableau-de-bord/apercu')
+  await expect.poll(() => new URL(first.url()).pathname).toBe('/tableau-de-bord/apercu')
   await context.close()
 })
 

@@ -79,7 +79,7 @@ describe('shelves, moving by scan and the stock count', () => {
     await page.getByLabel('Étagère', { exact: true }).fill(shelf)
     await page.getByRole('button', { name: 'Commencer' }).click()
     await page.waitForURL(/comptages\/[\w-]{36}$/)
-    await page.getByLabel('Scannez un colis').waitFor()
+    await page.getByLabel('Scannez un colis').and(page.locator(':focus')).waitFor()
   }
 
   test('a shelf is scanned, then the parcel that is put there: the list of shelves says so', async () => {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { slowedAsAsked } from './slow-browser.ts'
 
 /**
  * Chromium takes the last list of the command line only: Playwright's own, as far as it concerns pages of ours, then the
@@ -25,8 +26,8 @@ const switchedOff = [
 ]
 
 /** Debian's Chromium, quiet: its own look-ups of the internet are switched off. */
-export function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -40,6 +41,7 @@ export function openBrowser(args: readonly string[] = []): Promise<Browser> {
       ...args,
     ],
   })
+  return slowedAsAsked(browser)
 }
 
 /** A person with a browser of their own, still: axe would measure the contrast of what is fading in. Anything on the console that is an error fails the test that calls `quiet`. */

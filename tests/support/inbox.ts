@@ -1,3 +1,4 @@
+import { eventually } from './eventually.ts'
 import type { AttachedEscale } from './running-escale.ts'
 
 export type ReceivedMail = {
@@ -7,17 +8,16 @@ export type ReceivedMail = {
   readonly links: readonly string[]
 }
 
-/** The newest mail to somebody about something, waited for: mails leave by a job. */
-export async function receivedMail(
+/** The newest mail to somebody about something, waited for: mails leave by a job, which a busy machine keeps waiting. */
+export function receivedMail(
   { inboxUrl }: AttachedEscale,
   to: string,
   subject: string,
 ): Promise<ReceivedMail> {
   const url = `${inboxUrl}/api/messages/latest?${new URLSearchParams({ to, subject }).toString()}`
-  for (let tries = 0; tries < 150; tries += 1) {
+  const look = async () => {
     const response = await fetch(url)
-    if (response.ok) return (await response.json()) as ReceivedMail
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    return response.ok ? ((await response.json()) as ReceivedMail) : undefined
   }
-  throw new Error(`no mail to ${to} about « ${subject} » in 15 s`)
+  return eventually(look, { limitMs: 30_000, about: `a mail to ${to} about « ${subject} »` })
 }

@@ -11,7 +11,7 @@ export type Undoing = {
   readonly receivedAt: Date
   /** Who asks is who received it. */
   readonly isOwn: boolean
-  /** Something was made of the reception since: a quote, a request, a correction, a closed round. */
+  /** Something was made of the reception since: a quote, a request, a correction, a closed round, a stock count. */
   readonly hasFollowers: boolean
 }
 export type UndoRefusal = 'reception-too-old' | 'reception-not-yours' | 'reception-in-use'

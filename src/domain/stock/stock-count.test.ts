@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   closeCount,
   differences,
+  isSameSight,
   outcomeAtClosing,
   outcomesOf,
   settleDifference,
@@ -43,4 +44,17 @@ test('a count closes without differences, or with the reason why they are left',
 
 test('what is missing at the end is searched; the rest is left as it was', () => {
   expect(differences.map(outcomeAtClosing)).toEqual(['searched', 'left', 'left'])
+})
+
+test('the same sight tells nothing, unless the register or what was settled says otherwise', () => {
+  const line = { scannedShelf: 'A1', registeredShelf: 'A1', isSettled: false }
+  const same = (changes: Partial<typeof line>, shelf: string, registeredShelf: string | null) =>
+    isSameSight({ ...line, ...changes }, { shelf, registeredShelf })
+  expect(same({}, 'A1', 'A1')).toBe(true)
+  expect(same({}, 'A2', 'A1')).toBe(false)
+  expect(same({}, 'A1', 'A2')).toBe(false)
+  expect(same({ registeredShelf: 'A2' }, 'A1', 'A2')).toBe(true)
+  expect(same({ registeredShelf: 'A2', isSettled: true }, 'A1', 'A2')).toBe(false)
+  expect(same({ registeredShelf: 'A2', isSettled: true }, 'A1', 'A1')).toBe(true)
+  expect(same({ isSettled: true }, 'A1', null)).toBe(true)
 })

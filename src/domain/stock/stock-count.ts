@@ -6,6 +6,7 @@ export type CountScope = (typeof countScopes)[number]
 
 /** More is counted zone by zone, or shelf by shelf: a screen, and a person, see the end of it. */
 export const mostCountedAtOnce = 3000
+export const mostShelvesAtOnce = 1000
 
 /**
  * Missing: should stand there, and was not scanned. Misplaced: scanned on another shelf than its own. Unknown: nothing in
@@ -32,6 +33,21 @@ export const settlements = [
 export type Settlement = (typeof settlements)[number]
 /** `left`: closed with the count, as it was. */
 export type CountOutcome = Settlement | 'left'
+
+type Line = {
+  readonly scannedShelf: string | null
+  /** Where the register had it at that scan; nothing for a number that nobody bears. */
+  readonly registeredShelf: string | null
+  readonly isSettled: boolean
+}
+type Sight = { readonly shelf: string; readonly registeredShelf: string | null }
+
+/** Counted already, there: the same sight tells nothing new, unless the register has changed or what was settled is not so. */
+export function isSameSight(line: Line, { shelf, registeredShelf }: Sight): boolean {
+  if (line.scannedShelf !== shelf) return false
+  if (registeredShelf === null || registeredShelf === shelf) return true
+  return !line.isSettled && line.registeredShelf === registeredShelf
+}
 
 export type SettleRefusal = 'no-difference' | 'outcome-unfit' | 'shelf-missing' | 'note-missing'
 

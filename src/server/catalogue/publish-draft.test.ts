@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { receivedParcel } from '#tests/support/quote-scenes.ts'
 import { good, openPricingDesk, withValues } from '#tests/support/pricing-desk.ts'
 
-const { app, admin, draftWith, publish } = await openPricingDesk()
+const { app, admin, customer, draftWith, publish } = await openPricingDesk()
 afterAll(() => app.close())
 
 const twoKilos = 'grids/OM1/standard/tiers/2000'
@@ -68,6 +69,28 @@ test('a scheduled version waits for its day in Paris, can be changed and withdra
   expect(await price()).toBe(before)
   const late = await app.request('POST', path, { as: admin, body: {} })
   expect([late.status, late.body.code]).toEqual([409, 'version-in-force'])
+  app.clock.now = now
+})
+
+// Removed to see it fail: `withdrawn_at is null` in `parcel-sql.ts`.
+test('a parcel is kept for the days of the version in force, never of one that was withdrawn', async () => {
+  await receivedParcel(app, customer, admin, { receivedDaysAgo: 0 })
+  const daysLeft = async () =>
+    good(await app.request('GET', '/api/parcels', { as: customer })).items[0].freeStorageDaysLeft
+  const draft = await draftWith(
+    { 'plans/gratuit/freeStorageDays': 45 },
+    { version: await currentVersion() },
+  )
+  const { version } = good(await publish(draft, dayIn(3)))
+  const now = app.clock.now
+  const then = new Date(`${dayIn(4)}T11:00:00Z`)
+  app.clock.now = then
+  expect(await daysLeft()).toBe(41)
+  app.clock.now = now
+  const path = `/api/admin/catalogue/versions/${version}/withdrawal`
+  good(await app.request('POST', path, { as: admin, body: {} }))
+  app.clock.now = then
+  expect(await daysLeft()).toBe(26)
   app.clock.now = now
 })
 

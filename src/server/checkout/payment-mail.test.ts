@@ -58,7 +58,7 @@ test('the mail of a payment lists all that was paid, and brings the invoice and 
   expect(text).toMatch(/CGV, version 2026-11, le \d.* \d{4} à .* \(heure de Paris\)/)
 
   expect(attachments.map(({ fileName, type }) => [fileName, type])).toEqual([
-    [expect.stringMatching(/^F-2026-\d{6}\.pdf$/), 'application/pdf'],
+    [expect.stringMatching(/^F-\d{4}-\d{6}\.pdf$/), 'application/pdf'],
     ['CGV-2026-11.html', 'text/html; charset=utf-8'],
   ])
   const [invoice, terms] = attachments.map(({ bytes }) => Buffer.from(bytes).toString())
@@ -66,6 +66,6 @@ test('the mail of a payment lists all that was paid, and brings the invoice and 
   expect(terms).toContain('Version <strong>2026-11</strong>')
   expect(terms).not.toContain('href="/')
   const travelled = await mailbox.sourceTo(marie.email)
-  expect(travelled).toMatch(/Content-Disposition: attachment; filename=F-2026-\d{6}\.pdf/)
+  expect(travelled).toMatch(/Content-Disposition: attachment; filename=F-\d{4}-\d{6}\.pdf/)
   expect(travelled).toContain('filename=CGV-2026-11.html')
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FactType } from '#domain/fact/fact.ts'
 import type { Actor, Context, Tx } from './context.ts'
 
@@ -32,8 +33,24 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (fact.change) await keepChange(tx, id, fact.customerId ?? null, fact.change)
+  const change = fact.change && changedOnly(fact.change)
+  if (change) await keepChange(tx, id, fact.customerId ?? null, change)
 }
+
+/** What stayed as it was is no change: compared as the table keeps it. */
+function changedOnly({ before, after }: Change): Change | undefined {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = new Set(
+    names.filter((name) => !isDeepStrictEqual(kept(before[name]), kept(after[name]))),
+  )
+  if (changed.size === 0) return undefined
+  const only = (values: Change['before']) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => changed.has(name)))
+  return { before: only(before), after: only(after) }
+}
+
+const kept = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 
 const subjectColumns = (fact: Fact) => ({
   customer_id: fact.customerId ?? null,

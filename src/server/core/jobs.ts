@@ -176,8 +176,11 @@ const unhurried: ReadonlySet<JobName> = new Set<JobName>([
   'reconcile-checkouts',
   'reconcile-refunds',
   'expire-quotes',
+  'follow-subscriptions',
   'sweep-outbox',
+  'tell-unread-messages',
   'tell-deadlines',
+  'follow-unclaimed',
   'fold-tallies',
   'seal-journal',
   'check-journal',
@@ -185,6 +188,7 @@ const unhurried: ReadonlySet<JobName> = new Set<JobName>([
   'forget-old',
   'start-retention',
   'keep-retention',
+  'announce-legal-text',
 ])
 
 /** Each job of a batch succeeds or fails alone; a failed one is tried again later. */

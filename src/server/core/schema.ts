@@ -877,6 +877,7 @@ export interface StockCountLines {
   outcome: string | null;
   parcel_id: string | null;
   place: Generated<string | null>;
+  registered_shelf: string | null;
   scanned_at: Timestamp | null;
   scanned_by: string | null;
   scanned_shelf: string | null;

@@ -1,11 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** The keys of what everybody of the office searches (migration 0014): nobody's own. */
 const nobody = sql.lit('00000000-0000-0000-0000-000000000000')
 
-/** Each word with what surrounds it, for `like all`. Folding leaves no sign that `like` knows. */
-export const partsOf = (search: string): RawBuilder<string[]> =>
-  sql`array(select '%' || word || '%' from unnest(string_to_array(search_fold(${search}), ' ')) word)`
+/**
+ * That this folded text holds every word that is typed. Signs alone are no word (`like all` of none is true): they find
+ * nothing. Folding leaves no sign that `like` knows.
+ */
+export const holdsWords = (text: string, search: string): RawBuilder<SqlBool> =>
+  sql`(search_fold(${search}) <> '' and ${sql.ref(text)} like all(
+    array(select '%' || word || '%' from unnest(string_to_array(search_fold(${search}), ' ')) word)))`
 
 /** What an index of letters is asked for. */
 export const keysOf = (search: string): RawBuilder<unknown> =>

@@ -5,22 +5,28 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { csvStream } from '#server/documents/csv-stream.ts'
-import { journalRows, type JournalRow } from './journal-queries.ts'
+import { changedFields, fieldValue, type FieldChange } from '#words/changed-fields.ts'
+import { factSentence } from '#words/facts.ts'
+import { subjectText } from '#words/journal.ts'
+import { momentText } from '#words/moments.ts'
+import { journalRows } from './journal-queries.ts'
+import type { JournalRow } from './told-lines.ts'
 
 const batch = 1000
+const paris = 'Europe/Paris'
 const heads = [
   'Ligne',
-  'Date (UTC)',
-  'Personne',
+  'Date (heure de Paris)',
+  'Qui',
   'Rôle',
-  'Action',
+  'Quoi',
   'Objet',
-  'Détails',
+  'Précisions',
   'Avant',
   'Après',
 ]
 
-/** The whole of what the filters show, however long, batch after batch. */
+/** The whole of what the filters show, however long, batch after batch, in the words of the screen. */
 export async function exportJournal(
   ctx: Context,
   filters: z.output<typeof endpoint.input>,
@@ -38,14 +44,33 @@ export async function exportJournal(
   }
 }
 
-const cellsOf = (row: JournalRow): string[] => [
-  String(row.id),
-  row.at.toISOString(),
-  row.actor_label,
-  row.actor_role,
-  row.type,
-  row.subject?.label ?? '',
-  JSON.stringify(row.details),
-  row.before ? JSON.stringify(row.before) : '',
-  row.after ? JSON.stringify(row.after) : '',
-]
+const cellsOf = (row: JournalRow): string[] => {
+  const { details, before, after } = row
+  const change = before && after ? { before, after } : null
+  const fields = changedFields({ change, details }, paris)
+  const own = fields.filter(({ isOwn }) => isOwn)
+  const changed = fields.filter(({ isOwn }) => !isOwn)
+  return [
+    String(row.id),
+    momentText(row.at, paris),
+    row.actor_label,
+    fieldValue('role', row.actor_role),
+    factSentence(row.type),
+    subjectText(row.subject),
+    linesOf(own, (one) => one.after),
+    linesOf(changed, (one) => one.before),
+    linesOf(changed, (one) => one.after),
+  ]
+}
+
+/** A line per field; what was nothing has none. */
+const linesOf = (
+  fields: readonly FieldChange[],
+  textOf: (field: FieldChange) => string | null,
+): string =>
+  fields
+    .flatMap((field) => {
+      const text = textOf(field)
+      return text === null ? [] : [`${field.name}\u00A0: ${text}`]
+    })
+    .join('\n')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFact, type Fact } from '#server/core/facts.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
+import { insertContactMessage } from '#tests/support/insert-own-objects.ts'
 import { sealJournal } from './seal-journal.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -44,7 +45,13 @@ test('the journal tells who of the staff changed what, from what to what, and no
         actor: { id: chief.id, name: 'Marie Tehei', role: 'super_admin' },
         type: 'staff.role-changed',
         details: {},
-        subject: { kind: 'customer', id: member.id, label: 'Marie Tehei' },
+        subject: {
+          kind: 'customer',
+          id: member.id,
+          label: 'Marie Tehei',
+          clientNumber: null,
+          role: 'admin',
+        },
         change: { before: { role: 'operateur' }, after: { role: 'admin' } },
       },
     ],
@@ -85,6 +92,12 @@ test('its pages follow each other without a gap or a line twice', async () => {
   expect((await journal('?cursor=nonsense')).status).toBe(422)
 })
 
+const csvOf = async (query: string): Promise<string> => {
+  const answer = await app.request('GET', `/api/admin/journal.csv${query}`, { as: chief })
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="journal-/)
+  return new TextDecoder().decode(answer.body)
+}
+
 test('the whole of a filter is a CSV, and a name that is a formula is none', async () => {
   await app.deps.db
     .updateTable('users')
@@ -92,13 +105,68 @@ test('the whole of a filter is a CSV, and a name that is a formula is none', asy
     .where('id', '=', operateur.id)
     .execute()
   await does(operateur, { type: 'parcel.unblocked', parcelId: hers.parcelId })
-  const answer = await app.request('GET', `/api/admin/journal.csv?person=${operateur.id}`, {
-    as: chief,
-  })
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="journal-/)
-  const lines = new TextDecoder().decode(answer.body).split('\r\n').filter(Boolean)
+  const lines = (await csvOf(`?person=${operateur.id}`)).split('\r\n').filter(Boolean)
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain(`"'=HYPERLINK`)
+})
+
+test('the CSV says it as the screen does: in French, in euros, on the clocks of Paris', async () => {
+  const clerk = await app.makeStaff('admin')
+  app.clock.now = new Date('2026-07-01T22:30:00Z')
+  const change = {
+    before: { 'grids/OM2/standard/tiers/500': 1285, validUntil: '2026-12-31T23:00:00Z' },
+    after: { 'grids/OM2/standard/tiers/500': 1300, validUntil: null },
+  }
+  await does(clerk, { type: 'catalogue.published', details: { version: 7 }, change })
+  const [, line = ''] = (await csvOf(`?person=${clerk.id}`)).split('\r\n')
+  expect(line.slice(line.indexOf(';') + 1).split(';')).toEqual([
+    '2 juillet 2026 à 0\u00a0h\u00a030',
+    'Marie Tehei',
+    'Administrateur',
+    'Tarifs publiés',
+    '',
+    'Version\u00a0: 7',
+    '"Valable jusqu’au\u00a0: 1er janvier 2027 à 0\u00a0h\u00a000\nOM2 standard, 0,5\u00a0kg\u00a0: 12,85\u00a0€"',
+    '"Valable jusqu’au\u00a0: rien\nOM2 standard, 0,5\u00a0kg\u00a0: 13,00\u00a0€"',
+  ])
+})
+
+test('what stayed as it was is not told as changed', async () => {
+  const clerk = await app.makeStaff('admin')
+  const same = { status: 'sent_to_client', totalCents: 6024, options: ['a'] }
+  const change = { before: { ...same, version: 1 }, after: { ...same, version: 2 } }
+  await does(clerk, { type: 'quote.sent', quoteId: hers.quoteId, change })
+  await does(clerk, { type: 'quote.sent', change: { before: same, after: same } })
+  const { items } = (await journal(`?person=${clerk.id}`)).body
+  expect(items.map((item: { change: unknown }) => item.change)).toEqual([
+    null,
+    { before: { version: 1 }, after: { version: 2 } },
+  ])
+})
+
+test('a line names whom was invited, who wrote the message and which account was deleted', async () => {
+  const clerk = await app.makeStaff('super_admin')
+  const email = 'moana@exemple.test'
+  await app.request('POST', '/api/admin/invitations', { as: clerk, body: { email, role: 'admin' } })
+  const reading = `/api/admin/contact-messages/${await insertContactMessage(app)}/reading`
+  await app.request('PUT', reading, { as: clerk, body: { isRead: true } })
+  const gone = await app.makeCustomer()
+  await app.request('DELETE', `/api/admin/users/${gone.id}`, { as: clerk, body: {} })
+  const { items } = (await journal(`?person=${clerk.id}`)).body
+  expect(items.map(({ subject }: { subject: object }) => subject)).toEqual([
+    expect.objectContaining({
+      label: 'Compte supprimé',
+      clientNumber: expect.stringMatching(/^CLT-\d{6}$/),
+      role: 'client',
+    }),
+    expect.objectContaining({ kind: 'message', label: 'Paul' }),
+    expect.objectContaining({ kind: 'invitation', label: email }),
+  ])
+  const { rows } = await app.deps.pool.query(
+    'select e.details, f.after from events e left join fact_changes f on f.event_id = e.id where actor_id = $1',
+    [clerk.id],
+  )
+  expect(JSON.stringify(rows)).not.toMatch(/moana|Paul/)
 })
 
 // Removed to see each fail: its trigger.

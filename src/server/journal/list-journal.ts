@@ -4,7 +4,8 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { pageSize } from '#server/core/paging.ts'
 import { decodeJournalKey, encodeJournalKey } from './journal-cursor.ts'
-import { journalRows, type JournalRow } from './journal-queries.ts'
+import { journalRows } from './journal-queries.ts'
+import type { JournalRow } from './told-lines.ts'
 
 /** The audit log, newest first, a page at a time. */
 export async function listJournal(

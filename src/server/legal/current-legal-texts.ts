@@ -37,9 +37,11 @@ export async function currentLegalTexts(db: Database | Tx, at: Date): Promise<Le
   throw new Error(`the legal texts of edition ${edition} could not be published`)
 }
 
-/** The month, in Paris, that the office last changed a text in; the site's own edition before. */
-const editionOf = ({ textsFrom }: InForce, first: string): string =>
-  textsFrom === null ? first : parisDayText(parisDayOf(textsFrom)).slice(0, 7)
+/** The month, in Paris, that the office last changed a text in, never before the site's own edition: editions only go forward. */
+function editionOf({ textsFrom }: InForce, first: string): string {
+  const changed = textsFrom === null ? first : parisDayText(parisDayOf(textsFrom)).slice(0, 7)
+  return changed > first ? changed : first
+}
 
 /** What an address asks for: a version that was published, or the one to come. */
 export const askedTexts = (db: Database | Tx, now: Date, slug: LegalSlug, version: string) =>

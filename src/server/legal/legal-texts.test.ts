@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initialCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts'
+import { initialCarrierTerms } from '#domain/legal/legal-facts.ts'
 import { legalSlugs } from '#domain/legal/legal-text.ts'
 import { cents } from '#domain/units.ts'
 import { registrationForm } from '#tests/support/accounts.ts'
@@ -71,6 +72,23 @@ test('shown by eight at once for the first time it is published once', async () 
   expect(new Set(answers.map(({ body }) => body.version))).toEqual(new Set(['2026-11.3']))
   const rows = await app.deps.db.selectFrom('legal_versions').select('version').execute()
   expect(rows).toHaveLength(3)
+})
+
+// Removed to see it fail: the later of both in `editionOf`.
+test('terms that were set before they had dates do not move the edition back', async () => {
+  await app.deps.db
+    .insertInto('legal_publications')
+    .values({
+      subject: 'carrier-terms',
+      number: 2,
+      content: JSON.stringify({ ...initialCarrierTerms, name: 'Messageries du Port' }),
+      effective_from: new Date('2026-03-15'),
+      published_at: new Date('2026-03-15'),
+    })
+    .execute()
+  const { body } = await read('cgv')
+  expect(JSON.stringify(body)).toContain('Messageries du Port')
+  expect(body.version).toBe('2026-11.4')
 })
 
 test('what was published cannot be rewritten', async () => {

@@ -3,7 +3,7 @@ import { quoteCountLimit, type QuoteFilter } from '#contract/office-quotes.ts'
 import { pendingQuoteStatuses, quoteStatuses, type QuoteStatus } from '#domain/quote/quote.ts'
 import type { Context } from '#server/core/context.ts'
 import { allOf, idsFound, statusesFound, type Searched } from '#server/core/search-newest.ts'
-import { asksNothing, isIndexed, keysOf, partsOf } from '#server/core/search-words.ts'
+import { asksNothing, holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
 import { quotes } from '#server/quotes/quote-queries.ts'
 
 type Key = { readonly at: Date; readonly id: string }
@@ -63,7 +63,6 @@ function conditionsOf({ status }: QuoteFilter): RawBuilder<SqlBool>[] {
 /** Every word, anywhere: a number with or without its dashes, a name. */
 function searchedQuotes(filter: QuoteFilter, search: string): Searched {
   const asked = withoutDashes(search)
-  const holds = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(asked)})`
   return {
     table: 'quotes',
     columns: ['id', 'status', 'created_at'],
@@ -71,9 +70,9 @@ function searchedQuotes(filter: QuoteFilter, search: string): Searched {
     where: conditionsOf(filter),
     at: 'quotes.created_at',
     id: 'quotes.id',
-    isFound: holds('quotes.search_text'),
+    isFound: holdsWords('quotes.search_text', asked),
     mayBeFound: isIndexed(asked)
-      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holds('m.search_text')}`]
+      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holdsWords('m.search_text', asked)}`]
       : [],
   }
 }

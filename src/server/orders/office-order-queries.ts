@@ -5,7 +5,7 @@ import { orderStatuses } from '#domain/order/order.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { allOf, idsFound, statusesFound, type Searched } from '#server/core/search-newest.ts'
-import { asksNothing, isIndexed, keysOf, partsOf } from '#server/core/search-words.ts'
+import { asksNothing, holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
 import { summaries } from './order-queries.ts'
 
 export type OrderFilter = z.output<typeof exportOrders.input>
@@ -117,7 +117,6 @@ const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:
 /** Every word, anywhere: a number with or without its dashes, a name, an address. */
 function searchedOrders(filter: OrderFilter, search: string): Searched {
   const asked = withoutDashes(search)
-  const holds = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(asked)})`
   return {
     table: 'orders',
     columns: ['id', 'status', 'created_at'],
@@ -125,9 +124,9 @@ function searchedOrders(filter: OrderFilter, search: string): Searched {
     where: conditionsOf(filter),
     at: 'o.created_at',
     id: 'o.id',
-    isFound: holds('o.search_text'),
+    isFound: holdsWords('o.search_text', asked),
     mayBeFound: isIndexed(asked)
-      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holds('m.search_text')}`]
+      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holdsWords('m.search_text', asked)}`]
       : [],
   }
 }

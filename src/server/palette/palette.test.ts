@@ -112,13 +112,47 @@ test('a telephone, a shelf, a colleague and a number said without its zeros are 
 })
 
 // Removed to see it fail: `isOffice` in searchOffice.
-test('the warehouse finds parcels and boxes, never a person, a price or a bill', async () => {
-  const asked = ['eloise', marie.email]
+test('the warehouse finds parcels and boxes, never a client’s page, a price, a bill or an address', async () => {
+  await app.deps.pool.query(`update customers set phone = '+687281407' where user_id = $1`, [
+    marie.id,
+  ])
+  const asked = ['eloise', marie.email, '28 14 07']
   for (const table of ['quotes', 'orders', 'invoices', 'shipments']) {
     asked.push(await one(`select number as text from ${table} limit 1`))
   }
   const found = (await Promise.all(asked.map((typed) => kinds(typed, operateur)))).flat()
-  expect([...new Set(found)]).toEqual(['shipment'])
+  expect(new Set(found)).toEqual(new Set(['owner', 'shipment']))
+  for (const typed of [marie.email, '28 14 07', numbers.quotes]) {
+    expect([typed, await search(typed, operateur)]).toEqual([typed, []])
+  }
+})
+
+test('a client’s number or name leads the warehouse to the parcels of that client, an order’s number to its box', async () => {
+  const number = await one(
+    `select client_number as text from customers where user_id = '${marie.id}'`,
+  )
+  for (const typed of ['eloise', 'tehei brun', number, number.slice(4)]) {
+    expect([typed, await search(typed, operateur)]).toEqual([
+      typed,
+      [{ kind: 'owner', id: number, label: 'Éloïse Téhei-Brun', detail: number, status: null }],
+    ])
+  }
+  const hers = await app.request('GET', `/api/warehouse/parcels?client=${number}`, {
+    as: operateur,
+  })
+  expect(hers.body.items.length).toBeGreaterThan(0)
+  expect(await search('C-2026-456', operateur)).toMatchObject([
+    { kind: 'shipment', label: numbers.shipments, detail: expect.stringContaining(numbers.orders) },
+  ])
+})
+
+test('a customer without a parcel is nobody to the warehouse', async () => {
+  const paul = await app.makeCustomer()
+  const number = await one(
+    `select client_number as text from customers where user_id = '${paul.id}'`,
+  )
+  expect(await search(number, operateur)).toEqual([])
+  expect(await search(number)).toMatchObject([{ kind: 'customer', id: paul.id }])
 })
 
 test('eight of a kind at most, and what is typed is no pattern', async () => {

@@ -5,6 +5,7 @@ import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { findCustomers } from './find-customers.ts'
+import { findParcelOwners } from './find-parcel-owners.ts'
 import { fullNumber, startsAndEnds, type Pattern } from './number-pattern.ts'
 
 const perKind = 8
@@ -17,11 +18,12 @@ export async function searchOffice(
   requireStaff(ctx.actor)
   const tracking = startsAndEnds(normaliseTrackingNumber(text))
   const number = startsAndEnds(fullNumber(text.trim().toUpperCase()))
-  const warehouse = [parcels(tracking), shipments(number, tracking), shelves(number)]
-  const office = [members(text), quotes(number), orders(number), invoices(number)]
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
+  const warehouse = [parcels(tracking), shipments(number, tracking, isOffice), shelves(number)]
+  const office = [members(text), quotes(number), orders(number), invoices(number)]
+  const findPeople = isOffice ? findCustomers : findParcelOwners
   const [people, ...found] = await Promise.all([
-    isOffice ? findCustomers(ctx.db, text, perKind) : [],
+    findPeople(ctx.db, text, perKind),
     ...[...warehouse, ...(isOffice ? office : [])].map(
       async (statement) => (await statement.execute(ctx.db)).rows,
     ),
@@ -42,16 +44,24 @@ const parcels = ({ start, end }: Pattern): Statement => sql`
   ) f join parcels p on p.id = f.id left join customers c on c.user_id = p.customer_id
   order by p.created_at desc, p.id desc limit ${perKind}`
 
-const shipments = (number: Pattern, tracking: Pattern): Statement => sql`
-  select 'shipment' as kind, s.id, s.number as label, s.destination || coalesce(' · ' || s.tracking_number, '') as detail, s.status
+/** The office opens the order itself; who may not is led from its number to its boxes. */
+const shipments = (number: Pattern, tracking: Pattern, isOffice: boolean): Statement => sql`
+  select 'shipment' as kind, s.id, s.number as label,
+    o.number || ' · ' || s.destination || coalesce(' · ' || s.tracking_number, '') as detail, s.status
   from (
     (select id from shipments where reverse(number) like ${number.end} order by reverse(number) using ~<~ limit ${perKind})
     union
     (select id from shipments where tracking_number like ${tracking.start} order by tracking_number using ~<~ limit ${perKind})
     union
     (select id from shipments where reverse(tracking_number) like ${tracking.end} order by reverse(tracking_number) using ~<~ limit ${perKind})
-  ) f join shipments s on s.id = f.id
+    ${isOffice ? sql`` : ofOrders(number)}
+  ) f join shipments s on s.id = f.id join orders o on o.id = s.order_id
   order by s.created_at desc, s.id desc limit ${perKind}`
+
+const ofOrders = ({ end }: Pattern): RawBuilder<unknown> => sql`
+    union
+    (select s.id from orders o join shipments s on s.order_id = o.id
+      where reverse(o.number) like ${end} order by reverse(o.number) using ~<~ limit ${perKind})`
 
 /** Shelves are few, and so is the team. */
 const shelves = ({ start }: Pattern): Statement => sql`

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import type { WarehouseParcel } from '#contract/reception.ts'
-import type { correctMeasures as endpoint, measuresInput } from '#contract/warehouse-requests.ts'
+import type {
+  correctedMeasures,
+  correctMeasures as endpoint,
+  measuresInput,
+} from '#contract/warehouse-requests.ts'
 import { checkMeasures } from '#domain/parcel/measures.ts'
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { grams, millimetres } from '#domain/units.ts'
@@ -17,27 +21,27 @@ import { warehouseView } from './warehouse-views.ts'
 /** Another time on the scales, while no quote counts on the first one; the former measures are kept. */
 export async function correctMeasures(
   ctx: Context,
-  { parcelId, former, ...measures }: z.output<typeof endpoint.input>,
+  { parcelId, ...measures }: z.output<typeof endpoint.input>,
 ): Promise<WarehouseParcel> {
   requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {
     const parcel = found(await lockParcel(tx, parcelId))
-    const now = await measuresNow(tx, parcelId)
-    if (now && !isDeepStrictEqual(now, former)) throw new Refused('stale', now)
     await correctLocked(tx, ctx, parcel, measures)
   })
   return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
 }
 
-type NewMeasures = z.output<typeof measuresInput>
+type Measures = z.output<typeof measuresInput>
 
-/** In the caller's transaction, which holds the parcel's lock. */
+/** In the caller's transaction, which holds the parcel's lock. Refused with `stale` when others than `former` are known. */
 export async function correctLocked(
   tx: Tx,
   ctx: Context,
   parcel: LockedParcel,
-  measures: NewMeasures,
+  { former, ...measures }: z.output<typeof correctedMeasures>,
 ): Promise<void> {
+  const now = await measuresNow(tx, parcel.id)
+  if (now && !isDeepStrictEqual(now, former)) throw new Refused('stale', now)
   if (!parcelCan('correct-measures', { status: parcel.status as ParcelStatus })) {
     throw new Refused('parcel-not-correctable', { status: parcel.status })
   }
@@ -60,7 +64,7 @@ export async function correctLocked(
 }
 
 /** None of a parcel that was not received: the domain says why it cannot be corrected. */
-async function measuresNow(tx: Tx, parcelId: string): Promise<NewMeasures | undefined> {
+async function measuresNow(tx: Tx, parcelId: string): Promise<Measures | undefined> {
   const row = await selectMeasures(tx, parcelId).executeTakeFirst()
   return row && measuresOf(row)
 }
@@ -71,7 +75,7 @@ const selectMeasures = (tx: Tx, parcelId: string) =>
     .select(['weight_g', 'length_mm', 'width_mm', 'height_mm'])
     .where('parcel_id', '=', parcelId)
 
-const measuresOf = (row: Awaited<ReturnType<typeof keepFormer>>): NewMeasures => ({
+const measuresOf = (row: Awaited<ReturnType<typeof keepFormer>>): Measures => ({
   weightGrams: grams(row.weight_g),
   lengthMm: millimetres(row.length_mm),
   widthMm: millimetres(row.width_mm),

@@ -34,5 +34,5 @@ function filterOf(filter: string | undefined): ParcelFilter {
 /** One letter is in everything: it asks for nothing. */
 function searchOf(search: string | undefined): string | undefined {
   const typed = search?.trim() ?? ''
-  return typed.length < 2 ? undefined : typed
+  return /^[\p{L}\p{N}]?$/u.test(typed) ? undefined : typed
 }

@@ -17,7 +17,7 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
         or t.territory in (select f.territory from storage_residences f where f.parcel_id = p.id))) as pauses,
     (select coalesce(json_agg(json_build_object('territory', f.territory, 'until', f.until)), '[]')
       from storage_residences f where f.parcel_id = p.id) as residences, c.country,
-    (select v.version from catalogue_versions v where v.effective_from <= $1
+    (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
 const tables = `parcels p
   join customers c on c.user_id = p.customer_id
@@ -52,7 +52,7 @@ export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 
 /**
- * Same values, then $7 what is searched (folding leaves no sign that `like` knows), $8 whether incomplete ones only. What is asked is often in the newest parcels: they are
+ * Same values, then $7 what is searched (folding leaves no sign that `like` knows; signs alone find nothing), $8 whether incomplete ones only. What is asked is often in the newest parcels: they are
  * looked at first, among the statuses asked; only when they do not fill the page does the index of letters give the others, which are then few.
  */
 export const searchMyParcelsSql = `with asked as materialized (
@@ -74,7 +74,8 @@ export const searchMyParcelsSql = `with asked as materialized (
   select ${columns} from chosen join ${tables.replace('parcels p', 'parcels p on p.id = chosen.id')} ${newestFirst}`
 
 function holds(): string {
-  return `p.status = any($3) and (not $8 or ${incomplete}) and p.search_text like all (asked.parts)`
+  return `p.status = any($3) and (not $8 or ${incomplete}) and p.search_text like all (asked.parts)
+    and cardinality(asked.parts) > 0`
 }
 
 /** $1 customer, $2 statuses, $3 where counting stops. */

@@ -96,14 +96,16 @@ async function storageOf(
   }
 }
 
+/** What has left the house is not searched any more. */
 async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord['searched']> {
   const search = await db
-    .selectFrom('stock_count_lines')
-    .select(['settled_at', 'count_id'])
-    .where('parcel_id', '=', parcelId)
-    .where('outcome', '=', 'searched')
-    .where('found_at', 'is', null)
-    .orderBy('settled_at', 'desc')
+    .selectFrom('stock_count_lines as l')
+    .innerJoin('stored_parcels as s', 's.parcel_id', 'l.parcel_id')
+    .select(['l.settled_at', 'l.count_id'])
+    .where('l.parcel_id', '=', parcelId)
+    .where('l.outcome', '=', 'searched')
+    .where('l.found_at', 'is', null)
+    .orderBy('l.settled_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!search?.settled_at) return null

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { isIndexed, keysIn, keysOf, partsOf } from '#server/core/search-words.ts'
+import { holdsWords, isIndexed, keysIn, keysOf } from '#server/core/search-words.ts'
 
 /** A parcel `p` of a customer `c`, looked at by itself. Signs and single letters name no parcel. */
 export const isFoundIn = (search: string): RawBuilder<SqlBool> =>
   isIndexed(search)
-    ? sql`(p.search_text like all(${partsOf(search)}) or c.search_text like all(${partsOf(search)}) ${orOnShelf(search)})`
+    ? sql`(${holdsWords('p.search_text', search)} or ${holdsWords('c.search_text', search)} ${orOnShelf(search)})`
     : sql`false`
 
 /** The same parcels, under the name `m`, by an index each: of their own letters, of their owner's, of their shelf. */
 export function mayBeFound(search: string): readonly RawBuilder<SqlBool>[] {
   if (!isIndexed(search)) return [sql`false`]
   const holds = (text: string) => sql`${keysIn(text)} @> ${keysOf(search)}
-    and ${sql.ref(text)} like all(${partsOf(search)})`
+    and ${holdsWords(text, search)}`
   const shelf = parseShelfCode(search)
   return [
     sql`${holds('m.search_text')}`,

@@ -69,6 +69,7 @@ async function hasFollowers(
     or ${began_parcel} and (
       exists (select from parcel_requests where parcel_id = ${id})
       or exists (select from quote_parcels where parcel_id = ${id})
+      or exists (select from stock_count_lines where parcel_id = ${id})
       or exists (select from content_lines where parcel_id = ${id})
       or exists (select from parcel_invoices where parcel_id = ${id})
       or exists (select from threads where parcel_id = ${id})

@@ -63,7 +63,7 @@ async function forgetCounts(tx: Tx, ending: string): Promise<void> {
 }
 
 /** Rows that are about the person and nothing else. */
-const tablesOfTheirs = [
+export const tablesOfTheirs = [
   'passwords',
   'external_identities',
   'sessions',

@@ -34,7 +34,7 @@ export const subjects: Subjects = {
     select p.tracking_number, m.weight_g, m.length_mm, m.width_mm, m.height_mm, m.corrected_at
     from measure_corrections m join parcels p on p.id = m.parcel_id where p.customer_id = ${id} order by m.corrected_at, m.id`,
   comptages: ({ id }) => sql`
-    select p.tracking_number, l.expected_shelf, l.scanned_shelf, l.scanned_at, l.difference, l.outcome, l.note, l.settled_at, l.found_at
+    select p.tracking_number, l.expected_shelf, l.scanned_shelf, l.registered_shelf, l.scanned_at, l.difference, l.outcome, l.note, l.settled_at, l.found_at
     from stock_count_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id} order by l.scanned_at, l.id`,
   blocages: ({ id }) => sql`
     select p.tracking_number, b.reason, b.choices, b.deadline, b.blocked_at, b.lifted_at

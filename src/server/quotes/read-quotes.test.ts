@@ -113,7 +113,7 @@ test('the PDF is of the version in force; none before it is sent', async () => {
   const first = await read(path, customer)
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(first.headers.get('content-disposition')).toMatch(
-    /^inline; filename="D-2026-\d{6}-v1.pdf"$/,
+    /^inline; filename="D-\d{4}-\d{6}-v1.pdf"$/,
   )
   expect(Buffer.from(first.body).subarray(0, 5).toString()).toBe('%PDF-')
   // Made once: the office gets the same bytes.
@@ -129,7 +129,7 @@ test('the mails say what matters; a replaced version’s mail is not sent', asyn
   const quoteId = await requestedQuote(app, customer, [parcelId], { remarks: '<b>Fragile</b>' })
   const ctx = await app.contextOf(admin)
   const requested = await quoteRequested(ctx, { quoteId }, customer.email)
-  expect(requested?.subject).toMatch(/^Demande de devis D-2026-\d{6}\u00A0: Nouvelle-Calédonie$/)
+  expect(requested?.subject).toMatch(/^Demande de devis D-\d{4}-\d{6}\u00A0: Nouvelle-Calédonie$/)
   expect(requested?.facts).toContainEqual({ label: 'Estimation TTC', value: '26,85\u00A0€' })
   await send(app, admin, quoteId, 0)
   const ready = await quoteReady(ctx, { quoteId, version: 1 }, customer.email)

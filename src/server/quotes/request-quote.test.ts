@@ -34,7 +34,7 @@ test('a request stores the server’s estimate, holds its parcels, tells the off
   const { status, body } = await post(quoteRequest({ parcelIds: [parcelId], remarks: ' Fragile ' }))
 
   expect(status).toBe(200)
-  expect(body.number).toMatch(/^D-2026-\d{6}$/)
+  expect(body.number).toMatch(/^D-\d{4}-\d{6}$/)
   expect(body.estimatedTotalCents).toBe(1995 + 690)
   const row = await quoteRow(app, body.id)
   expect(row).toMatchObject({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import type { LockedParcel } from '#server/parcels/lock-parcel.ts'
+import { giveLines } from '#server/stock/fold-lines.ts'
 
 /**
  * The unidentified parcel becomes the claimant's, once: rivals wait at its lock and then find it owned. Had they declared
@@ -54,17 +55,12 @@ export async function mergeInto(
     .set({ updated_at: ctx.now() })
     .where('id', '=', declaredId)
     .execute()
-  for (const table of [
-    'receptions',
-    'photos',
-    'parcel_blocks',
-    'measure_corrections',
-    'stock_count_lines',
-  ] as const) {
+  for (const table of ['receptions', 'photos', 'parcel_blocks', 'measure_corrections'] as const) {
     await sql`update ${sql.table(table)} set parcel_id = ${declaredId} where parcel_id = ${parcel.id}`.execute(
       tx,
     )
   }
+  await giveLines(tx, parcel.id, declaredId)
   await tx.deleteFrom('parcels').where('id', '=', parcel.id).execute()
   return declaredId
 }

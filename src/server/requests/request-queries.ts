@@ -50,9 +50,11 @@ export const staffRequests = (db: Database | Tx) =>
           and p.customer_id is null and p.status in ('received', 'blocked', 'unclaimed'))`,
       ),
     )
+    .leftJoin('receptions as m', 'm.parcel_id', 'p.id')
     .selectAll('r')
     .select(['c.first_name', 'c.last_name', 'c.client_number', 'a.name as answered_by_name'])
     .select(['p.id as subject_id', 'p.tracking_number as subject_number', 'p.merchant'])
+    .select(['m.weight_g', 'm.length_mm', 'm.width_mm', 'm.height_mm'])
 
 export type StaffRequestRow = Awaited<
   ReturnType<ReturnType<typeof staffRequests>['executeTakeFirstOrThrow']>

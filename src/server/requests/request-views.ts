@@ -40,6 +40,14 @@ export const staffRequestView = (row: StaffRequestRow): WarehouseRequest => ({
           id: row.subject_id,
           trackingNumber: row.subject_number ?? '',
           merchant: row.merchant ?? '',
+          measures: measuresOf(row),
         },
   answeredBy: row.answered_by_name,
 })
+
+function measuresOf(row: StaffRequestRow): NonNullable<WarehouseRequest['parcel']>['measures'] {
+  const { weight_g: weightGrams, length_mm: lengthMm, width_mm: widthMm, height_mm: heightMm } = row
+  if (weightGrams === null || lengthMm === null || widthMm === null || heightMm === null)
+    return null
+  return { weightGrams, lengthMm, widthMm, heightMm }
+}

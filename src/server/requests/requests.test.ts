@@ -117,11 +117,12 @@ test('an accepted dispute needs new measures, keeps the former ones, and starts 
   hours(40)
   const { body: asked } = await dispute(parcelId, marie)
   expect((await answer(asked.id, 'accepted')).body.fields).toEqual({ measures: 'required' })
-  const wrong = { ...newMeasures, weightGrams: 99_000 }
+  const former = await measuresOf(parcelId)
+  const wrong = { ...newMeasures, weightGrams: 99_000, former }
   expect((await answer(asked.id, 'accepted', { measures: wrong })).body.code).toBe(
     'weight-implausible',
   )
-  const done = await answer(asked.id, 'accepted', { measures: newMeasures })
+  const done = await answer(asked.id, 'accepted', { measures: { ...newMeasures, former } })
   expect(done.body).toMatchObject({ state: 'closed', outcome: 'accepted' })
 
   const { body } = await app.request('GET', `/api/warehouse/parcels/${parcelId}/requests`, {
@@ -173,6 +174,24 @@ test('two people measure again at once: one wins, the other is told the measures
   const lost = answers.find(({ status }) => status === 409)
   expect([lost?.body.code, lost?.body.details]).toEqual(['stale', now])
   expect((await factsOf(parcelId)).filter((it) => it === 'parcel.measured-again')).toHaveLength(1)
+})
+
+// Removed to see it fail: the comparison with `former` in correctLocked.
+test('a dispute is accepted on measures that somebody else took meanwhile: refused, with those, and it stays open', async () => {
+  const parcelId = await received(marie, 0)
+  const { body: asked } = await dispute(parcelId, marie)
+  const former = await measuresOf(parcelId)
+  const colleague = { ...newMeasures, weightGrams: 800 }
+  await app.request('PUT', `/api/warehouse/parcels/${parcelId}/measures`, {
+    as: operateur,
+    body: { ...colleague, former },
+  })
+  const late = await answer(asked.id, 'accepted', { measures: { ...newMeasures, former } })
+  expect([late.status, late.body.code, late.body.details]).toEqual([409, 'stale', colleague])
+  expect(await measuresOf(parcelId)).toEqual(colleague)
+  const { body } = await app.request('GET', '/api/warehouse/requests', { as: operateur })
+  const waiting = body.items.find(({ id }: { id: string }) => id === asked.id)
+  expect([waiting.state, waiting.parcel.measures]).toEqual(['open', colleague])
 })
 
 test('a request that nobody answered is taken back, once; then it may be asked again', async () => {

@@ -7,6 +7,7 @@ import { differenceOf } from './line-difference.ts'
 
 export type LineRow = {
   readonly id: string
+  readonly count_id: string
   readonly tracking_number: string
   readonly parcel_id: string | null
   readonly owner: string | null
@@ -23,7 +24,7 @@ export type LineRow = {
   readonly bearer: { id: string; status: ParcelStatus; isInHouse: boolean } | null
 }
 
-const lines = sql`select l.id, l.tracking_number, l.parcel_id, w.first_name || ' ' || w.last_name as owner, l.expected_shelf,
+const lines = sql`select l.id, l.count_id, l.tracking_number, l.parcel_id, w.first_name || ' ' || w.last_name as owner, l.expected_shelf,
     l.scanned_shelf, l.scanned_at, n.name as scanned_by, s.shelf as stands_on, d.difference, l.outcome, l.note, l.settled_at,
     t.name as settled_by, b.bearer
   from stock_count_lines l join stock_counts c on c.id = l.count_id

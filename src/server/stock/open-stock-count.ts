@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { openStockCount as endpoint, StockCountView } from '#contract/stock-counts.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { mostCountedAtOnce } from '#domain/stock/stock-count.ts'
+import { mostCountedAtOnce, mostShelvesAtOnce } from '#domain/stock/stock-count.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -49,8 +49,11 @@ async function shelvesOf(tx: Tx, zone: string): Promise<string[]> {
     .select('code')
     .where('zone', '=', zone)
     .orderBy('code')
-    .limit(1000)
+    .limit(mostShelvesAtOnce + 1)
     .execute()
+  if (rows.length > mostShelvesAtOnce) {
+    throw new Refused('too-many-shelves', { most: mostShelvesAtOnce })
+  }
   if (rows.length === 0) throw new Refused('zone-empty')
   return rows.map(({ code }) => code)
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { scanInCount as endpoint } from '#contract/stock-counts.ts'
 import { readScannedText } from '#domain/label/scanned-text.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { isSameSight } from '#domain/stock/stock-count.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -50,8 +51,10 @@ async function noteSeen(tx: Tx, ctx: Context, { countId, shelf, seen }: Sight): 
     await noteFound(tx, ctx, { parcelId, shelf })
     await forgetUnknown(tx, countId, trackingNumber)
   }
+  const registeredShelf = await standsOn(tx, parcelId)
   const sight = {
     scanned_shelf: shelf,
+    registered_shelf: registeredShelf,
     scanned_at: ctx.now(),
     scanned_by: requireStaff(ctx.actor),
   }
@@ -66,16 +69,27 @@ async function noteSeen(tx: Tx, ctx: Context, { countId, shelf, seen }: Sight): 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const line = added ?? (await lockLine(tx, countId, seen))
-  const isAgain = 'scanned_shelf' in line && line.scanned_shelf === shelf
-  if (isAgain) return { lineId: line.id, isAgain }
-  if (!added) await seeAgain(tx, line.id, sight)
+  const former = added ? undefined : await lockLine(tx, countId, seen)
+  const isAgain = former !== undefined && isSameSight(former, { shelf, registeredShelf })
+  if (isAgain) return { lineId: former.id, isAgain }
+  if (former) await seeAgain(tx, former.id, sight)
   await recordFact(tx, ctx, {
     type: 'stock.parcel-seen',
     ...(parcelId === null ? {} : { parcelId }),
     details: { countId, shelf, trackingNumber },
   })
-  return { lineId: line.id, isAgain }
+  return { lineId: (former ?? found(added)).id, isAgain }
+}
+
+/** By the register, now: the caller holds the parcel. */
+async function standsOn(tx: Tx, parcelId: string | null): Promise<string | null> {
+  if (parcelId === null) return null
+  const stored = await tx
+    .selectFrom('stored_parcels')
+    .select('shelf')
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirst()
+  return stored?.shelf ?? null
 }
 
 /** Received since its number was scanned as nobody's: it is one parcel, not two. */
@@ -92,20 +106,31 @@ async function forgetUnknown(tx: Tx, countId: string, trackingNumber: string): P
 async function lockLine(tx: Tx, countId: string, { parcelId, trackingNumber }: Seen) {
   const lines = tx
     .selectFrom('stock_count_lines')
-    .select(['id', 'scanned_shelf'])
+    .select(['id', 'scanned_shelf', 'registered_shelf', 'settled_at'])
     .where('count_id', '=', countId)
   const one =
     parcelId === null
       ? lines.where('parcel_id', 'is', null).where('tracking_number', '=', trackingNumber)
       : lines.where('parcel_id', '=', parcelId)
-  return one.forUpdate().executeTakeFirstOrThrow()
+  const line = await one.forUpdate().executeTakeFirstOrThrow()
+  return {
+    id: line.id,
+    scannedShelf: line.scanned_shelf,
+    registeredShelf: line.registered_shelf,
+    isSettled: line.settled_at !== null,
+  }
 }
 
 /** Seen where it was not before: what was concluded of it is judged anew. */
 async function seeAgain(
   tx: Tx,
   lineId: string,
-  sight: { scanned_shelf: string; scanned_at: Date; scanned_by: string },
+  sight: {
+    scanned_shelf: string
+    registered_shelf: string | null
+    scanned_at: Date
+    scanned_by: string
+  },
 ): Promise<void> {
   await tx
     .updateTable('stock_count_lines')

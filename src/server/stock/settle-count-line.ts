@@ -9,6 +9,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/parcels/lock-parcel.ts'
 import { moveLocked, requireShelfInUse } from '#server/shelves/move-parcels.ts'
+import { foldOwnLine } from './fold-lines.ts'
 import { findLine, lineView, type LineRow } from './line-queries.ts'
 import { requireOpenCount } from './require-open-count.ts'
 
@@ -28,6 +29,7 @@ export async function settleCountLine(ctx: Context, asked: Asked): Promise<Count
     const parcelId = outcome === 'received' ? receivedOf(line) : line.parcel_id
     const goesTo = outcome === 'moved' ? (line.scanned_shelf as ShelfCode) : shelf
     if (parcelId !== null && goesTo !== null) await move(tx, ctx, parcelId, goesTo)
+    if (line.parcel_id === null && parcelId !== null) await foldOwnLine(tx, line.id, parcelId)
     await tx
       .updateTable('stock_count_lines')
       .set({ difference, outcome, note, parcel_id: parcelId })
@@ -53,14 +55,10 @@ function shelfOf({ outcome, shelf }: Asked): ShelfCode | null {
 
 /** The parcel first, then its line: the order of every hand. */
 async function lockedLine(tx: Tx, { countId, lineId }: Asked): Promise<LineRow> {
-  const line = await tx
-    .selectFrom('stock_count_lines')
-    .select('parcel_id')
-    .where('id', '=', lineId)
-    .where('count_id', '=', countId)
-    .executeTakeFirst()
-  if (!line) throw new NotFound()
-  if (line.parcel_id !== null) await lockParcel(tx, line.parcel_id)
+  const line = await findLine(tx, lineId)
+  if (line?.count_id !== countId) throw new NotFound()
+  const parcelId = line.parcel_id ?? line.bearer?.id
+  if (parcelId !== undefined) await lockParcel(tx, parcelId)
   await tx
     .selectFrom('stock_count_lines')
     .select('id')

@@ -7,7 +7,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { idsFound } from '#server/core/search-newest.ts'
-import { isIndexed, keysIn, keysOf, partsOf } from '#server/core/search-words.ts'
+import { holdsWords, isIndexed, keysIn, keysOf } from '#server/core/search-words.ts'
 import { awaitedNear } from '#server/parcels/awaited-near.ts'
 import { findWarehouseParcel, warehouseParcels } from '#server/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/parcels/warehouse-views.ts'
@@ -86,7 +86,6 @@ async function awaitedSaying(ctx: Context, words: string) {
     .filter((word) => word.length > 2)
     .join(' ')
   if (!isIndexed(asked)) return []
-  const holds = (text: string) => sql<SqlBool>`${sql.ref(text)} like all(${partsOf(asked)})`
   const isAwaited = (status: string) => sql<SqlBool>`${sql.ref(status)} = 'pending_arrival'`
   const searched = {
     table: 'parcels',
@@ -100,9 +99,9 @@ async function awaitedSaying(ctx: Context, words: string) {
     {
       ...searched,
       where: [isAwaited('p.status')],
-      isFound: holds('p.search_text'),
+      isFound: holdsWords('p.search_text', asked),
       mayBeFound: [
-        sql`${isAwaited('m.status')} and ${keysIn('m.search_text')} @> ${keysOf(asked)} and ${holds('m.search_text')}`,
+        sql`${isAwaited('m.status')} and ${keysIn('m.search_text')} @> ${keysOf(asked)} and ${holdsWords('m.search_text', asked)}`,
       ],
     },
     { limit: mostLookedAt },

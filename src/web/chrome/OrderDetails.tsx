@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { factSentence } from '#web/copy/facts.ts'
+import { factSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { shipmentStatuses } from '#web/copy/money.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -70,14 +70,6 @@ const professionalErrors: Readonly<Record<string, Readonly<Record<string, string
 export const professionalError = (field: string, code: string | undefined): string | undefined =>
   code && (professionalErrors[field]?.[code] ?? 'Cette valeur n’est pas valable.')
 
-export const professionalLabels: Readonly<Record<string, string>> = {
-  company: 'Raison sociale',
-  siren: 'SIREN',
-  vatNumber: 'N° TVA',
-  transportPercent: 'Remise sur le transport (%)',
-  feePercent: 'Remise sur les frais de traitement (%)',
-}
-
 export const partWords: Readonly<
   Record<HistoryPart, { readonly label: string; readonly none: string; readonly failed: string }>
 > = {

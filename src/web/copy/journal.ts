@@ -16,11 +16,3 @@ export const journalKindLabels: Readonly<Record<JournalFilter, string>> = {
 
 export const isJournalKind = (text: string | null): text is JournalFilter =>
   text !== null && Object.hasOwn(journalKindLabels, text)
-
-export const subjectNames = {
-  parcel: 'colis',
-  quote: 'devis',
-  order: 'commande',
-  shipment: 'envoi',
-  customer: 'compte',
-} as const

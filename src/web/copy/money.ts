@@ -1,5 +1,6 @@
 import type { CheckoutState } from '#web/api/cart.ts'
 import type { OrderStatus } from '#web/api/orders.ts'
+import { orderStatusNames } from '#words/statuses.ts'
 import { formatDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
 
@@ -150,13 +151,13 @@ export const orderStatuses: Record<
   OrderStatus,
   { readonly label: string; readonly family: Family }
 > = {
-  pending_payment: { label: 'En attente de paiement', family: 'waiting' },
-  processing: { label: 'En traitement', family: 'house' },
-  shipped: { label: 'En transit', family: 'moving' },
-  delivered: { label: 'Livré', family: 'done' },
-  completed: { label: 'Terminée', family: 'done' },
-  cancelled: { label: 'Annulée', family: 'problem' },
-  refunded: { label: 'Remboursée', family: 'problem' },
+  pending_payment: { label: orderStatusNames.pending_payment, family: 'waiting' },
+  processing: { label: orderStatusNames.processing, family: 'house' },
+  shipped: { label: orderStatusNames.shipped, family: 'moving' },
+  delivered: { label: orderStatusNames.delivered, family: 'done' },
+  completed: { label: orderStatusNames.completed, family: 'done' },
+  cancelled: { label: orderStatusNames.cancelled, family: 'problem' },
+  refunded: { label: orderStatusNames.refunded, family: 'problem' },
 }
 
 export const shipmentStatuses: Readonly<Record<string, string>> = {

@@ -1,20 +1,21 @@
 import { isParcelStatus, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { parcelStatusNames } from '#words/statuses.ts'
 
 type Status = { readonly label: string; readonly family: StatusFamily }
 
 /** Labels to the letter of decisions §2. */
 export const parcelStatuses: Readonly<Record<ParcelStatus, Status>> = {
-  pending_arrival: { label: 'En attente de réception', family: 'waiting' },
-  received: { label: "Reçu à l'entrepôt", family: 'house' },
-  pending_quote: { label: 'En attente de devis', family: 'waiting' },
-  processing: { label: 'En traitement', family: 'house' },
-  ready_to_ship: { label: 'Prêt à expédier', family: 'house' },
-  shipped: { label: 'Expédié', family: 'moving' },
-  delivered: { label: 'Livré', family: 'done' },
-  blocked: { label: 'Bloqué', family: 'problem' },
-  returned: { label: "Retourné à l'expéditeur", family: 'problem' },
-  unclaimed: { label: 'Non réclamé', family: 'problem' },
+  pending_arrival: { label: parcelStatusNames.pending_arrival, family: 'waiting' },
+  received: { label: parcelStatusNames.received, family: 'house' },
+  pending_quote: { label: parcelStatusNames.pending_quote, family: 'waiting' },
+  processing: { label: parcelStatusNames.processing, family: 'house' },
+  ready_to_ship: { label: parcelStatusNames.ready_to_ship, family: 'house' },
+  shipped: { label: parcelStatusNames.shipped, family: 'moving' },
+  delivered: { label: parcelStatusNames.delivered, family: 'done' },
+  blocked: { label: parcelStatusNames.blocked, family: 'problem' },
+  returned: { label: parcelStatusNames.returned, family: 'problem' },
+  unclaimed: { label: parcelStatusNames.unclaimed, family: 'problem' },
 }
 
 /** What the server may one day say that this page does not know yet is « Inconnu ». */

@@ -1,49 +1,44 @@
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { optionNames } from '#words/quote-choices.ts'
+import { quoteStatusNames } from '#words/statuses.ts'
 
 /** Decisions §3, word for word. */
 export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusFamily }> = {
-  draft: { label: 'Brouillon', family: 'none' },
-  pending_validation: { label: 'En attente', family: 'waiting' },
-  sent_to_client: { label: 'À valider', family: 'problem' },
-  accepted: { label: 'Validé par le client', family: 'house' },
-  paid: { label: 'Payé', family: 'done' },
-  expired: { label: 'Expiré', family: 'none' },
-  cancelled: { label: 'Annulé', family: 'none' },
+  draft: { label: quoteStatusNames.draft, family: 'none' },
+  pending_validation: { label: quoteStatusNames.pending_validation, family: 'waiting' },
+  sent_to_client: { label: quoteStatusNames.sent_to_client, family: 'problem' },
+  accepted: { label: quoteStatusNames.accepted, family: 'house' },
+  paid: { label: quoteStatusNames.paid, family: 'done' },
+  expired: { label: quoteStatusNames.expired, family: 'none' },
+  cancelled: { label: quoteStatusNames.cancelled, family: 'none' },
 }
 
 /** Specification 001 §3, in the words of the catalogue. */
 export const optionLabels: Record<ShippingOption, { label: string; hint: string }> = {
   repackaging: {
-    label: 'Reconditionnement simple',
+    label: optionNames.repackaging,
     hint: 'Un carton plus petit ou plus solide.',
   },
   consolidation: {
-    label: 'Groupement de colis',
+    label: optionNames.consolidation,
     hint: 'Vos colis voyagent ensemble. Le prix change au-delà de 15\u00A0kg.',
   },
   grouped_repackaging: {
-    label: 'Reconditionnement de colis groupés',
+    label: optionNames.grouped_repackaging,
     hint: 'Vos colis sont ouverts et réunis dans un seul carton.',
   },
   non_standard: {
-    label: 'Colis hors norme',
+    label: optionNames.non_standard,
     hint: 'Plus de 150\u00A0cm en tout, ou plus de 100\u00A0cm de long.',
   },
-  photo_request: { label: 'Photos du contenu', hint: 'Prises à l’entrepôt, avant l’envoi.' },
+  photo_request: { label: optionNames.photo_request, hint: 'Prises à l’entrepôt, avant l’envoi.' },
   signature_required: {
-    label: 'Remise contre signature',
+    label: optionNames.signature_required,
     hint: 'Le livreur demande une signature.',
   },
 }
-
-/** A code of ours that the catalogue may have left behind still has a name. */
-export const optionLabel = (code: string): string =>
-  Object.hasOwn(optionLabels, code) ? optionLabels[code as ShippingOption].label : code
-
-export const modeLabels = { standard: 'Standard, par avion', eco: 'Éco, par bateau' } as const
-export const typeLabels = { direct: 'Envoi direct', grouping: 'Groupement de colis' } as const
 
 type RequestRefusal =
   | 'parcel-not-available'

@@ -50,7 +50,7 @@ export const undoRefusals: Readonly<Record<UndoRefusal, string>> = {
   'reception-too-old': 'Plus d’une minute a passé\u00a0: corrigez la fiche du colis.',
   'reception-not-yours': 'Un collègue a reçu ce colis\u00a0: lui seul peut annuler.',
   'reception-in-use':
-    'Ce colis a déjà servi (devis, demande ou correction)\u00a0: ouvrez sa fiche.',
+    'Ce colis a déjà servi (devis, demande, correction ou comptage)\u00a0: ouvrez sa fiche.',
 }
 
 export const gapReasons: Readonly<Record<GapReason, string>> = {

@@ -1,6 +1,8 @@
 import type { OrderAttention } from '#contract/office-orders.ts'
 import type { OrderMoney } from '#contract/refunds.ts'
-import { refundReasons, type RefundReason } from '#domain/refund/refund.ts'
+import { refundReasons } from '#domain/refund/refund.ts'
+import { refundReasonNames } from '#words/refund-reasons.ts'
+import { refundStatusNames } from '#words/statuses.ts'
 import { formatMoney } from './format-money.ts'
 
 type Refund = OrderMoney['refunds'][number]
@@ -9,13 +11,13 @@ type Family = 'waiting' | 'house' | 'moving' | 'done' | 'problem' | 'none'
 export const refundStatuses: Readonly<
   Record<Refund['status'], { readonly label: string; readonly family: Family }>
 > = {
-  awaiting_approval: { label: 'À approuver', family: 'waiting' },
-  owed: { label: 'Envoyé au prestataire', family: 'moving' },
-  under_way: { label: 'En cours à la banque', family: 'moving' },
-  given: { label: 'Versé', family: 'done' },
-  returned: { label: 'Revenu, à verser autrement', family: 'problem' },
-  failed: { label: 'Refusé par le prestataire', family: 'problem' },
-  refused: { label: 'Abandonné', family: 'none' },
+  awaiting_approval: { label: refundStatusNames.awaiting_approval, family: 'waiting' },
+  owed: { label: refundStatusNames.owed, family: 'moving' },
+  under_way: { label: refundStatusNames.under_way, family: 'moving' },
+  given: { label: refundStatusNames.given, family: 'done' },
+  returned: { label: refundStatusNames.returned, family: 'problem' },
+  failed: { label: refundStatusNames.failed, family: 'problem' },
+  refused: { label: refundStatusNames.refused, family: 'none' },
 }
 
 export const refundOrigins: Readonly<Record<Refund['origin'], string>> = {
@@ -25,23 +27,10 @@ export const refundOrigins: Readonly<Record<Refund['origin'], string>> = {
   dispute: 'Contestation perdue',
 }
 
-const reasons: Readonly<Record<RefundReason, string>> = {
-  withdrawal: 'Rétractation',
-  'service-not-rendered': 'Prestation non rendue',
-  damaged: 'Colis endommagé',
-  lost: 'Colis perdu',
-  late: 'Retard',
-  'billing-error': 'Erreur de facturation',
-  duplicate: 'Paiement en double',
-  goodwill: 'Geste commercial',
-  other: 'Autre (à préciser)',
-}
-
-export const refundReasonChoices = refundReasons.map((value) => ({ value, label: reasons[value] }))
-
-/** `undefined` for what the origin already says. */
-export const refundReasonLabel = (reason: string): string | undefined =>
-  Object.hasOwn(reasons, reason) ? reasons[reason as RefundReason] : undefined
+export const refundReasonChoices = refundReasons.map((value) => ({
+  value,
+  label: refundReasonNames[value],
+}))
 
 export const disputeStatuses: Readonly<
   Record<

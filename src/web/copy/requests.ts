@@ -7,14 +7,10 @@ import type {
   RequestState,
 } from '#domain/parcel/request.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { requestKindNames } from '#words/request-kinds.ts'
 import { destroyedAtYourWish, whyNoQuote, whyNotEditable } from './parcels.ts'
 
-export const requestKinds: Readonly<Record<RequestKind, string>> = {
-  return: 'Retour à la boutique',
-  'weight-dispute': 'Pesée contestée',
-  'blocked-choice': 'Choix pour un colis bloqué',
-  claim: 'Colis réclamé',
-}
+export const requestKinds = requestKindNames
 
 /** Of an answer that waits to be read. */
 export function answerWords(kind: RequestKind, outcome: RequestOutcome): string {

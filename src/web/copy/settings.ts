@@ -1,3 +1,4 @@
+import { settingLabels } from '#words/settings.ts'
 import { errorSentence } from './errors.ts'
 import { formatMoney } from './format-money.ts'
 
@@ -8,40 +9,6 @@ export const settingTexts = {
   saved: 'Paramètres sauvegardés',
   saveFailed: 'Erreur de sauvegarde',
 } as const
-
-/** Every setting of the forms, as its field and the audit log call it. */
-export const settingLabels: Readonly<Record<string, string>> = {
-  'site.siteName': 'Nom du site',
-  'site.adminEmail': 'E-mail de l’administrateur',
-  'site.enableEmailNotifications': 'Activer les notifications par e-mail',
-  'site.maintenanceMode': 'Mode maintenance',
-  'contact.contactEmail': 'E-mail de contact',
-  'contact.facebook': 'Page Facebook',
-  'contact.instagram': 'Page Instagram',
-  'company.name': 'Dénomination',
-  'company.legalForm': 'Forme juridique',
-  'company.capital': 'Capital social',
-  'company.address': 'Siège social',
-  'company.siren': 'SIREN',
-  'company.rcs': 'RCS',
-  'company.vatNumber': 'N°\u00A0TVA intracommunautaire',
-  'publisher.phone': 'Téléphone de la société',
-  'publisher.publicationDirector': 'Directeur de la publication',
-  'publisher.hostName': 'Hébergeur',
-  'publisher.hostAddress': 'Adresse de l’hébergeur',
-  'publisher.hostPhone': 'Téléphone de l’hébergeur',
-  'publisher.mediatorName': 'Médiateur de la consommation',
-  'publisher.mediatorAddress': 'Adresse du médiateur',
-  'publisher.mediatorWebsite': 'Site du médiateur',
-  'warehouse.street': 'Rue de l’entrepôt',
-  'warehouse.postalCode': 'Code postal de l’entrepôt',
-  'warehouse.city': 'Ville de l’entrepôt',
-  'warehouse.country': 'Pays de l’entrepôt',
-  'storage.firstReminderDays': 'Premier rappel après',
-  'storage.secondReminderDays': 'Deuxième rappel après',
-  'storage.thirdReminderDays': 'Troisième rappel après',
-  'refunds.refundApprovalCents': 'Remboursement à approuver au-delà de',
-}
 
 export const settingLabel = (section: string, field: string): string =>
   settingLabels[`${section}.${field}`] ?? field

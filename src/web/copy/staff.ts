@@ -1,20 +1,21 @@
 import type { StaffRole } from '#domain/account/manage-staff.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { staffRoleNames } from '#words/staff-roles.ts'
 import { errorSentence } from './errors.ts'
 import { weakPasswordSentence } from './password.ts'
 
 /** What each role of the team is called, and what it opens (decisions §5). */
 export const staffRoles: Record<StaffRole, { readonly label: string; readonly hint: string }> = {
   operateur: {
-    label: 'Opérateur',
+    label: staffRoleNames.operateur,
     hint: 'L’entrepôt\u00a0: réception, colis, expéditions. Ne voit pas les prix.',
   },
   admin: {
-    label: 'Administrateur',
+    label: staffRoleNames.admin,
     hint: 'Le bureau\u00a0: devis, commandes, comptes clients, et tout l’entrepôt.',
   },
   super_admin: {
-    label: 'Super-administrateur',
+    label: staffRoleNames.super_admin,
     hint: 'Tout, y compris les rôles de l’équipe et les réglages des comptes.',
   },
 }

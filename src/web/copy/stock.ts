@@ -1,4 +1,4 @@
-import type { CountLine, LineGroup } from '#contract/stock-counts.ts'
+import type { LineGroup } from '#contract/stock-counts.ts'
 import { shelfRefusals } from './shelves.ts'
 
 export const stockRefusals: Readonly<Record<string, string>> = {
@@ -7,6 +7,8 @@ export const stockRefusals: Readonly<Record<string, string>> = {
   'count-moved': 'Un scan est arrivé entre-temps. Relisez les écarts, puis recommencez.',
   'count-too-large':
     'Plus de 3 000 colis\u00a0: comptez cette zone étagère par étagère, ou partagez-la.',
+  'too-many-shelves':
+    'Plus de 1 000 étagères dans cette zone\u00a0: comptez-la étagère par étagère, ou partagez-la.',
   'differences-open': 'Des écarts ne sont pas réglés\u00a0: dites pourquoi vous les laissez.',
   'zone-empty': 'Aucune étagère du plan n’est dans cette zone.',
   'shelf-not-counted': 'Cette étagère n’est pas dans le comptage.',
@@ -18,30 +20,12 @@ export const stockRefusals: Readonly<Record<string, string>> = {
   'not-received': 'Ce colis n’est pas encore reçu. Recevez-le d’abord au poste de réception.',
 }
 
-export const scopeNames = { shelf: 'Étagère', zone: 'Zone' } as const
-
 export const groupNames: Readonly<Record<LineGroup, string>> = {
   missing: 'Manquants',
   misplaced: 'Mal rangés',
   unknown: 'Inconnus',
   settled: 'Réglés',
   seen: 'À leur place',
-}
-
-export const differenceNames = {
-  missing: 'Manquant',
-  misplaced: 'Mal rangé',
-  unknown: 'Inconnu',
-} as const
-
-export const outcomeNames: Readonly<Record<NonNullable<CountLine['outcome']>, string>> = {
-  found: 'Retrouvé',
-  searched: 'Recherché',
-  moved: 'Rangé où il était',
-  'put-back': 'Remis à sa place',
-  received: 'Reçu',
-  dismissed: 'Écarté',
-  left: 'Laissé tel quel',
 }
 
 export const emptyGroups: Readonly<Record<LineGroup, string>> = {

@@ -1,12 +1,6 @@
 import type { OfficeNotice, TerritoryNotice } from '#contract/territory-notices.ts'
-import type { NoticeSeverity } from '#domain/storage/territory-notice.ts'
+import { severityLabels } from '#words/severity.ts'
 import { formatCivilDay } from './civil-day.ts'
-
-export const severityLabels: Readonly<Record<NoticeSeverity, string>> = {
-  info: 'Information',
-  disruption: 'Perturbation',
-  suspension: 'Envois suspendus',
-}
 
 type Shown = Pick<TerritoryNotice, 'territory' | 'from' | 'until' | 'pausesStorage' | 'severity'>
 

@@ -1,30 +1,7 @@
 import type { VatVersionView } from '#contract/vat.ts'
-import {
-  vatKinds,
-  vatRegimes,
-  vatZones,
-  type VatKind,
-  type VatRegime,
-  type VatZone,
-} from '#domain/invoice/vat.ts'
+import { vatZones, type VatZone } from '#domain/invoice/vat.ts'
+import { vatZoneLabels } from '#words/vat.ts'
 import { errorSentence } from './errors.ts'
-
-export const vatKindLabels: Readonly<Record<VatKind, string>> = {
-  carrier: 'Transport',
-  insurance: 'Assurance',
-  handling: 'Préparation (groupement, reconditionnement, signature)',
-  processing_fee: 'Frais de traitement',
-  photos: 'Photos',
-  storage: 'Garde',
-  plan: 'Formule',
-}
-
-export const vatZoneLabels: Readonly<Record<VatZone, string>> = {
-  dom: 'DOM',
-  com: 'Autres territoires',
-  world: 'Reste du monde',
-  none: 'Sans envoi',
-}
 
 const vatZoneHints: Readonly<Record<VatZone, string>> = {
   dom: 'Guadeloupe, Martinique, Guyane, La Réunion, Mayotte',
@@ -37,26 +14,6 @@ const vatZoneHints: Readonly<Record<VatZone, string>> = {
 export const vatZoneWords: string = vatZones
   .map((zone) => `${vatZoneLabels[zone]}\u00A0: ${vatZoneHints[zone]}.`)
   .join(' ')
-
-export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
-  real: 'Régime réel',
-  franchise: 'Franchise en base',
-}
-
-/** As the journal calls each rule of a table: « vat.real.storage.dom ». */
-export const vatFieldNames: Readonly<Record<string, string>> = {
-  'vat.regime': 'Régime de TVA',
-  ...Object.fromEntries(
-    vatRegimes.flatMap((regime) =>
-      vatKinds.flatMap((kind) =>
-        vatZones.map((zone) => [
-          `vat.${regime}.${kind}.${zone}`,
-          `TVA, ${vatRegimeLabels[regime].toLowerCase()}, ${vatKindLabels[kind]}, ${vatZoneLabels[zone]}`,
-        ]),
-      ),
-    ),
-  ),
-}
 
 export const vatStateLabels: Readonly<Record<VatVersionView['state'], string>> = {
   'in-force': 'En vigueur',

@@ -3,8 +3,8 @@ import type { QuoteView } from '#contract/quotes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { modeLabels, optionLabel, typeLabels } from '#web/copy/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { modeLabels, optionLabel, typeLabels } from '#words/quote-choices.ts'
 import { QuoteParcel } from './QuoteParcel.tsx'
 
 /** What was asked, and the parcels as the warehouse measured them. */

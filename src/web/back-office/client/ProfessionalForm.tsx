@@ -1,9 +1,9 @@
 import type { ClientDetail } from '#contract/clients.ts'
-import { fieldValue } from '#web/copy/changed-fields.ts'
-import { professionalLabels } from '#web/copy/clients.ts'
+import { fieldValue } from '#words/changed-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { professionalLabels } from '#words/professional.ts'
 import { isStale, useProfessionalForm } from './use-professional-form.ts'
 
 export function ProfessionalForm({

@@ -1,5 +1,5 @@
 import type { TimelineStep } from '#contract/shapes.ts'
-import { factSentence } from '#web/copy/facts.ts'
+import { factSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'

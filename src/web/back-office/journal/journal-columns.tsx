@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { JournalLine } from '#contract/journal.ts'
 import { ChangedFields } from '#web/back-office/ChangedFields.tsx'
-import { fieldValue } from '#web/copy/changed-fields.ts'
-import { factSentence } from '#web/copy/facts.ts'
+import { fieldValue } from '#words/changed-fields.ts'
+import { factSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { subjectNames } from '#web/copy/journal.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
+import { subjectNames, subjectNote } from '#words/journal.ts'
 
 export type Line = Omit<JournalLine, 'id'> & { readonly id: string }
 
@@ -51,11 +51,13 @@ export const journalColumns: readonly Column<Line>[] = [
 
 type SubjectProps = { subject: NonNullable<JournalLine['subject']> }
 
-/** A member of the team has no page of their own. */
-function Subject({ subject: { kind, id, label } }: SubjectProps) {
+/** An account has its page in two places, by what is looked for: its line leads to none. */
+function Subject({ subject }: SubjectProps) {
+  const { kind, id, label } = subject
   const to = pageOf(kind, id)
+  const note = subjectNote(subject)
   return (
-    <span className="block text-sm font-normal">
+    <span className="block text-sm font-normal break-words">
       {subjectNames[kind]}{' '}
       {to ? (
         <Link to={to} className={`figures break-all ${linkStyle}`}>
@@ -64,6 +66,7 @@ function Subject({ subject: { kind, id, label } }: SubjectProps) {
       ) : (
         label
       )}
+      {note && <span className="figures">, {note}</span>}
     </span>
   )
 }
@@ -72,5 +75,6 @@ function pageOf(kind: SubjectProps['subject']['kind'], id: string): string | und
   if (kind === 'parcel') return paths.adminParcel(id)
   if (kind === 'quote') return paths.adminQuote(id)
   if (kind === 'order') return paths.adminOrder(id)
+  if (kind === 'message') return paths.adminNotifications
   return kind === 'shipment' ? paths.departure(id) : undefined
 }

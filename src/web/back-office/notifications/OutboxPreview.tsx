@@ -3,11 +3,12 @@ import type { OutboxMessage } from '#contract/outbox.ts'
 import { outboxMailPage, outboxMessage } from '#web/api/office-notifications.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { messageKind, previewSentences } from '#web/copy/outbox.ts'
+import { previewSentences } from '#web/copy/outbox.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
+import { messageKind } from '#words/message-kinds.ts'
 
 type PreviewProps = { readonly message: OutboxMessage; readonly onClose: () => void }
 

@@ -4,9 +4,10 @@ import type { OutboxMessage } from '#contract/outbox.ts'
 import { retryMessage } from '#web/api/office-notifications.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { messageKind, retryRefusals } from '#web/copy/outbox.ts'
+import { retryRefusals } from '#web/copy/outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { messageKind } from '#words/message-kinds.ts'
 
 /** Sends again what did not leave; the list says what became of it. */
 export function RetryMessage({ message: { id, kind, recipient } }: { message: OutboxMessage }) {

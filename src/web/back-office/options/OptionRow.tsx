@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
-import { planNames } from '#web/copy/plan-names.ts'
+import { planNames } from '#words/plan-names.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { destinations } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
-import { planNames } from '#web/copy/plan-names.ts'
+import { planNames } from '#words/plan-names.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 

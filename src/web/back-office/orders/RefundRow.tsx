@@ -4,11 +4,12 @@ import { call } from '#web/api/call.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { refundOrigins, refundReasonLabel, refundStatuses, refundTexts } from '#web/copy/refunds.ts'
+import { refundOrigins, refundStatuses, refundTexts } from '#web/copy/refunds.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { refundReasonLabel } from '#words/refund-reasons.ts'
 import { useRefundAct } from './use-refund-act.ts'
 
 type Refund = OrderMoney['refunds'][number]

@@ -33,6 +33,11 @@ const looks: Readonly<
   Record<FoundItem['kind'], { name: string; Icon: LucideIcon; page: (id: string) => string }>
 > = {
   customer: { name: 'Client', Icon: UserRound, page: paths.adminClient },
+  owner: {
+    name: 'Colis de',
+    Icon: Package,
+    page: (clientNumber) => `${paths.adminParcels}?client=${encodeURIComponent(clientNumber)}`,
+  },
   member: { name: 'Équipe', Icon: UserRoundCog, page: paths.adminUser },
   parcel: { name: 'Colis', Icon: Package, page: paths.adminParcel },
   quote: { name: 'Devis', Icon: FileText, page: paths.adminQuote },

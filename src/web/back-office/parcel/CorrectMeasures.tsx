@@ -1,19 +1,17 @@
 import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { WarehouseParcel } from '#contract/reception.ts'
-import { correctMeasures, type measuresInput } from '#contract/warehouse-requests.ts'
+import { correctMeasures } from '#contract/warehouse-requests.ts'
 import { call } from '#web/api/call.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
-import { formatSize } from '#web/copy/format-size.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
 import { answerRefusals } from '#web/copy/requests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { MeasureFields, useNewMeasures } from './MeasureFields.tsx'
+import { StaleMeasures, useSeenMeasures, type Measures } from './StaleMeasures.tsx'
 
 type Sent = Omit<z.input<typeof correctMeasures.input>, 'parcelId'>
-type Measures = z.input<typeof measuresInput>
 type Props = { readonly parcelId: string; readonly now: Measures }
 
 export const measuresOf = (reception: NonNullable<WarehouseParcel['reception']>): Measures => {
@@ -50,9 +48,7 @@ export function CorrectMeasures({ parcelId, now }: Props) {
 }
 
 function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) {
-  /** What the form was opened on: others by now are told before they are replaced. */
-  const [former, setFormer] = useState(now)
-  const isStale = wordsOf(now) !== wordsOf(former)
+  const seen = useSeenMeasures(now)
   const measuring = useNewMeasures()
   const act = useDeskAct<Sent>({
     act: (sent, idempotencyKey) => call(correctMeasures, { parcelId, ...sent }, { idempotencyKey }),
@@ -64,40 +60,22 @@ function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const measures = measuring.read(event.currentTarget)
-    if (measures && !isStale) act.run({ ...measures, former })
+    if (measures && !seen.isStale) act.run({ ...measures, former: seen.former })
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <MeasureFields measuring={measuring} />
-      {isStale && (
-        <Notice kind="warning" title="Les mesures viennent de changer">
-          <p>
-            Elles étaient {wordsOf(former)}, elles sont maintenant {wordsOf(now)}. Ce que vous avez
-            tapé est gardé&nbsp;: vérifiez-le.
-          </p>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setFormer(now)
-            }}
-          >
-            J’ai vu, garder les miennes
-          </Button>
-        </Notice>
-      )}
-      {act.error && !isStale && <Notice kind="error">{act.error}</Notice>}
+      <StaleMeasures seen={seen} />
+      {act.error && !seen.isStale && <Notice kind="error">{act.error}</Notice>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>
           Annuler
         </Button>
-        <Button type="submit" busy={act.isActing} disabled={isStale}>
+        <Button type="submit" busy={act.isActing} disabled={seen.isStale}>
           Enregistrer les mesures
         </Button>
       </div>
     </form>
   )
 }
-
-const wordsOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Measures): string =>
-  `${formatWeight(weightGrams)}, ${formatSize(lengthMm, widthMm, heightMm)}`

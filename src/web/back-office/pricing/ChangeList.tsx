@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
-import { changePercent, valueName, valueText } from '#web/copy/pricing.ts'
+import { changePercent } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { valueName, valueText } from '#words/catalogue-values.ts'
 
 const shownFirst = 40
 

@@ -1,5 +1,5 @@
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
-import { planNames } from '#web/copy/plan-names.ts'
+import { planNames } from '#words/plan-names.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'

@@ -11,19 +11,14 @@ import { insuranceTiers } from '#domain/catalogue/catalogue.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
-import {
-  draftingRefusals,
-  fieldErrors,
-  modeLabels,
-  optionLabels,
-  typeLabels,
-} from '#web/copy/quotes.ts'
+import { draftingRefusals, fieldErrors, optionLabels } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { modeLabels, typeLabels } from '#words/quote-choices.ts'
 import { emptyForm, isMeasured, type NewQuoteForm } from './new-quote-form.ts'
 import { useNewQuote } from './use-new-quote.ts'
 

@@ -5,13 +5,14 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { modeLabels, quoteStatuses, typeLabels } from '#web/copy/quotes.ts'
+import { quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { QuoteParcel } from '#web/quote/QuoteParcel.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { modeLabels, typeLabels } from '#words/quote-choices.ts'
 
 /** The quote that the keyboard is on, beside the list. */
 export function QuotePanel({ quoteId }: { quoteId: string }) {

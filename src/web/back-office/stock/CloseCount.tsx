@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { useScanQueue } from './scan-queue.ts'
+import { useScanQueue, type KeptScan } from './scan-queue.ts'
 import { useStockAct } from './use-stock-act.ts'
 
 /** The end of a count: with its differences settled, left with a reason, or given up. */
@@ -15,7 +15,7 @@ export function CloseCount({ count }: { count: StockCountView }) {
   const close = () => {
     setAsked(null)
   }
-  const waiting = useScanQueue().kept.length
+  const { kept } = useScanQueue()
   const abandoning = useStockAct({
     act: (_: null, idempotencyKey) =>
       call(abandonStockCount, { countId: count.id }, { idempotencyKey }),
@@ -33,7 +33,7 @@ export function CloseCount({ count }: { count: StockCountView }) {
         Abandonner
       </Button>
       <Button
-        disabledReason={waiting > 0 ? 'Des scans attendent encore d’être envoyés.' : undefined}
+        disabledReason={whyNotYet(kept, count.id)}
         onClick={() => {
           setAsked('close')
         }}
@@ -58,6 +58,14 @@ export function CloseCount({ count }: { count: StockCountView }) {
       />
     </>
   )
+}
+
+function whyNotYet(kept: readonly KeptScan[], countId: string): string | undefined {
+  if (kept.some(({ refusal }) => refusal === null)) {
+    return 'Des scans attendent encore d’être envoyés.'
+  }
+  const isAsked = kept.some((scan) => scan.countId === countId)
+  return isAsked ? 'Des scans refusés attendent votre réponse.' : undefined
 }
 
 function CloseForm({ count, onDone }: { count: StockCountView; onDone: () => void }) {

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { keepScan, startScanQueue, useScanQueue } from './scan-queue.ts'
+import { keepScan, useScanQueue } from './scan-queue.ts'
 import { ScanVerdicts } from './ScanVerdicts.tsx'
 
 type Props = z.output<typeof readStockCount.output>
@@ -26,7 +26,6 @@ export function CountStation({ count, shelves, lastScans }: Props) {
   const [wrong, setWrong] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const staffId = useSignedInUser()?.id ?? ''
-  useEffect(() => startScanQueue(staffId), [staffId])
   useEffect(() => {
     field.current?.focus()
   }, [])
@@ -41,7 +40,7 @@ export function CountStation({ count, shelves, lastScans }: Props) {
     } else if (scanned.kind === 'shelf') refuse(notCounted(scanned.shelf))
     else if (scanned.kind === 'other') refuse('Ce code n’est pas celui d’un colis.')
     else if (chosen === null) refuse('Scannez d’abord une étagère de ce comptage.')
-    else keepScan({ countId: count.id, code, shelf: chosen })
+    else void keepScan({ staffId, countId: count.id, code, shelf: chosen })
   }
 
   function refuse(sentence: string) {
@@ -105,12 +104,13 @@ function labelOf(chosen: string | null, only: string | null): string {
 /** What the network has not taken yet. */
 function Waiting() {
   const { kept, isCut } = useScanQueue()
-  if (!isCut || kept.length === 0) return null
+  const waiting = kept.filter(({ refusal }) => refusal === null).length
+  if (!isCut || waiting === 0) return null
   return (
     <div className="mt-3">
       <Notice kind="warning" title="Réseau coupé">
-        {kept.length === 1 ? 'Un scan est gardé' : `${kept.length} scans sont gardés`} sur cet
-        appareil, et partiront à son retour. Continuez.
+        {waiting === 1 ? 'Un scan est gardé' : `${waiting} scans sont gardés`} sur cet appareil, et
+        partiront à son retour. Continuez.
       </Notice>
     </div>
   )

@@ -1,16 +1,12 @@
 import type { CountLine } from '#contract/stock-counts.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { stockRefusals } from '#web/copy/stock.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { parcelsToChoose } from './parcels-to-choose.ts'
-import { forgetVerdict, isRight, keepScan, useScanQueue, type ScanVerdict } from './scan-queue.ts'
+import { isRight, useScanQueue, type SeenScan } from './scan-queue.ts'
 
 type Props = { countId: string; lastScans: readonly CountLine[] }
 
 /** What became of each scan, latest first; before the first of this visit, what was scanned last by anybody. */
 export function ScanVerdicts({ countId, lastScans }: Props) {
-  const mine = useScanQueue().verdicts.filter(({ scan }) => scan.countId === countId)
-  const said = new Set(mine.flatMap((one) => (one.kind === 'seen' ? [one.line.id] : [])))
+  const mine = useScanQueue().done.filter(({ scan }) => scan.countId === countId)
+  const said = new Set(mine.map(({ line }) => line.id))
   const others = lastScans.filter(({ id }) => !said.has(id))
   return (
     <ol
@@ -18,9 +14,9 @@ export function ScanVerdicts({ countId, lastScans }: Props) {
       aria-label="Derniers scans"
       className="mt-4 grid max-h-72 gap-1 overflow-auto"
     >
-      {mine.map((verdict) => (
-        <li key={verdict.scan.key} className={`rounded-lg px-3 py-2 ${colourOf(verdict)}`}>
-          {verdict.kind === 'seen' ? sentenceOf(verdict) : <Refused verdict={verdict} />}
+      {mine.map((seen) => (
+        <li key={seen.scan.key} className={`rounded-lg px-3 py-2 ${colourOf(seen)}`}>
+          {sentenceOf(seen)}
         </li>
       ))}
       {others.map((line) => (
@@ -33,13 +29,12 @@ export function ScanVerdicts({ countId, lastScans }: Props) {
   )
 }
 
-function colourOf(verdict: ScanVerdict): string {
-  if (!isRight(verdict)) return 'bg-problem-soft text-problem'
-  const isAgain = verdict.kind === 'seen' && verdict.isAgain
-  return isAgain ? 'bg-waiting-soft text-waiting' : 'bg-done-soft text-done'
+function colourOf(seen: SeenScan): string {
+  if (!isRight(seen)) return 'bg-problem-soft text-problem'
+  return seen.isAgain ? 'bg-waiting-soft text-waiting' : 'bg-done-soft text-done'
 }
 
-function sentenceOf({ line, isAgain }: Extract<ScanVerdict, { kind: 'seen' }>): string {
+function sentenceOf({ line, isAgain }: SeenScan): string {
   const { trackingNumber, scannedShelf, standsOn, difference } = line
   if (difference === 'unknown') {
     return `${trackingNumber}\u00a0: aucun colis de l’entrepôt ne porte ce numéro. Mettez-le de côté.`
@@ -50,41 +45,4 @@ function sentenceOf({ line, isAgain }: Extract<ScanVerdict, { kind: 'seen' }>): 
   return isAgain
     ? `${trackingNumber}, déjà compté sur ${scannedShelf ?? '—'}.`
     : `${trackingNumber} vu sur ${scannedShelf ?? '—'}.`
-}
-
-/** Of several that bear the number, the label in hand says which. */
-function Refused({ verdict }: { verdict: Extract<ScanVerdict, { kind: 'refused' }> }) {
-  const { scan, error } = verdict
-  const choices = parcelsToChoose(error)
-  return (
-    <>
-      <p>
-        <span className="font-mono break-all">{scan.code}</span>&nbsp;:{' '}
-        {errorSentence(error, stockRefusals)}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {choices.map(({ id, owner, shelf }) => (
-          <Button
-            key={id}
-            variant="secondary"
-            onClick={() => {
-              forgetVerdict(scan.key)
-              const { countId, code, shelf: on } = scan
-              keepScan({ countId, code, shelf: on, parcelId: id })
-            }}
-          >
-            {owner ?? 'Non identifié'} ({shelf})
-          </Button>
-        ))}
-        <Button
-          variant="ghost"
-          onClick={() => {
-            forgetVerdict(scan.key)
-          }}
-        >
-          Oublier ce scan
-        </Button>
-      </div>
-    </>
-  )
 }

@@ -6,23 +6,26 @@ import type { readStockCount, StockCountView } from '#contract/stock-counts.ts'
 import { stockCount } from '#web/api/stock.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { scopeNames } from '#web/copy/stock.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { scopeNames } from '#words/stock.ts'
 import { CloseCount } from './CloseCount.tsx'
 import { CountGroups } from './CountGroups.tsx'
 import { CountProgress } from './CountProgress.tsx'
 import { CountStation } from './CountStation.tsx'
+import { RefusedScans } from './RefusedScans.tsx'
+import { useSentScans } from './use-sent-scans.ts'
 import { stockPaths } from './stock-paths.ts'
 
 /** One count: what is scanned, and what does not come out. */
 export function StockCountPage() {
   const { countId = '' } = useParams()
   const query = useQuery(stockCount(countId))
+  useSentScans()
   return (
     <>
       <Link
@@ -67,6 +70,7 @@ function Loaded({ count, shelves, lastScans }: z.output<typeof readStockCount.ou
       </PageHeader>
       {!isOpen && <Ending count={count} />}
       <div className="grid grid-cols-1 gap-6">
+        <RefusedScans countId={count.id} />
         {isOpen && <CountStation count={count} shelves={shelves} lastScans={lastScans} />}
         <CountProgress count={count} shelves={shelves} />
         <CountGroups count={count} />

@@ -4,7 +4,6 @@ import type { StockCountView } from '#contract/stock-counts.ts'
 import { stockCounts } from '#web/api/stock.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { scopeNames } from '#web/copy/stock.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -13,13 +12,17 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { scopeNames } from '#words/stock.ts'
 import { OpenCount } from './OpenCount.tsx'
+import { RefusedElsewhere } from './RefusedElsewhere.tsx'
 import { SearchedParcels } from './SearchedParcels.tsx'
 import { stockPaths } from './stock-paths.ts'
+import { useSentScans } from './use-sent-scans.ts'
 
 /** Counts, running and past, and what none of them has found. */
 export function StockCounts() {
   const [query, setQuery] = useSearchParams()
+  useSentScans()
   const asked = query.get('onglet') === 'recherches' ? 'recherches' : 'comptages'
   return (
     <>
@@ -37,6 +40,7 @@ export function StockCounts() {
         Scanner tout ce qui se trouve sur une étagère ou dans une zone, et régler ce qui ne concorde
         pas.
       </PageHeader>
+      <RefusedElsewhere />
       <Tabs
         label="Comptages et recherches"
         value={asked}

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { CountLine, LineGroup } from '#contract/stock-counts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
-import { differenceNames, outcomeNames } from '#web/copy/stock.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
+import { differenceNames, outcomeNames } from '#words/stock.ts'
 import { SettleLine } from './SettleLine.tsx'
 
 type Lines = Column<CountLine>

@@ -6,9 +6,10 @@ const choice = z.object({
   shelf: z.nullable(z.string()),
   owner: z.nullable(z.string()),
 })
+export type ParcelToChoose = z.output<typeof choice>
 
 /** The parcels that bear a scanned number, from the refusal that asks which. */
-export function parcelsToChoose({ details }: ApiError): z.output<typeof choice>[] {
+export function parcelsToChoose({ details }: ApiError): ParcelToChoose[] {
   const parcels = z.array(choice).safeParse(details['parcels'])
   return parcels.success ? parcels.data : []
 }

@@ -1,11 +1,12 @@
 import { initialCatalogue, insuranceTiers } from '#domain/catalogue/catalogue.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
-import { modeLabels, optionLabels, typeLabels } from '#web/copy/quotes.ts'
+import { optionLabels } from '#web/copy/quotes.ts'
 import { tierAmount } from '#web/copy/insurance.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { modeLabels, typeLabels } from '#words/quote-choices.ts'
 import { firstQuestion } from './first-estimates.ts'
 
 const always: readonly ShippingOption[] = [

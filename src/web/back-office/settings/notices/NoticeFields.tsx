@@ -1,11 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { destinations } from '#domain/destination/destination.ts'
 import { noticeSeverities } from '#domain/storage/territory-notice.ts'
-import { noticeFieldErrors, severityLabels } from '#web/copy/territory-notices.ts'
+import { noticeFieldErrors } from '#web/copy/territory-notices.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { severityLabels } from '#words/severity.ts'
 import type { NoticeForm } from './notice-form.ts'
 
 export function NoticeFields() {

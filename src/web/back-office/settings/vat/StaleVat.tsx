@@ -1,9 +1,10 @@
 import type { VatVersionView } from '#contract/vat.ts'
 import { vatKinds, vatRegimes, vatZones } from '#domain/invoice/vat.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
-import { percentText, vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#web/copy/vat.ts'
+import { percentText } from '#web/copy/vat.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#words/vat.ts'
 
 type StaleProps = {
   readonly before: VatVersionView

@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { vatKinds, vatZones, type VatKind, type VatZone } from '#domain/invoice/vat.ts'
-import { vatKindLabels, vatRegimeLabels, vatZoneLabels, vatZoneWords } from '#web/copy/vat.ts'
+import { vatZoneWords } from '#web/copy/vat.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#words/vat.ts'
 import { ruleFault, type VatForm } from './vat-form.ts'
 
 /** The rules of the chosen regime: a frame for each kind of line, a column for each zone. */

@@ -2,19 +2,13 @@ import type { VatVersionView } from '#contract/vat.ts'
 import { vatKinds, vatZones } from '#domain/invoice/vat.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import {
-  percentText,
-  vatKindLabels,
-  vatRegimeLabels,
-  vatStateLabels,
-  vatZoneLabels,
-  vatZoneWords,
-} from '#web/copy/vat.ts'
+import { percentText, vatStateLabels, vatZoneWords } from '#web/copy/vat.ts'
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
+import { vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#words/vat.ts'
 import { ConfirmVat } from './ConfirmVat.tsx'
 import { WithdrawVat } from './WithdrawVat.tsx'
 

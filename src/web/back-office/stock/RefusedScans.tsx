@@ -1,0 +1,72 @@
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { forgetScan, keepScan, useScanQueue, type KeptScan } from './scan-queue.ts'
+
+/** What the server did not take, until a person has answered each: none is forgotten by itself. */
+export function RefusedScans({ countId }: { countId: string }) {
+  const refused = useScanQueue().kept.filter(
+    (scan) => scan.countId === countId && scan.refusal !== null,
+  )
+  return (
+    <div aria-live="polite">
+      {refused.length > 0 && (
+        <Card aria-labelledby="refuses">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="refuses" className="text-xl text-problem">
+              {refused.length === 1 ? 'Un scan refusé' : `${refused.length} scans refusés`}
+            </h2>
+            {refused.length > 1 && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  for (const { key } of refused) void forgetScan(key)
+                }}
+              >
+                Tout oublier
+              </Button>
+            )}
+          </div>
+          <p className="text-ink-soft">Ces colis ne sont pas comptés.</p>
+          <ul aria-labelledby="refuses" className="mt-3 grid max-h-96 gap-1 overflow-auto">
+            {refused.map((scan) => (
+              <Row key={scan.key} scan={scan} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const Row = ({ scan }: { scan: KeptScan }) => (
+  <li className="rounded-lg bg-problem-soft px-3 py-2 text-problem">
+    <p>
+      <span className="font-mono break-all">{scan.code}</span> sur {scan.shelf}&nbsp;:{' '}
+      {scan.refusal?.sentence}
+    </p>
+    <div className="mt-2 flex flex-wrap gap-2">
+      {scan.refusal?.choices.map(({ id, owner, shelf }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          onClick={() => {
+            const { staffId, countId, code, shelf: on } = scan
+            void forgetScan(scan.key)
+            void keepScan({ staffId, countId, code, shelf: on, parcelId: id })
+          }}
+        >
+          {owner ?? 'Non identifié'} ({shelf})
+        </Button>
+      ))}
+      <Button
+        variant="ghost"
+        aria-label={`Oublier le scan ${scan.code}`}
+        onClick={() => {
+          void forgetScan(scan.key)
+        }}
+      >
+        Oublier
+      </Button>
+    </div>
+  </li>
+)

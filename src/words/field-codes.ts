@@ -1,0 +1,82 @@
+import { legalTitles } from '#domain/legal/legal-titles.ts'
+import { channelNames, messageKindNames } from './message-kinds.ts'
+import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
+import { refundReasonLabel } from './refund-reasons.ts'
+import { requestKindNames } from './request-kinds.ts'
+import { severityLabels } from './severity.ts'
+import { staffRoleNames } from './staff-roles.ts'
+import {
+  orderStatusNames,
+  parcelStatusNames,
+  quoteStatusNames,
+  refundStatusNames,
+} from './statuses.ts'
+import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
+import { vatRegimeLabels } from './vat.ts'
+
+/** The word for a code in a field of the audit log; `undefined` for what is no code of ours. */
+export const codeText = (field: string, code: string): string | undefined =>
+  codesOf[field]?.(code) ?? wordIn(words, code)
+
+/** Codes that mean something in their field only. */
+const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = {
+  status: (code) => wordIn(statusWords, code),
+  state: (code) => wordIn(messageStateNames, code) ?? wordIn(statusWords, code),
+  subject: (code) => wordIn(legalTitles, code),
+  channel: (code) => wordIn(channelNames, code),
+  kind: (code) => wordIn(kindNames, code) ?? wordIn(messageKindNames, code),
+  because: (code) => wordIn(reasonsWhy, code),
+  options: optionLabel,
+  reason: refundReasonLabel,
+  outcome: (code) => wordIn(outcomeNames, code) ?? wordIn(answerNames, code),
+  difference: (code) => wordIn(differenceNames, code),
+  scope: (code) => wordIn(scopeNames, code),
+  severity: (code) => wordIn(severityLabels, code),
+  'vat.regime': (code) => wordIn(vatRegimeLabels, code),
+}
+
+const wordIn = (names: Readonly<Record<string, string>>, code: string): string | undefined =>
+  Object.hasOwn(names, code) ? names[code] : undefined
+
+const messageStateNames = { failed: 'Non parti', queued: 'En attente', sent: 'Parti' } as const
+
+const answerNames = {
+  accepted: 'Acceptée',
+  refused: 'Refusée',
+  withdrawn: 'Retirée',
+  superseded: 'Sans objet',
+} as const
+
+const kindNames = {
+  ...requestKindNames,
+  totp: 'Application d’authentification',
+  passkey: 'Clé d’accès',
+  all: 'Tous',
+} as const
+
+/** Why something was done that nobody of the office chose line by line. */
+const reasonsWhy = {
+  office: 'Décision du bureau',
+  silence: 'Aucun échange depuis trois ans',
+  'given-at-provider': 'Déjà remboursé chez Stripe',
+} as const
+
+/** « delivered » is said of an order and of a parcel in the same word. */
+const statusWords: Readonly<Record<string, string>> = {
+  ...refundStatusNames,
+  ...orderStatusNames,
+  ...quoteStatusNames,
+  ...parcelStatusNames,
+}
+
+const words: Readonly<Record<string, string>> = {
+  automatic: 'automatique',
+  manual: 'manuelle',
+  required: 'exigé',
+  optional: 'facultatif',
+  ...staffRoleNames,
+  client: 'Client',
+  testeur: 'Testeur',
+  ...modeLabels,
+  ...typeLabels,
+}

@@ -1,0 +1,34 @@
+type Clock = {
+  readonly day: Intl.DateTimeFormat
+  readonly shortDay: Intl.DateTimeFormat
+  readonly hour: Intl.DateTimeFormat
+}
+
+/** Making one takes longer than a thousand dates. */
+const clocks = new Map<string, Clock>()
+
+/** « 20 novembre 2026 à 14 h 05 » on the clocks of that zone; without one, on the reader's. */
+export function momentText(at: Date, zone?: string): string {
+  const { day, hour } = clockOf(zone)
+  return `${withFirst(day.format(at))} à ${hour.format(at).replace(':', '\u00a0h\u00a0')}`
+}
+
+/** « 20 nov. 2026 », where room is scarce. */
+export const shortDayText = (at: Date, zone?: string): string =>
+  withFirst(clockOf(zone).shortDay.format(at))
+
+function clockOf(zone = ''): Clock {
+  const known = clocks.get(zone)
+  if (known) return known
+  const timeZone = zone === '' ? {} : { timeZone: zone }
+  const clock = {
+    day: new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', ...timeZone }),
+    shortDay: new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', ...timeZone }),
+    hour: new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit', ...timeZone }),
+  }
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** French counts the first day of a month, and only that one: « 1er ». */
+const withFirst = (date: string): string => date.replace(/^1 /, '1er ')

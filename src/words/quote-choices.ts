@@ -1,0 +1,18 @@
+import type { ShippingOption } from '#contract/pricing.ts'
+
+export const modeLabels = { standard: 'Standard, par avion', eco: 'Éco, par bateau' } as const
+export const typeLabels = { direct: 'Envoi direct', grouping: 'Groupement de colis' } as const
+
+/** Specification 001 §3, in the words of the catalogue. */
+export const optionNames: Readonly<Record<ShippingOption, string>> = {
+  repackaging: 'Reconditionnement simple',
+  consolidation: 'Groupement de colis',
+  grouped_repackaging: 'Reconditionnement de colis groupés',
+  non_standard: 'Colis hors norme',
+  photo_request: 'Photos du contenu',
+  signature_required: 'Remise contre signature',
+}
+
+/** A code of ours that the catalogue may have left behind still has a name. */
+export const optionLabel = (code: string): string =>
+  Object.hasOwn(optionNames, code) ? optionNames[code as ShippingOption] : code

@@ -1,0 +1,17 @@
+import type { RefundReason } from '#domain/refund/refund.ts'
+
+export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
+  withdrawal: 'Rétractation',
+  'service-not-rendered': 'Prestation non rendue',
+  damaged: 'Colis endommagé',
+  lost: 'Colis perdu',
+  late: 'Retard',
+  'billing-error': 'Erreur de facturation',
+  duplicate: 'Paiement en double',
+  goodwill: 'Geste commercial',
+  other: 'Autre (à préciser)',
+}
+
+/** `undefined` for what the origin already says. */
+export const refundReasonLabel = (reason: string): string | undefined =>
+  Object.hasOwn(refundReasonNames, reason) ? refundReasonNames[reason as RefundReason] : undefined

@@ -1,0 +1,7 @@
+import type { NoticeSeverity } from '#domain/storage/territory-notice.ts'
+
+export const severityLabels: Readonly<Record<NoticeSeverity, string>> = {
+  info: 'Information',
+  disruption: 'Perturbation',
+  suspension: 'Envois suspendus',
+}

@@ -1,0 +1,8 @@
+import type { StaffRole } from '#domain/account/manage-staff.ts'
+
+/** What each role of the team is called (decisions §5). */
+export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
+  operateur: 'Opérateur',
+  admin: 'Administrateur',
+  super_admin: 'Super-administrateur',
+}

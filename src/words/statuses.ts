@@ -1,0 +1,52 @@
+import type { OrderMoney } from '#contract/refunds.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { QuoteStatus } from '#domain/quote/quote.ts'
+
+type RefundStatus = OrderMoney['refunds'][number]['status']
+
+/** Labels to the letter of decisions §2. */
+export const parcelStatusNames: Readonly<Record<ParcelStatus, string>> = {
+  pending_arrival: 'En attente de réception',
+  received: "Reçu à l'entrepôt",
+  pending_quote: 'En attente de devis',
+  processing: 'En traitement',
+  ready_to_ship: 'Prêt à expédier',
+  shipped: 'Expédié',
+  delivered: 'Livré',
+  blocked: 'Bloqué',
+  returned: "Retourné à l'expéditeur",
+  unclaimed: 'Non réclamé',
+}
+
+/** Decisions §3, word for word. */
+export const quoteStatusNames: Readonly<Record<QuoteStatus, string>> = {
+  draft: 'Brouillon',
+  pending_validation: 'En attente',
+  sent_to_client: 'À valider',
+  accepted: 'Validé par le client',
+  paid: 'Payé',
+  expired: 'Expiré',
+  cancelled: 'Annulé',
+}
+
+/** Decisions §4. */
+export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
+  pending_payment: 'En attente de paiement',
+  processing: 'En traitement',
+  shipped: 'En transit',
+  delivered: 'Livré',
+  completed: 'Terminée',
+  cancelled: 'Annulée',
+  refunded: 'Remboursée',
+}
+
+export const refundStatusNames: Readonly<Record<RefundStatus, string>> = {
+  awaiting_approval: 'À approuver',
+  owed: 'Envoyé au prestataire',
+  under_way: 'En cours à la banque',
+  given: 'Versé',
+  returned: 'Revenu, à verser autrement',
+  failed: 'Refusé par le prestataire',
+  refused: 'Abandonné',
+}
