@@ -8,4 +8,4 @@ update stock_count_lines l set registered_shelf = s.shelf
 
 -- A draft that follows a discarded one is another: its revision is none that a screen still holds.
 create sequence legal_draft_revisions as integer;
-select setval('legal_draft_revisions', greatest((select max(revision) from legal_drafts), 1000));
+select setval('legal_draft_revisions', (select coalesce(max(revision), 0) + 1 from legal_drafts), false);

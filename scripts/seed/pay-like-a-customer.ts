@@ -1,4 +1,5 @@
 import { checkCart } from '#server/cart/check-cart.ts'
+import { readCart } from '#server/checkout/read-cart.ts'
 import { openCheckout } from '#server/checkout/open-checkout.ts'
 import { settleCheckout } from '#server/checkout/settle-checkout.ts'
 import type { Context } from '#server/core/context.ts'
@@ -43,7 +44,8 @@ async function payBasket(
   basket: Basket,
   by: keyof typeof pages,
 ): Promise<void> {
-  const agreed = { acceptTerms: true, requestExpress: true } as const
+  const { termsVersion } = await readCart(ctx)
+  const agreed = { acceptTerms: true, termsVersion, requestExpress: true } as const
   const { checkoutId } = await openCheckout(ctx, { ...basket, ...agreed })
   const sessionId = await sessionOf(ctx, checkoutId)
   await submitForm(ctx, `${stripeUrl}/c/pay/${sessionId}/${pages[by]}`, by)

@@ -92,8 +92,8 @@ export const openCheckout = endpoint({
       /** Today's total on the screen: a different one on the server is refused, nothing is charged. */
       totalCents: z.int(),
       acceptTerms: z.literal(true, 'required'),
-      /** The version that the screen named: another one in force by now is refused. */
-      termsVersion: z.optional(z.string().check(z.maxLength(40))),
+      /** The version that the screen named: another one in force by now, or none, is `terms-changed`. */
+      termsVersion: z._default(z.string().check(z.maxLength(40)), ''),
       /** Shipping inside the 14 days of withdrawal needs this express request (decisions §10). */
       requestExpress: z.boolean(),
     })

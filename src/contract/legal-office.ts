@@ -59,10 +59,12 @@ const figure = z.strictObject({
   value: z.union([z.string(), z.array(legalBlock)]),
 })
 
+const worded = z.extend(version, { source: z.string() })
 const desk = z.strictObject({
   slug,
-  current: z.extend(version, { source: z.string() }),
-  future: z.array(version),
+  current: worded,
+  /** In the order of their days. */
+  future: z.array(worded),
   draft: z.nullable(z.extend(draftSummary, { source: z.string() })),
   figures: z.array(figure),
 })
@@ -189,6 +191,14 @@ const invoiceMentions = z.strictObject({
   mentions: z.array(text(300)).check(z.minLength(1, 'required'), z.maxLength(12, 'too-long')),
 })
 
+/** What is in force, and what is to come in the order of its days. */
+const dated = <Values extends z.core.$ZodType>(values: Values) =>
+  z.strictObject({
+    number: z.int(),
+    values,
+    future: z.array(z.strictObject({ number: z.int(), effectiveFrom: time, values })),
+  })
+
 export const readLegalTerms = endpoint({
   method: 'GET',
   path: '/api/admin/legal-terms',
@@ -196,9 +206,9 @@ export const readLegalTerms = endpoint({
   summary: 'Les conditions du transporteur, les clauses et les mentions de facture en vigueur',
   input: nothing,
   output: z.strictObject({
-    'carrier-terms': z.strictObject({ number: z.int(), values: carrierTerms }),
-    'terms-clauses': z.strictObject({ number: z.int(), values: termsClauses }),
-    'invoice-mentions': z.strictObject({ number: z.int(), values: invoiceMentions }),
+    'carrier-terms': dated(carrierTerms),
+    'terms-clauses': dated(termsClauses),
+    'invoice-mentions': dated(invoiceMentions),
   }),
 })
 export type LegalTerms = z.output<typeof readLegalTerms.output>

@@ -21,7 +21,7 @@ export const readLegalText = endpoint({
   method: 'GET',
   path: '/api/legal-texts/:slug',
   policy: 'public',
-  summary: 'Un texte légal, en vigueur ou dans la version demandée',
+  summary: 'Un texte légal, en vigueur, dans la version demandée, ou tel qu’il a été annoncé',
   /** A crowd costs little, and a new version is seen at once. */
   maxAgeSeconds: 5,
   /** An unknown slug or version is a 404. */
@@ -33,6 +33,8 @@ export const readLegalText = endpoint({
     slug: z.enum(legalSlugs),
     version: z.string(),
     effectiveFrom: time,
+    /** A change announced for that day was asked for, and was taken back: this is the text in force. */
+    withdrawnFrom: z.nullable(time),
     title: z.string(),
     lead: z.string(),
     sections: z.array(

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { id, nothing, page, pageQuery, time } from './shapes.ts'
 
 const target = z.strictObject({
-  kind: z.enum(['parcel', 'quote', 'order', 'document']),
+  kind: z.enum(['parcel', 'quote', 'order', 'document', 'legal-text']),
   id,
-  /** Its number, or its title. */
+  /** Its number, its title; of a legal text, where it is read. */
   label: z.string(),
 })
 

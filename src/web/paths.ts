@@ -1,28 +1,9 @@
-/** Anchors of the home page (spec 000 §2). */
-export type HomeSection =
-  | 'hero'
-  | 'services'
-  | 'fonctionnement'
-  | 'tarifs'
-  | 'destinations'
-  | 'faq'
-  | 'contact'
-
-/** On the sign-in page: a sign-in that began elsewhere goes on with its second factor. */
-export const secondStepHash = '#seconde-etape'
+import { sitePaths } from './site-paths.ts'
 
 /** Every URL of the site is built here (spec 000 §2, decisions §6). */
 export const paths = {
-  home: '/',
-  homeSection: (section: HomeSection) => `/#${section}`,
+  ...sitePaths,
 
-  simulator: '/simulateur',
-  forbidden: '/envois-interdits',
-  destination: (slug: string) => `/destinations/${encodeURIComponent(slug)}`,
-
-  signIn: '/connexion',
-  signInFor: (plan: string) => `/connexion?offre=${plan}`,
-  signUp: '/inscription',
   forgottenPassword: '/mot-de-passe-oublie',
   newPassword: '/mettre-a-jour-mot-de-passe',
   newPasswordTwin: '/mise-a-jour-mot-de-passe',
@@ -31,19 +12,9 @@ export const paths = {
   confirmEmailChange: '/confirmer-changement-adresse',
   restoreAddress: '/retablir-adresse',
 
-  termsOfSale: '/cgv',
-  termsOfUse: '/cgu',
-  privacy: '/politique-de-confidentialite',
-  legalNotice: '/mentions-legales',
-  accessibility: '/accessibilite',
-  withdrawal: '/retractation',
   withdrawalFrom: (orderNumber: string) =>
     `/retractation?commande=${encodeURIComponent(orderNumber)}`,
-  cancellation: '/resiliation',
 
-  customer: '/tableau-de-bord',
-  overview: '/tableau-de-bord/apercu',
-  account: '/tableau-de-bord/compte',
   orders: '/tableau-de-bord/commandes',
   pendingOrders: '/tableau-de-bord/commandes?filter=pending',
   order: (id: string) => `/tableau-de-bord/commandes/${encodeURIComponent(id)}`,
@@ -57,19 +28,15 @@ export const paths = {
   parcelContents: (id: string) =>
     `/tableau-de-bord/colis/${encodeURIComponent(id)}#contenu-du-colis`,
   parcelRequests: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#demandes`,
-  offers: '/tableau-de-bord/offres-options',
   subscription: '/tableau-de-bord/abonnement',
-  quotes: '/tableau-de-bord/devis',
   myQuotes: '/tableau-de-bord/devis#mes-devis',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
   quoteForParcel: (id: string) => `/tableau-de-bord/devis?colis=${encodeURIComponent(id)}`,
-  cart: '/tableau-de-bord/panier',
   invoices: '/tableau-de-bord/documents-factures',
   paymentSuccess: '/tableau-de-bord/paiement-succes',
   notifications: '/tableau-de-bord/notifications',
   tutorial: '/tutoriel.pdf',
 
-  admin: '/admin',
   dashboard: '/admin/dashboard',
   reception: '/admin/reception',
   unidentified: '/admin/reception/non-identifies',

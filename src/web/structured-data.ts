@@ -4,7 +4,7 @@ import { destinations } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { questions } from './copy/faq.ts'
 import { siteName } from './copy/site-name.ts'
-import { paths } from './paths.ts'
+import { sitePaths } from './site-paths.ts'
 
 /** The server writes its own address in its place: pages are built before anybody knows where they will be served. */
 export const baseMark = '%BASE_URL%'
@@ -32,7 +32,7 @@ export const serviceData = {
   offers: planIds.map((id) => ({
     '@type': 'Offer',
     name: initialPlans[id].title,
-    url: `${baseMark}${paths.homeSection('tarifs')}`,
+    url: `${baseMark}${sitePaths.homeSection('tarifs')}`,
     price: (initialPlans[id].monthlyCents / 100).toFixed(2),
     priceCurrency: 'EUR',
     priceSpecification: {

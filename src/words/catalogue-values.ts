@@ -72,8 +72,10 @@ export function valueText(path: string, value: unknown): string {
   return scalarText(value)
 }
 
-const noValue = (path: string, value: null | undefined): string =>
-  value === null && path.startsWith('zones/') ? 'Sur devis' : '–'
+function noValue(path: string, value: null | undefined): string {
+  if (path.endsWith('/isOff')) return 'en vente'
+  return value === null && path.startsWith('zones/') ? 'Sur devis' : '–'
+}
 
 const specialTexts: Readonly<Record<string, (value: unknown) => string>> = {
   isOff: () => 'arrêtée',

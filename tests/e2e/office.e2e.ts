@@ -46,6 +46,17 @@ describe('the office at a glance', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('a clicked row is told beside the list, and an unknown filter shows everything', async () => {
+    const page = await signedIn('admin@escale.test')
+    await page.goto('/admin/colis?statut=zzz')
+    await page.locator('tbody tr').first().locator('td').last().click()
+    const panel = page.getByRole('complementary', { name: 'Aperçu du colis' })
+    await panel.getByRole('link', { name: 'Ouvrir le colis' }).waitFor()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Fermer l’aperçu' }).click()
+    await panel.waitFor({ state: 'detached' })
+  })
+
   test('the warehouse finds a client’s parcels from a telephone, never the client’s page', async () => {
     const page = await signedIn('operateur@escale.test', 390)
     await page.goto('/admin/colis')
@@ -56,6 +67,11 @@ describe('the office at a glance', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/colis?client=CLT-482913')
     await sees(page, /^\d+ colis$/)
+    // Anywhere in a row opens its parcel, and one way leads back.
+    await page.locator('tbody tr').first().locator('td').last().click()
+    await page.waitForURL(/\/admin\/colis\/[\w-]{36}$/)
+    await page.getByRole('link', { name: 'Retour aux colis' }).click()
+    await page.waitForURL('**/admin/colis')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Expéditions' }).click()
     await page.waitForURL('**/admin/expeditions')

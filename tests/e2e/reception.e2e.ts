@@ -9,6 +9,7 @@ import {
   openVisitor,
   type Visitor,
 } from '../support/browser.ts'
+import { inDatabase } from '../support/expired-sessions.ts'
 import { theEscale } from '../support/the-escale.ts'
 import { confirm, scanAtReception, sees, signIn } from './acts.ts'
 
@@ -31,13 +32,29 @@ describe('the reception desk', () => {
     bench = await openVisitor(browser, escale.url)
     page = bench.page
     await bench.context.grantPermissions(['camera'])
-    await signIn(page, 'operateur@escale.test', demoPassword)
+    await engage(maud)
+    await signIn(page, maud, demoPassword)
     await page.waitForURL('**/admin/reception')
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, { bench: { ...bench, page } })
   })
   afterAll(() => browser.close())
+
+  /** A round counts what its person receives, and the other journeys of this product receive as the operator of the demonstration. */
+  const maud = `maud.${randomInt(1e9)}@escale.test`
+  const engage = (email: string) =>
+    inDatabase(
+      escale,
+      `with colleague as (
+         insert into users (email, name, role, email_verified, is_active)
+         values ($1, 'Maud Rivière', 'operateur', true, true) returning id
+       )
+       insert into passwords (user_id, hash, changed_at)
+       select colleague.id, hash, changed_at from colleague, passwords
+       where passwords.user_id = (select id from users where email = 'operateur@escale.test')`,
+      [email],
+    )
 
   /** As a shop gives it: not the slip of another number of this file. */
   const freshNumber = () => `7Q${randomInt(1e10, 1e11)}`

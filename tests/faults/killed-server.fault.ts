@@ -14,6 +14,7 @@ import {
   sessionOf,
   type AcceptedQuote,
   type Scene,
+  termsVersionFor,
 } from '../support/http-scenes.ts'
 import { chargesOf, expectPaidOnce, ordersOf, traceOf } from '../support/payment-trace.ts'
 import { theEscale } from '../support/the-escale.ts'
@@ -79,11 +80,12 @@ test('two pages that share a quote, both paid: one order, and the other payment 
   )
 })
 
-const openBoth = (one: AcceptedQuote, two: AcceptedQuote) =>
+const openBoth = async (one: AcceptedQuote, two: AcceptedQuote) =>
   marie.post('/api/checkouts', {
     quotes: [one, two].map(({ id, version }) => ({ quoteId: id, version })),
     totalCents: one.totalCents + two.totalCents,
     acceptTerms: true,
+    termsVersion: await termsVersionFor(marie),
     requestExpress: true,
   })
 

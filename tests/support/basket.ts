@@ -46,6 +46,7 @@ export async function openBasket(
       items,
       totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, ofItems),
       acceptTerms: true,
+      termsVersion: checked.termsVersion,
       requestExpress: true,
     },
   })

@@ -169,13 +169,18 @@ export async function openedCheckout(customer: HttpPerson, quote: AcceptedQuote)
   return ok(await openCheckout(customer, quote)).url
 }
 
-export const openCheckout = (customer: HttpPerson, quote: AcceptedQuote) =>
+export const openCheckout = async (customer: HttpPerson, quote: AcceptedQuote) =>
   customer.post('/api/checkouts', {
     quotes: [{ quoteId: quote.id, version: quote.version }],
     totalCents: quote.totalCents,
     acceptTerms: true,
+    termsVersion: await termsVersionFor(customer),
     requestExpress: true,
   })
+
+/** What the cart names beside its box. */
+export const termsVersionFor = async (customer: HttpPerson): Promise<string> =>
+  ok(await customer.get('/api/cart')).termsVersion
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'M Tehei' }
 

@@ -5,13 +5,15 @@ import { contentPrint, invoiceContent } from '#server/invoices/invoice-content.t
 
 const file = join(import.meta.dirname, '../../src/server/system/invariants.sql')
 
-/** The rules of `invariants.sql`, each with its name. */
-const rules = readFileSync(file, 'utf8')
-  .split(/^(?=-- )/m)
-  .flatMap((part) => {
-    const [, name = '', query = ''] = /^-- (.+)\n((?:select|with)[^]+);\s*$/.exec(part) ?? []
-    return query === '' ? [] : [{ name, query }]
-  })
+/** What the database does not tell by itself: the print of an invoice is made here. */
+const asIssued = 'an invoice is as it was issued'
+
+/** The rules of `invariants.sql`, each with its name: the line above it. */
+const rules = [
+  ...readFileSync(file, 'utf8').matchAll(/^-- (?<name>.+)\n(?<query>(?:(?!--).+\n)+)/gm),
+].map(({ groups }) => ({ name: groups?.['name'] ?? '', query: groups?.['query'] ?? '' }))
+
+export const ruleNames: readonly string[] = [...rules.map(({ name }) => name), asIssued]
 
 type Queryable = Pick<pg.Pool, 'query'> | pg.PoolClient
 
@@ -23,7 +25,7 @@ export async function brokenInvariants(db: Queryable): Promise<Record<string, un
     if (rows.length > 0) broken[name] = rows.slice(0, 5)
   }
   const changed = await changedInvoices(db)
-  return changed.length > 0 ? { ...broken, 'an invoice is as it was issued': changed } : broken
+  return changed.length > 0 ? { ...broken, [asIssued]: changed } : broken
 }
 
 async function changedInvoices(db: Queryable): Promise<string[]> {

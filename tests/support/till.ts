@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
 import { kyselyOn, openPool } from '#server/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
+import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
 import { LiveHub } from '#server/live/live-hub.ts'
 import { startStripeEmulator, type StripeEmulator } from '../../emulators/stripe/emulator.ts'
 import { insertQuote, type GivenQuote, type TestQuote } from './accepted-quote.ts'
@@ -115,16 +116,25 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const openCheckout = (app: TestApp, as: Person, quotes: readonly TestQuote[]): Promise<Answer> =>
+const openCheckout = async (
+  app: TestApp,
+  as: Person,
+  quotes: readonly TestQuote[],
+): Promise<Answer> =>
   app.request('POST', '/api/checkouts', {
     as,
     body: {
       quotes: quotes.map(({ id, version }) => ({ quoteId: id, version })),
       totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, 0),
       acceptTerms: true,
+      termsVersion: await termsVersionNow(app),
       requestExpress: true,
     },
   })
+
+/** What the cart names beside its box. */
+export const termsVersionNow = async ({ deps }: TestApp): Promise<string> =>
+  (await currentLegalTexts(deps.db, deps.now())).version
 
 /** The provider's session that a payment page is of. */
 export const sessionOf = (page: string): string => new URL(page).pathname.split('/').at(-1) ?? ''

@@ -6,11 +6,16 @@ const noBreakSpace = '\u00A0'
 /** Where a built page leaves room for the text that only the server knows. */
 export const legalSlot = '<!--texte-legal-->'
 
-/** In an address: the next version that was announced. It has no name of its own before it counts. */
+/** A version that was announced: it has no name of its own before it counts. */
 export const upcomingVersion = 'prochaine'
 
-/** `version` names what one accepts; `effectiveOn` is already in words. */
-export type LegalStamp = { readonly version: string; readonly effectiveOn: string }
+/** `version` names what one accepts; the days are already in words. */
+export type LegalStamp = {
+  readonly version: string
+  readonly effectiveOn: string
+  /** The day that had been announced for a version which was taken back. */
+  readonly withdrawnDay?: string
+}
 
 /**
  * The inside of a legal page. One writer for two places, so that the page which the server sends and the one which the
@@ -25,12 +30,17 @@ export const legalHtml = (legal: LegalText, stamp: LegalStamp): string =>
     ...legal.sections.map(sectionHtml),
   ].join('')
 
-function stampHtml({ version, effectiveOn }: LegalStamp): string {
-  const day = escaped(effectiveOn).replaceAll(' ', noBreakSpace)
+function stampHtml({ version, effectiveOn, withdrawnDay }: LegalStamp): string {
+  const day = dayHtml(effectiveOn)
+  if (withdrawnDay !== undefined) {
+    return `<p><strong>La version annoncée pour le ${dayHtml(withdrawnDay)} a été retirée</strong> : elle ne s’appliquera pas.</p>${stampHtml({ version, effectiveOn })}`
+  }
   return version === upcomingVersion
     ? `<p><strong>Version à venir</strong>, en vigueur à partir du ${day}. Jusque-là, c’est la version actuelle qui s’applique.</p>`
     : `<p>Version <strong>${escaped(version)}</strong>, en vigueur depuis le ${day}</p>`
 }
+
+const dayHtml = (day: string): string => escaped(day).replaceAll(' ', noBreakSpace)
 
 const contents = (sections: readonly LegalSection[]): string =>
   `<nav aria-labelledby="sommaire"><h2 id="sommaire">Sommaire</h2><ol>${sections

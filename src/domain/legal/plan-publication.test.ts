@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPublication } from './plan-publication.ts'
+import { planPublication, versionBefore } from './plan-publication.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
 const plan = (
@@ -42,3 +42,16 @@ test.each(['mentions-legales', 'accessibilite', 'invoice-mentions'] as const)(
     expect(plan(subject, '2027-06-01', true)).toEqual({ ok: false, refusal: 'nobody-to-tell' })
   },
 )
+
+test('a version follows the last one that counts by its day', () => {
+  const current = { number: 2, effectiveFrom: '2026-01-01T00:00:00.000Z' }
+  const future = [
+    { number: 4, effectiveFrom: '2026-02-28T23:00:00.000Z' },
+    { number: 3, effectiveFrom: '2026-03-31T22:00:00.000Z' },
+  ]
+  const before = (day: string | null) => versionBefore(day, current, future).number
+  expect([before(null), before('2026-02-28'), before('2026-03-01'), before('2026-03-31')]).toEqual([
+    2, 2, 4, 4,
+  ])
+  expect([before('2026-04-01'), before('2027-01-01')]).toEqual([3, 3])
+})

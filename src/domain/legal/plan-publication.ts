@@ -38,3 +38,16 @@ export function planPublication(
 /** The first day, `YYYY-MM-DD`, that a version announced now may count from. */
 export const earliestAnnounced = (subject: LegalSubject, now: Date): string =>
   parisDayText(addMonths(parisDayOf(now), noticeMonths(subject)))
+
+type Scheduled = { readonly effectiveFrom: string | null }
+
+/** What a version of that day, `YYYY-MM-DD`, follows: the last of those to come that counts by then, else what is in force. */
+export function versionBefore<Current extends Scheduled, Future extends Scheduled>(
+  day: string | null,
+  current: Current,
+  future: readonly Future[],
+): Current | Future {
+  if (day === null) return current
+  const at = startOfParisDay(parisDayOfText(day)).toISOString()
+  return future.findLast(({ effectiveFrom }) => (effectiveFrom ?? '') <= at) ?? current
+}

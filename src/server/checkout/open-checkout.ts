@@ -109,7 +109,7 @@ function payableTotal({ versions, items }: Basket, input: Input): Cents {
 /** What the customer agreed to, kept as proof (decisions §10). */
 async function consentOf(tx: Tx, ctx: Context, { requestExpress, termsVersion }: Input) {
   const { version } = await currentLegalTexts(tx, ctx.now())
-  if ((termsVersion ?? version) !== version) throw new Refused('terms-changed', { version })
+  if (termsVersion !== version) throw new Refused('terms-changed', { version })
   return {
     terms_version: version,
     terms_accepted_at: ctx.now(),

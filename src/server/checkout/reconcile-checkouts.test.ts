@@ -3,7 +3,7 @@ import { jobContext } from '#server/worker.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import type { TestQuote } from '#tests/support/accepted-quote.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { openTill, type Till } from '#tests/support/till.ts'
+import { openTill, termsVersionNow, type Till } from '#tests/support/till.ts'
 import { openCheckout } from './open-checkout.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
 import { voidOpenCheckouts } from './void-open-checkouts.ts'
@@ -76,6 +76,7 @@ test('a provider that is away leaves a checkout that the next click or reconcili
     quotes: [{ quoteId: quote.id, version: 1 }],
     totalCents: 4215,
     acceptTerms: true as const,
+    termsVersion: await termsVersionNow(app),
     requestExpress: false,
   }
   await expect(openCheckout(ctx, input)).rejects.toMatchObject({ code: 'payment-provider-away' })

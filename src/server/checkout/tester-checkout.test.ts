@@ -26,6 +26,7 @@ test.each(['sk_live_of_the_shop', 'rk_live_of_the_shop'])(
       quotes: [{ quoteId: quote.id, version: 1 }],
       totalCents: 4215,
       acceptTerms: true as const,
+      termsVersion: '2026-11',
       requestExpress: false,
     }
     await expect(openCheckout(live, asked)).rejects.toMatchObject({

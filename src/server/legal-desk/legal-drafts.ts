@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { Refused } from '#server/core/refused.ts'
+import { found, Refused } from '#server/core/refused.ts'
 
 export const legalDrafts = (db: Database | Tx) =>
   db
@@ -15,6 +16,13 @@ export const draftSummary = (row: DraftRow) => ({
   updatedAt: row.updated_at.toISOString(),
   updatedBy: row.updated_by,
 })
+
+/** Never the same again: a draft that follows a discarded one is not the one that a screen still holds. */
+export async function nextRevision(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    select nextval('legal_draft_revisions')::int as revision`.execute(tx)
+  return found(rows[0]).revision
+}
 
 /** The draft at the revision that was on the screen, 0 being none; a colleague's later one is a 409 `stale`. */
 export async function draftAt(

@@ -60,15 +60,19 @@ export async function futureVersions(
   ctx: Context,
   subject: LegalSubject,
 ): Promise<LegalVersionSummary[]> {
-  const rows = await legalVersions(db, subject)
+  const rows = await futureRows(db, ctx, subject)
+  return rows.map((row) => versionSummary(row, ctx.now(), 0))
+}
+
+export const futureRows = (db: Database | Tx, ctx: Context, subject: LegalSubject) =>
+  legalVersions(db, subject)
+    .select('p.content')
     .where('p.withdrawn_at', 'is', null)
     .where('p.effective_from', '>', ctx.now())
     .orderBy('p.effective_from')
     .orderBy('p.number')
     .limit(20)
     .execute()
-  return rows.map((row) => versionSummary(row, ctx.now(), 0))
-}
 
 export async function currentVersion(
   db: Database | Tx,

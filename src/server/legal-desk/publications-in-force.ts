@@ -12,7 +12,8 @@ export type InForce = {
   readonly textsFrom: Date | null
 }
 
-type Row = {
+/** One publication of a subject. */
+export type Dated = {
   readonly id: string
   readonly subject: LegalSubject
   readonly effective_from: Date
@@ -22,9 +23,18 @@ type Row = {
 const known = new Map<string, LegalContents>()
 const mostKnown = 50
 
-/** What is in force then of the legal texts and of what they print. One small read: the words are remembered. */
-export async function publicationsInForce(db: Database | Tx, at: Date): Promise<InForce> {
-  const rows = await rowsInForce(db, at)
+/**
+ * What is in force then of the legal texts and of what they print; of its subject, the one that is `announced`. One small
+ * read: the words are remembered.
+ */
+export async function publicationsInForce(
+  db: Database | Tx,
+  at: Date,
+  announced?: Dated,
+): Promise<InForce> {
+  const inForce = await rowsInForce(db, at)
+  const others = inForce.filter(({ subject }) => subject !== announced?.subject)
+  const rows = announced ? [...others, announced] : inForce
   const key = rows.map(({ id }) => id).join(' ')
   const texts = rows.filter(({ subject }) => subjectsOfPages.includes(subject))
   const latest = Math.max(...texts.map(({ effective_from }) => effective_from.getTime()))
@@ -45,27 +55,24 @@ const subjectsOfPages: readonly LegalSubject[] = [
   'terms-clauses',
 ]
 
-/** The next day that this text changes, as its readers were told. */
-export async function nextAnnounced(
+/** A change of this text that its readers were told, by the id in the address that they were given. */
+export async function announcedChange(
   db: Database | Tx,
-  now: Date,
   slug: LegalSlug,
-): Promise<Date | undefined> {
+  id: string,
+): Promise<(Dated & { readonly withdrawn_at: Date | null }) | undefined> {
   const subjects = slug === 'cgv' ? [slug, 'carrier-terms', 'terms-clauses'] : [slug]
   const row = await db
     .selectFrom('legal_publications')
-    .select('effective_from')
+    .select(['id', 'subject', 'effective_from', 'withdrawn_at'])
+    .where('id', '=', id)
     .where('subject', 'in', subjects)
     .where('announced_to', 'is not', null)
-    .where('withdrawn_at', 'is', null)
-    .where('effective_from', '>', now)
-    .orderBy('effective_from')
-    .limit(1)
     .executeTakeFirst()
-  return row?.effective_from
+  return row && isLegalSubject(row.subject) ? { ...row, subject: row.subject } : undefined
 }
 
-async function rowsInForce(db: Database | Tx, at: Date): Promise<Row[]> {
+async function rowsInForce(db: Database | Tx, at: Date): Promise<Dated[]> {
   const { rows } = await sql<{ id: string; subject: string; effective_from: Date }>`
     select distinct on (subject) id, subject, effective_from from legal_publications
     where withdrawn_at is null and effective_from <= ${at}
@@ -78,7 +85,7 @@ async function rowsInForce(db: Database | Tx, at: Date): Promise<Row[]> {
 async function readContents(
   db: Database | Tx,
   key: string,
-  rows: readonly Row[],
+  rows: readonly Dated[],
 ): Promise<LegalContents> {
   const ids = rows.map(({ id }) => id)
   const read =

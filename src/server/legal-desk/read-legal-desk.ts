@@ -7,7 +7,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { sourceOf } from './legal-contents.ts'
 import { draftSummary, legalDrafts } from './legal-drafts.ts'
-import { contentOf, currentVersion, futureVersions } from './legal-version-queries.ts'
+import { contentOf, currentVersion, futureRows, versionSummary } from './legal-version-queries.ts'
 import { publicationsInForce } from './publications-in-force.ts'
 
 /** What somebody needs to write the next version of a text. */
@@ -32,7 +32,10 @@ export async function legalDesk(
   return {
     slug,
     current: { ...current, source: sourceOf(slug, await contentOf(db, slug, current.number)) },
-    future: await futureVersions(db, ctx, slug),
+    future: (await futureRows(db, ctx, slug)).map((row) => ({
+      ...versionSummary(row, ctx.now(), 0),
+      source: sourceOf(slug, row.content),
+    })),
     draft: draft ? { ...draftSummary(draft), source: draft.source } : null,
     figures: await figuresNow(db, ctx),
   }

@@ -3,24 +3,35 @@ import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { carrierTermsIn, mentionsIn, termsClausesIn } from './legal-contents.ts'
-import { contentOf, numberInForce } from './legal-version-queries.ts'
+import { contentOf, futureRows, numberInForce } from './legal-version-queries.ts'
 
-/** What the texts and the invoices print beside the words, as in force. */
+/** What the texts and the invoices print beside the words, as in force and as it will be. */
 export async function readLegalTerms(ctx: Context): Promise<LegalTerms> {
   requireAdmin(ctx.actor)
-  const current = async (kind: LegalTermKind) => {
-    const number = await numberInForce(ctx.db, kind, ctx.now())
-    return { number, content: await contentOf(ctx.db, kind, number) }
-  }
-  const [carrier, clauses] = [await current('carrier-terms'), await current('terms-clauses')]
-  const mentions = await current('invoice-mentions')
   return {
-    'carrier-terms': { number: carrier.number, values: carrierTermsIn(carrier.content) },
-    'terms-clauses': { number: clauses.number, values: termsClausesIn(clauses.content) },
-    'invoice-mentions': {
-      number: mentions.number,
-      values: { mentions: [...mentionsIn(mentions.content)] },
-    },
+    'carrier-terms': await datedTerms(ctx, 'carrier-terms', carrierTermsIn),
+    'terms-clauses': await datedTerms(ctx, 'terms-clauses', termsClausesIn),
+    'invoice-mentions': await datedTerms(ctx, 'invoice-mentions', (content) => ({
+      mentions: [...mentionsIn(content)],
+    })),
+  }
+}
+
+async function datedTerms<Values>(
+  ctx: Context,
+  kind: LegalTermKind,
+  valuesIn: (content: unknown) => Values,
+) {
+  const number = await numberInForce(ctx.db, kind, ctx.now())
+  const future = await futureRows(ctx.db, ctx, kind)
+  return {
+    number,
+    values: valuesIn(await contentOf(ctx.db, kind, number)),
+    future: future.map((row) => ({
+      number: row.number,
+      effectiveFrom: row.effective_from.toISOString(),
+      values: valuesIn(row.content),
+    })),
   }
 }
 

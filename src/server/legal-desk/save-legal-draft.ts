@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { changedLines } from './changed-lines.ts'
-import { draftAt } from './legal-drafts.ts'
+import { draftAt, nextRevision } from './legal-drafts.ts'
 import { lockLegalSubject, contentOf, numberInForce } from './legal-version-queries.ts'
 import { sourceOf } from './legal-contents.ts'
 import { legalDesk } from './read-legal-desk.ts'
@@ -23,7 +23,8 @@ export async function saveLegalDraft(
     if (draft?.source === source) return legalDesk(tx, ctx, slug)
     const number = await numberInForce(tx, slug, ctx.now())
     const before = draft?.source ?? sourceOf(slug, await contentOf(tx, slug, number))
-    const next = { source, revision: revision + 1, updated_at: ctx.now(), updated_by: updatedBy }
+    const written = { updated_at: ctx.now(), updated_by: updatedBy }
+    const next = { source, revision: await nextRevision(tx), ...written }
     await tx
       .insertInto('legal_drafts')
       .values({ subject: slug, ...next })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { LegalTexts } from '#domain/legal/compose-legal-texts.ts'
 import { upcomingVersion } from '#domain/legal/legal-html.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
@@ -5,7 +6,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import {
-  nextAnnounced,
+  announcedChange,
   publicationsInForce,
   type InForce,
 } from '#server/legal-desk/publications-in-force.ts'
@@ -16,6 +17,8 @@ export type LegalVersion = {
   readonly version: string
   readonly effectiveFrom: Date
   readonly texts: LegalTexts
+  /** What was asked for is the change announced for that day, and taken back: this is what is in force. */
+  readonly withdrawnFrom?: Date
 }
 
 /**
@@ -43,9 +46,11 @@ function editionOf({ textsFrom }: InForce, first: string): string {
   return changed > first ? changed : first
 }
 
-/** What an address asks for: a version that was published, or the one to come. */
+/** What an address asks for: a version by its name, or a change that was announced, by its id. */
 export const askedTexts = (db: Database | Tx, now: Date, slug: LegalSlug, version: string) =>
-  version === upcomingVersion ? upcomingLegalTexts(db, now, slug) : legalTextsOf(db, version)
+  z.uuid().safeParse(version).success
+    ? announcedTexts(db, now, slug, version)
+    : legalTextsOf(db, version)
 
 /** What was published under that version. */
 async function legalTextsOf(db: Database | Tx, version: string): Promise<LegalVersion | undefined> {
@@ -58,17 +63,21 @@ async function legalTextsOf(db: Database | Tx, version: string): Promise<LegalVe
   return row && { version: row.version, effectiveFrom: row.effective_from, texts: row.texts }
 }
 
-/** The text as it will be from the next day that was announced for it; nothing when none was. */
-async function upcomingLegalTexts(
+/** The text as it will be from the day that was announced; once that has come, or was taken back, as it is. */
+async function announcedTexts(
   db: Database | Tx,
   now: Date,
   slug: LegalSlug,
+  id: string,
 ): Promise<LegalVersion | undefined> {
-  const at = await nextAnnounced(db, now, slug)
-  if (at === undefined) return undefined
+  const change = await announcedChange(db, slug, id)
+  if (!change) return undefined
+  const { effective_from: at, withdrawn_at: withdrawnAt } = change
+  if (withdrawnAt !== null) return { ...(await currentLegalTexts(db, now)), withdrawnFrom: at }
+  if (at <= now) return currentLegalTexts(db, now)
   const settings = await readSettings(db)
   const { catalogue } = await currentCatalogue(db, at)
-  const inForce = await publicationsInForce(db, at)
+  const inForce = await publicationsInForce(db, at, change)
   const { texts } = composedTexts(catalogue, settings, inForce, upcomingVersion)
   return { version: upcomingVersion, effectiveFrom: at, texts }
 }

@@ -19,9 +19,7 @@ export function mountLegalPages(doors: Doors, site: Site): void {
       const published = built && (await publishedTexts(doors.deps, c, slug))
       // Without a database the page is sent empty: the browser asks for the text, and says what is wrong.
       if (!built || !published) return site.answer(c)
-      // What is still to come is not written yet: its prices may change.
-      if (published.version === upcomingVersion)
-        return site.sendPage(c, pageOf(built, slug, published))
+      if (isOfItsDay(published)) return site.sendPage(c, pageOf(built, slug, published))
       const key = `${slug} ${published.version}`
       const file = made.get(key) ?? pageOf(built, slug, published)
       made.set(key, file)
@@ -30,6 +28,10 @@ export function mountLegalPages(doors: Doors, site: Site): void {
   }
   mountPlainDeclarations(doors, site)
 }
+
+/** What is still to come is not written yet: its prices may change. What is said of one that was taken back is not its version's. */
+const isOfItsDay = ({ version, withdrawnFrom }: LegalVersion): boolean =>
+  version === upcomingVersion || withdrawnFrom !== undefined
 
 async function publishedTexts(
   { db, now }: Deps,
@@ -49,5 +51,7 @@ async function publishedTexts(
 const pageOf = (built: string, slug: LegalSlug, published: LegalVersion): SiteFile =>
   pageFile(built.replace(legalSlot, () => body(slug, published)))
 
-const body = (slug: LegalSlug, { texts, version, effectiveFrom }: LegalVersion): string =>
-  legalHtml(texts[slug], { version, effectiveOn: parisDate(effectiveFrom) })
+function body(slug: LegalSlug, { texts, version, effectiveFrom, withdrawnFrom }: LegalVersion) {
+  const withdrawn = withdrawnFrom ? { withdrawnDay: parisDate(withdrawnFrom) } : {}
+  return legalHtml(texts[slug], { version, effectiveOn: parisDate(effectiveFrom), ...withdrawn })
+}

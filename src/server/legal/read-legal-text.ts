@@ -20,6 +20,7 @@ export async function readLegalText(
     slug,
     version: published.version,
     effectiveFrom: published.effectiveFrom.toISOString(),
+    withdrawnFrom: published.withdrawnFrom?.toISOString() ?? null,
     title,
     lead,
     sections: [...sections] as z.input<typeof endpoint.output>['sections'],

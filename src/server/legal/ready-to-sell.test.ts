@@ -26,6 +26,7 @@ const buy = async () =>
     quotes: [{ quoteId: crypto.randomUUID(), version: 1 }],
     totalCents: 1000,
     acceptTerms: true,
+    termsVersion: '2026-11',
     requestExpress: false,
   })
 const set = async (key: string, value: unknown) => {

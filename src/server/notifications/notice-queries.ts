@@ -64,6 +64,8 @@ const select = (customerId: string, condition: RawBuilder<unknown>, rows: number
       when q.id is not null then jsonb_build_object('kind', 'quote', 'id', q.id, 'label', q.number)
       when o.id is not null then jsonb_build_object('kind', 'order', 'id', o.id, 'label', o.number)
       when d.id is not null then jsonb_build_object('kind', 'document', 'id', d.id, 'label', d.title)
+      when l.id is not null then jsonb_build_object('kind', 'legal-text', 'id', l.id, 'label',
+        case when l.subject in ('carrier-terms', 'terms-clauses') then 'cgv' else l.subject end)
     end as target
   from (
     select * from notifications n
@@ -80,4 +82,5 @@ const select = (customerId: string, condition: RawBuilder<unknown>, rows: number
     (select m.order_id from refunds b join payments m on m.id = b.payment_id where b.id = (n.payload ->> 'refundId')::uuid))
   left join documents d on d.id = (n.payload ->> 'documentId')::uuid and d.withdrawn_at is null
     and (d.audience = 'all' or d.customer_id = n.user_id)
+  left join legal_publications l on l.id = (n.payload ->> 'publicationId')::uuid
   order by n.created_at desc, n.id desc`

@@ -21,7 +21,8 @@ export async function replaceDocument(
   return inTransaction(ctx, async (tx) => {
     const document = found(await lockDocument(tx, documentId))
     if (document.withdrawn_at !== null) throw new Refused('document-withdrawn')
-    if (document.version !== replaces) throw new Refused('stale-version')
+    if (document.version !== replaces)
+      throw new Refused('stale-version', { version: document.version })
     const version = document.version + 1
     await keepVersion(tx, ctx, { documentId, version, publishedBy, body })
     await tx

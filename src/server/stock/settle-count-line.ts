@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CountLine, settleCountLine as endpoint } from '#contract/stock-counts.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
-import { settleDifference } from '#domain/stock/stock-count.ts'
+import { settleDifference, type Difference, type Settlement } from '#domain/stock/stock-count.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -30,12 +30,7 @@ export async function settleCountLine(ctx: Context, asked: Asked): Promise<Count
     const goesTo = outcome === 'moved' ? (line.scanned_shelf as ShelfCode) : shelf
     if (parcelId !== null && goesTo !== null) await move(tx, ctx, parcelId, goesTo)
     if (line.parcel_id === null && parcelId !== null) await foldOwnLine(tx, line.id, parcelId)
-    await tx
-      .updateTable('stock_count_lines')
-      .set({ difference, outcome, note, parcel_id: parcelId })
-      .set({ settled_at: ctx.now(), settled_by: requireStaff(ctx.actor) })
-      .where('id', '=', line.id)
-      .execute()
+    await settleLine(tx, ctx, line.id, { difference, outcome, note, parcel_id: parcelId })
     await recordFact(tx, ctx, {
       type: outcome === 'searched' ? 'stock.parcel-missing' : 'stock.difference-settled',
       ...(parcelId === null ? {} : { parcelId }),
@@ -43,6 +38,22 @@ export async function settleCountLine(ctx: Context, asked: Asked): Promise<Count
     })
   })
   return lineView(found(await findLine(ctx.db, asked.lineId)))
+}
+
+type Settled = {
+  readonly difference: Difference
+  readonly outcome: Settlement
+  readonly note: string | null
+  readonly parcel_id: string | null
+}
+
+async function settleLine(tx: Tx, ctx: Context, lineId: string, settled: Settled): Promise<void> {
+  await tx
+    .updateTable('stock_count_lines')
+    .set(settled)
+    .set({ settled_at: ctx.now(), settled_by: requireStaff(ctx.actor) })
+    .where('id', '=', lineId)
+    .execute()
 }
 
 /** Only what was missing is found somewhere: elsewhere a shelf says nothing. */

@@ -141,6 +141,7 @@ select r.id::text from parcel_requests r join parcels p on p.id = r.parcel_id wh
 -- a conversation is its subject's owner's
 select t.id::text from threads t left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
 where t.customer_id is distinct from coalesce(p.customer_id, q.customer_id);
+
 -- an order is of the quotes and the items that it names
 select o.number from orders o where o.total_cents <>
   coalesce((select sum(v.total_cents) from order_quotes q join quote_versions v using (quote_id, version) where q.order_id = o.id), 0)
@@ -210,12 +211,16 @@ select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_
 union all
 select l.tracking_number from stock_count_lines l where l.outcome = 'searched' and l.parcel_id is null;
 
--- the counts that are kept are the counts
+-- the counts that are kept, and the sums of each day in Paris, are those of the rows
 select coalesce(kept.name, counted.name) from (
   select name, sum(total) as total from (select name, total from tallies union all select name, delta from tally_changes) t
-  where name = 'users' or name like 'parcels:%' or name like 'quotes:%' group by name) kept
+  group by name) kept
 full join (
   select 'parcels:' || status as name, count(*) as total from parcels group by status
   union all select 'quotes:' || status, count(*) from quotes group by status
-  union all select 'users', count(*) from users where deleted_at is null) counted on counted.name = kept.name
+  union all select 'users', count(*) from users where deleted_at is null
+  union all select 'registered-on:' || (created_at at time zone 'Europe/Paris')::date, count(*) from customers group by 1
+  union all select 'received-on:' || (received_at at time zone 'Europe/Paris')::date, count(*) from receptions group by 1
+  union all select 'revenue-on:' || (issued_at at time zone 'Europe/Paris')::date,
+    sum(case series when 'A' then -abs(total_cents) else total_cents end) from invoices group by 1) counted on counted.name = kept.name
 where coalesce(kept.total, 0) <> coalesce(counted.total, 0);

@@ -9,7 +9,7 @@ import type { Doors } from '#server/core/http.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { pageFile, type SiteFile } from '#server/system/site-file.ts'
 import type { Site } from '#server/system/site-files.ts'
-import { noticesOfToday } from './read-territory-notices.ts'
+import { rememberedNotices } from './read-territory-notices.ts'
 
 /** The page of a territory says what is the matter there before any script runs, and to who runs none. */
 export function mountNoticePages(doors: Doors, site: Site): void {
@@ -33,7 +33,7 @@ export function mountNoticePages(doors: Doors, site: Site): void {
 /** Without a database the page is sent as it was built. */
 async function told({ db, now }: Deps, territory: string): Promise<TerritoryNotice[]> {
   try {
-    const notices = await noticesOfToday(db, now())
+    const notices = await rememberedNotices(db, now())
     return notices.filter((notice) => notice.territory === null || notice.territory === territory)
   } catch (error) {
     if (isDatabaseAway(error)) return []

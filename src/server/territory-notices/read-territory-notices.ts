@@ -19,7 +19,29 @@ export async function readTerritoryNotices({
   return { items: await noticesOfToday(db, now()) }
 }
 
-export async function noticesOfToday(db: Database, now: Date): Promise<TerritoryNotice[]> {
+type Remembered = { readonly at: number; readonly notices: Promise<TerritoryNotice[]> }
+const remembered = new WeakMap<Database, Remembered>()
+const rememberedMs = 5_000
+
+/**
+ * For pages that a crowd reads: one look every few seconds. What an open screen asks for is always looked up, for it asks
+ * because something was just published.
+ */
+export function rememberedNotices(db: Database, now: Date): Promise<TerritoryNotice[]> {
+  const last = remembered.get(db)
+  if (last && Math.abs(now.getTime() - last.at) < rememberedMs) return last.notices
+  const notices = noticesOfToday(db, now)
+  remembered.set(db, { at: now.getTime(), notices })
+  notices.catch(() => forgetNotices(db))
+  return notices
+}
+
+/** Whoever publishes sees it on the page at once. */
+export function forgetNotices(db: Database): void {
+  remembered.delete(db)
+}
+
+async function noticesOfToday(db: Database, now: Date): Promise<TerritoryNotice[]> {
   const today = parisDayText(parisDayOf(now))
   const rows = await territoryNotices(db)
     .where('t.ended_at', 'is', null)

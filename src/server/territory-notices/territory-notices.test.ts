@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { rememberedNotices } from './read-territory-notices.ts'
 
 const day = 86_400_000
 const start = middayOf(new Date())
@@ -162,4 +163,23 @@ test('the list of the office is paged, the last published first', async () => {
   const { rows } = await app.deps.pool.query('select id from territory_notices')
   expect(seen.toSorted()).toEqual(rows.map(({ id }): string => id).toSorted())
   expect(seen).toContain(newest.id)
+})
+
+// Removed to see it fail: the memory (the second look finds the other server's notice), then `forgetNotices` in the routes.
+test('a page that a crowd reads looks every few seconds, and at once after a publication here', async () => {
+  const look = async (seconds: number) =>
+    (
+      await rememberedNotices(app.deps.db, new Date(start.getTime() + 30 * day + seconds * 1000))
+    ).map(({ text }) => text)
+  const known = await look(0)
+  await app.deps.pool.query(
+    `insert into territory_notices (territory, severity, body, starts_on, pauses_storage, created_at, created_by)
+      values (null, 'info', 'Écrit par un autre serveur.', $1, false, $2, $3)`,
+    [on(30), start, admin.id],
+  )
+  expect(await look(4)).toEqual(known)
+  expect(await look(5)).toContain('Écrit par un autre serveur.')
+  app.clock.now = new Date(start.getTime() + 30 * day)
+  await publish({ text: 'Publié ici.', from: on(30), severity: 'info' })
+  expect(await look(6)).toContain('Publié ici.')
 })

@@ -36,6 +36,9 @@ export const catalogueDraft = (draftId: string) =>
     queryFn: ({ signal }) => call(readDraft, { draftId }, { signal }),
   })
 
+/** Publishing or discarding it: nobody asks for a draft that is going. */
+export const draftEnding = (draftId: string) => ['catalogue', 'draft-ending', draftId]
+
 export const promotions = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['promotions', search],

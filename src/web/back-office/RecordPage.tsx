@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { BackLink } from './BackLink.tsx'
 
 type Words = {
   /** Title and sentence for an address that names no record. */
@@ -27,24 +26,30 @@ export function RecordPage<Data>({
   words: Words
   children: (data: Data) => ReactNode
 }) {
+  const shown = isMissing(query.error) ? undefined : query.data
   return (
     <>
-      <Link to={back.to} className={`${linkStyle} mb-3 inline-flex min-h-11 items-center gap-2`}>
-        <ArrowLeft className="size-5" aria-hidden="true" />
-        {back.label}
-      </Link>
+      <BackLink {...back} />
       {query.isPending && <SkeletonList rows={4} />}
-      {query.isError && query.data === undefined && <Unread query={query} words={words} />}
-      {query.data !== undefined && children(query.data)}
+      {query.isError && shown === undefined && <Unread query={query} words={words} />}
+      {shown !== undefined && children(shown)}
     </>
   )
 }
 
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 422].includes(error.status)
+
 function Unread({ query, words }: { query: UseQueryResult; words: Words }) {
   const { error } = query
-  if (error instanceof ApiError && [404, 422].includes(error.status)) {
+  if (isMissing(error)) {
     const [title, sentence] = words.missing
-    return <EmptyState title={title}>{sentence}</EmptyState>
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState title={sentence} />
+      </>
+    )
   }
   return (
     <ErrorState

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { codeOf } from './code-of.ts'
 
@@ -25,10 +25,10 @@ export function AccountLinks({ className }: { className: string }) {
         </Suspense>
       ) : (
         <>
-          <Link to={paths.signIn} className={buttonStyle('ghost')}>
+          <Link to={sitePaths.signIn} className={buttonStyle('ghost')}>
             Connexion
           </Link>
-          <Link to={paths.signUp} className={buttonStyle('primary')}>
+          <Link to={sitePaths.signUp} className={buttonStyle('primary')}>
             Inscription
           </Link>
         </>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { announceCartCount, localCartKey, useCartCount } from '#web/api/cart-count.ts'
 import { useSession } from '#web/api/session.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 
 export function CartButton() {
   const count = useCartCount()
@@ -11,7 +11,7 @@ export function CartButton() {
   const contents = count === 0 ? 'vide' : count === 1 ? '1 article' : `${count} articles`
   return (
     <Link
-      to={paths.cart}
+      to={sitePaths.cart}
       aria-label={`Panier, ${contents}`}
       className="relative flex size-11 items-center justify-center rounded-lg hover:bg-sunken"
     >
@@ -28,7 +28,7 @@ export function CartButton() {
 /** On the public pages; in the customer's area the cart itself keeps the badge. */
 function useAccountCount(): void {
   const session = useSession()
-  const isElsewhere = !useLocation().pathname.startsWith(paths.customer)
+  const isElsewhere = !useLocation().pathname.startsWith(sitePaths.customer)
   // The number, not only that there is one: the next customer of this browser has a cart of their own.
   const customer = session.status === 'signed-in' ? session.user.clientNumber : null
   const isOut = session.status === 'anonymous'

@@ -2,8 +2,17 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Asks before a link leaves what was typed; `loss` is the sentence that says what would be lost. */
-export function LeaveGuard({ isUnsaved, loss }: { isUnsaved: boolean; loss: string }) {
-  const guard = useLeaveGuard(isUnsaved)
+export function LeaveGuard({
+  isUnsaved,
+  loss,
+  onLeave,
+}: {
+  isUnsaved: boolean
+  loss: string
+  /** What was on its way is called back. */
+  onLeave?: () => void
+}) {
+  const guard = useLeaveGuard(isUnsaved, onLeave)
   return (
     <ConfirmDialog
       open={guard.isAsked}

@@ -20,7 +20,7 @@ export function SiteConfiguration() {
 
   return (
     <>
-      <OfflineLine isOffline={isOffline} />
+      <OfflineLine />
       {isMaintenance(state) && <MaintenanceNotice />}
       {state.status === 'failed' && !isOffline && <ConfigurationFailure problem={state.problem} />}
     </>

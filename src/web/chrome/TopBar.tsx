@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSiteName } from '#web/api/site.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { CartButton } from './CartButton.tsx'
@@ -28,7 +28,7 @@ export function TopBar() {
       >
         <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6">
           <Link
-            to={paths.home}
+            to={sitePaths.home}
             aria-label={`${useSiteName()}, accueil`}
             className="mr-auto rounded-lg py-2"
           >

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#contract/accounts.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { isStaff } from './is-staff.ts'
 
 /**
@@ -7,6 +7,6 @@ import { isStaff } from './is-staff.ts'
  * their account while it lacks the second factor that the role asks for.
  */
 export function landingOf({ role, lacksSecondFactor }: SignedInUser): string {
-  if (!isStaff(role)) return paths.overview
-  return lacksSecondFactor ? paths.account : paths.admin
+  if (!isStaff(role)) return sitePaths.overview
+  return lacksSecondFactor ? sitePaths.account : sitePaths.admin
 }

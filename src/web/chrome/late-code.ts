@@ -27,7 +27,9 @@ export async function lateCode<Code>(
 
 /** The page works without its code: where that cannot be had from a server that answers, links and forms are the browser's. */
 function leaveToBrowser() {
-  if (navigator.onLine) window.removeEventListener('click', keepClick, true)
+  if (!navigator.onLine) return
+  window.removeEventListener('click', keepClick, true)
+  pressKept()
 }
 
 function firstGesture(): Promise<void> {
@@ -66,7 +68,11 @@ function keepClick(event: MouseEvent) {
 export function wakePart(part: HTMLElement | null): void {
   if (!part?.hasAttribute('data-asleep')) return
   part.removeAttribute('data-asleep')
-  if (!part.contains(kept ?? null)) return
-  kept?.click()
+  if (part.contains(kept ?? null)) pressKept()
+}
+
+function pressKept() {
+  const pressed = kept
   kept = undefined
+  pressed?.click()
 }

@@ -1,10 +1,10 @@
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 
 /** The links of the top bar, in the order of spec 000 §2. */
 export const siteLinks = [
-  { label: 'Accueil', to: paths.homeSection('hero') },
-  { label: 'Services', to: paths.homeSection('services') },
-  { label: 'Comment ça marche\u00a0?', to: paths.homeSection('fonctionnement') },
-  { label: 'Tarifs', to: paths.homeSection('tarifs') },
-  { label: 'Contact', to: paths.homeSection('contact') },
+  { label: 'Accueil', to: sitePaths.homeSection('hero') },
+  { label: 'Services', to: sitePaths.homeSection('services') },
+  { label: 'Comment ça marche\u00a0?', to: sitePaths.homeSection('fonctionnement') },
+  { label: 'Tarifs', to: sitePaths.homeSection('tarifs') },
+  { label: 'Contact', to: sitePaths.homeSection('contact') },
 ] as const

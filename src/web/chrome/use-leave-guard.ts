@@ -1,21 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+/** A button that takes what is typed off the screen says so: `<Button {...leavesTyping}>`. */
+export const leavesTyping = { 'data-leaves-typing': '' } as const
+
 /**
- * While something typed is not saved: the browser asks before the page is closed or reloaded, and a link of the site
- * waits for a word. `asked` is the address that waits.
+ * While something typed is not saved: the browser asks before the page is closed or reloaded, and a link of the site, or
+ * a button that `leavesTyping`, waits for a word. `onLeave` comes before what waited.
  */
-export function useLeaveGuard(isUnsaved: boolean) {
-  const [asked, setAsked] = useState<string | null>(null)
+export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
+  const [asked, setAsked] = useState<Leaving | null>(null)
+  const isLeaving = useRef(false)
   const navigate = useNavigate()
   useEffect(() => {
     if (!isUnsaved) return undefined
     const hold = (event: MouseEvent) => {
-      const to = leavingTo(event)
-      if (to === null) return
+      const leaving = isLeaving.current ? null : leavingBy(event)
+      if (leaving === null) return
       event.preventDefault()
       event.stopPropagation()
-      setAsked(to)
+      setAsked(leaving)
     }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', hold, { capture: true })
@@ -25,19 +29,32 @@ export function useLeaveGuard(isUnsaved: boolean) {
       window.removeEventListener('beforeunload', warn)
     }
   }, [isUnsaved])
-  return {
-    isAsked: asked !== null,
-    stay: () => setAsked(null),
-    leave: () => {
-      if (asked !== null) void navigate(asked)
-    },
+
+  function leave() {
+    if (asked === null) return
+    onLeave?.()
+    if (typeof asked === 'string') return void navigate(asked)
+    setAsked(null)
+    isLeaving.current = true
+    asked.click()
+    isLeaving.current = false
   }
+  return { isAsked: asked !== null, stay: () => setAsked(null), leave }
 }
 
-/** Where a plain click on a link of ours leads, `null` when it stays on the page or opens another one. */
-function leavingTo(event: MouseEvent): string | null {
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!isPlain(event) || !(link instanceof HTMLAnchorElement)) return null
+/** The address of a link, or the button that was pressed. */
+type Leaving = string | HTMLElement
+
+/** What a plain click leaves the page by, `null` when it stays on it or opens another one. */
+function leavingBy(event: MouseEvent): Leaving | null {
+  if (!(event.target instanceof Element) || !isPlain(event)) return null
+  const button = event.target.closest<HTMLElement>('[data-leaves-typing]')
+  if (button) return button
+  const link = event.target.closest('a[href]')
+  return link instanceof HTMLAnchorElement ? leavingTo(link) : null
+}
+
+function leavingTo(link: HTMLAnchorElement): string | null {
   if (link.target === '_blank' || link.hasAttribute('download')) return null
   const to = new URL(link.href)
   return isOurs(to) && !isHere(to) ? `${to.pathname}${to.search}${to.hash}` : null

@@ -1,6 +1,11 @@
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 const parisDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
+const parisHour = new Intl.DateTimeFormat('fr-FR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Paris',
+})
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
 
 /** « 20 novembre 2026 », « 1er décembre 2026 », in the reader's time zone. */
@@ -15,6 +20,10 @@ export const formatShortDay = (iso: string): string => withFirst(shortDay.format
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
 export const formatMoment = (iso: string): string =>
   `${formatDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
+
+/** When something begins to hold: the day alone when that is its midnight in Paris, as what is dated by day does. */
+export const formatBeginning = (iso: string): string =>
+  parisHour.format(new Date(iso)) === '00:00' ? formatParisDay(iso) : formatMoment(iso)
 
 /** French counts the first day of a month, and only that one: « 1er ». */
 function withFirst(date: string): string {

@@ -1,7 +1,10 @@
 import { formatMoney } from './format-money.ts'
 
+/** « 2 000 € », « 1 250,50 € ». */
+export const wholeEuros = (cents: number): string => formatMoney(cents).replace(',00', '')
+
 /** « 2 000 € »: a tier is in whole euros. */
-export const tierAmount = (tier: number): string => formatMoney(tier * 100).replace(',00', '')
+export const tierAmount = (tier: number): string => wholeEuros(tier * 100)
 
 /** A tier as it is chosen and read back. */
 export const tierName = (tier: number): string =>

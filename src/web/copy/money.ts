@@ -2,7 +2,7 @@ import type { CheckoutState } from '#web/api/cart.ts'
 import type { OrderStatus } from '#web/api/orders.ts'
 import { orderStatusNames } from '#words/statuses.ts'
 import { formatDay } from './format-date.ts'
-import { formatMoney } from './format-money.ts'
+import type { formatMoney } from './format-money.ts'
 
 /** Messages of the specification are written as it writes them, straight apostrophes included (000 §8). */
 export const paymentToasts = {
@@ -70,7 +70,7 @@ type CheckoutRefusal =
 type Details = Readonly<Record<string, unknown>>
 /** What happened, and where the way out leads. */
 export type RefusalText = {
-  readonly text: (details: Details) => string
+  readonly text: (details: Details, moneyText: typeof formatMoney) => string
   readonly way: 'quote' | 'quotes' | 'orders' | 'retry' | 'contact'
 }
 
@@ -108,9 +108,9 @@ const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
     way: 'quotes',
   },
   'total-changed': {
-    text: ({ totalCents }) =>
+    text: ({ totalCents }, moneyText) =>
       typeof totalCents === 'number'
-        ? `Le total a changé\u00a0: il est maintenant de ${formatMoney(totalCents)}. Rien n’a été débité. Vérifiez votre panier avant de payer.`
+        ? `Le total a changé\u00a0: il est maintenant de ${moneyText(totalCents)}. Rien n’a été débité. Vérifiez votre panier avant de payer.`
         : 'Le total a changé. Rien n’a été débité. Vérifiez votre panier avant de payer.',
     way: 'retry',
   },

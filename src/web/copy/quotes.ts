@@ -58,12 +58,16 @@ export const requestRefusals: Record<RequestRefusal, string> = {
   'address-elsewhere':
     'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
   'value-uninsured':
-    'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+    'Pour cette valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
   'value-underinsured':
-    'Au-delà de 1\u00A0000\u00A0€ de valeur déclarée, l’assurance doit la couvrir en entier. Choisissez un palier au moins égal à cette valeur.',
+    'L’assurance doit couvrir la valeur déclarée en entier. Choisissez un palier au moins égal à cette valeur.',
   'already-done':
     'Cette demande est déjà enregistrée\u00A0: vous la trouverez dans «\u00A0Mes devis\u00A0».',
 }
+
+/** The request may have been made: what its parcels say from then on must not make a second one of it. */
+export const answerLost =
+  'Pas de réponse du serveur\u00A0: votre demande est peut-être déjà enregistrée. Envoyez-la de nouveau sans rien changer, rien ne sera doublé, ou cherchez-la dans «\u00A0Mes devis\u00A0».'
 
 type EstimateRefusal =
   | 'weight-over-limit'
@@ -80,8 +84,7 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'dimensions-over-limit':
     'Longueur + largeur + hauteur atteindraient 200\u00A0cm\u00A0: le transporteur n’accepte pas cette boîte, et le prix est établi sur devis.',
   'destination-on-quote': 'Pour cette destination, le prix du transport est établi sur devis.',
-  'declared-value-on-quote':
-    'Au-delà de 2\u00A0000\u00A0€ de valeur déclarée, le prix est établi sur devis.',
+  'declared-value-on-quote': 'Pour cette valeur déclarée, le prix est établi sur devis.',
   'eco-not-available': requestRefusals['eco-not-available'],
   'value-uninsured': requestRefusals['value-uninsured'],
   'value-underinsured': requestRefusals['value-underinsured'],

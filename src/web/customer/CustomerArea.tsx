@@ -3,12 +3,13 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
+import { codeOf } from '#web/chrome/code-of.ts'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
+import { screenCode } from '#web/chrome/screen-code.ts'
 import { paths } from '#web/paths.ts'
 import { CustomerGuard } from './CustomerGuard.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
 import { loadScreen, prefetchScreen } from './prefetch-screen.ts'
-import { screenCode } from './screen-code.ts'
 
 const Overview = lazy(async () => ({
   default: (await screenCode(() => import('./overview/Overview.tsx'))).Overview,
@@ -57,7 +58,12 @@ const MySubscription = lazy(async () => ({
   default: (await screenCode(() => import('./subscription/MySubscription.tsx'))).MySubscription,
 }))
 const CartBadge = lazy(async () => ({
-  default: (await screenCode(() => import('./cart/CartBadge.tsx'))).CartBadge,
+  default: (
+    await codeOf(
+      () => import('./cart/CartBadge.tsx'),
+      () => {},
+    )
+  ).CartBadge,
 }))
 const Notifications = lazy(async () => ({
   default: (await screenCode(() => import('./notifications/Notifications.tsx'))).Notifications,

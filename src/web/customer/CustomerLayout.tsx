@@ -12,7 +12,6 @@ import { BottomBar } from './BottomBar.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { ShellShortcuts } from './ShellShortcuts.tsx'
-import { WaitingScreen } from './WaitingScreen.tsx'
 
 /** Sidebar on a wide screen, bottom bar of five on a phone. Staff come for their own account only, and go back. */
 export function CustomerLayout() {
@@ -43,7 +42,6 @@ export function CustomerLayout() {
             </div>
           )}
           <StaleBanner />
-          <WaitingScreen />
           {staff && (
             <Link to={paths.admin} className={`mb-4 inline-block ${linkStyle}`}>
               Retour à l’administration

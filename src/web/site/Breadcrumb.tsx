@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 
 type Step = { readonly label: string; readonly to?: string }
 
@@ -8,7 +8,7 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   return (
     <nav aria-label="Fil d’Ariane" className="mb-4 print:hidden">
       <ol className="flex flex-wrap items-center text-ink-soft">
-        {[{ label: 'Accueil', to: paths.home }, ...steps].map(({ label, to }, index) => (
+        {[{ label: 'Accueil', to: sitePaths.home }, ...steps].map(({ label, to }, index) => (
           <li key={label} className="flex items-center">
             {index > 0 && (
               <span aria-hidden="true" className="px-2">

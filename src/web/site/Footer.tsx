@@ -7,28 +7,28 @@ import { LatePart } from '#web/chrome/LatePart.tsx'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { territories } from '#web/copy/territories.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
 const siteLinks = [
-  { label: 'Services', to: paths.homeSection('services') },
-  { label: 'Comment ça marche\u00a0?', to: paths.homeSection('fonctionnement') },
-  { label: 'Simulateur de prix', to: paths.simulator },
-  { label: 'Envois interdits', to: paths.forbidden },
-  { label: 'Tarifs', to: paths.homeSection('tarifs') },
-  { label: 'Questions fréquentes', to: paths.homeSection('faq') },
-  { label: 'Créer mon compte', to: paths.signUp },
+  { label: 'Services', to: sitePaths.homeSection('services') },
+  { label: 'Comment ça marche\u00a0?', to: sitePaths.homeSection('fonctionnement') },
+  { label: 'Simulateur de prix', to: sitePaths.simulator },
+  { label: 'Envois interdits', to: sitePaths.forbidden },
+  { label: 'Tarifs', to: sitePaths.homeSection('tarifs') },
+  { label: 'Questions fréquentes', to: sitePaths.homeSection('faq') },
+  { label: 'Créer mon compte', to: sitePaths.signUp },
 ] as const
 
 /** The last two must be found from every page (C. conso. L221-21, L215-1-1). */
 const legalLinks = [
-  { label: 'Conditions générales de vente', to: paths.termsOfSale },
-  { label: 'Conditions d’utilisation', to: paths.termsOfUse },
-  { label: 'Politique de confidentialité', to: paths.privacy },
-  { label: 'Mentions légales', to: paths.legalNotice },
-  { label: 'Accessibilité', to: paths.accessibility },
-  { label: 'Renoncer au contrat ici', to: paths.withdrawal },
-  { label: 'Résilier votre contrat', to: paths.cancellation },
+  { label: 'Conditions générales de vente', to: sitePaths.termsOfSale },
+  { label: 'Conditions d’utilisation', to: sitePaths.termsOfUse },
+  { label: 'Politique de confidentialité', to: sitePaths.privacy },
+  { label: 'Mentions légales', to: sitePaths.legalNotice },
+  { label: 'Accessibilité', to: sitePaths.accessibility },
+  { label: 'Renoncer au contrat ici', to: sitePaths.withdrawal },
+  { label: 'Résilier votre contrat', to: sitePaths.cancellation },
 ] as const
 
 /** The postal address only for who is signed in (spec 001 §1). */
@@ -70,7 +70,7 @@ export function Footer() {
               {territories.map(({ name, slug }) => (
                 <li key={name}>
                   <Link
-                    to={paths.destination(slug)}
+                    to={sitePaths.destination(slug)}
                     className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
                   >
                     {name}

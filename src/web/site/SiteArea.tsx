@@ -4,7 +4,7 @@ import { siteAnswer } from '#web/api/site.ts'
 import { lateCode } from '#web/chrome/late-code.ts'
 import { SessionCheckMessage } from '#web/chrome/SessionCheckMessage.tsx'
 import { loadingConfiguration } from '#web/copy/configuration.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { Home } from './home/Home.tsx'
 import { SiteLayout } from './SiteLayout.tsx'
 
@@ -20,7 +20,7 @@ export function SiteArea() {
   return (
     <Routes>
       <Route element={<SiteLayout />}>
-        <Route path={paths.home} element={<Home />} />
+        <Route path={sitePaths.home} element={<Home />} />
         <Route
           path="*"
           element={

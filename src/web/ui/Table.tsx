@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { openRows } from './open-rows.ts'
 
 export type Column<Row> = {
   key: string
@@ -36,19 +37,22 @@ const layouts = {
 }
 type Layout = (typeof layouts)['normal']
 
-/** A table where there is room; elsewhere each row is a compact card whose cells carry their header. */
+/** A table where there is room; elsewhere each row is a compact card whose cells carry their header. A link with `data-row` is the whole row's. */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
   room = 'normal',
+  current = null,
 }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   room?: keyof typeof layouts
+  /** The row that is told beside the table. */
+  current?: string | null
 }) {
   const layout = layouts[room]
   return (
@@ -71,11 +75,12 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className={`grid gap-3 @min-[44rem]:grid-cols-2 ${layout.body}`}>
+        <tbody ref={openRows} className={`grid gap-3 @min-[44rem]:grid-cols-2 ${layout.body}`}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className={`flex flex-wrap content-start items-baseline gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3 ${layout.row}`}
+              aria-current={rowKey(row) === current || undefined}
+              className={`has-[[data-row]]:cursor-pointer aria-[current=true]:bg-action-soft flex flex-wrap content-start items-baseline gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3 ${layout.row}`}
             >
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} layout={layout} />

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { tellOverflow } from './tell-overflow.ts'
 
 export type Tab = { value: string; label: ReactNode; panel: ReactNode }
 
@@ -18,8 +19,9 @@ export function Tabs({
   return (
     <Base.Root value={value} onValueChange={(next: string) => onChange(next)}>
       <Base.List
+        ref={tellOverflow}
         aria-label={label}
-        className="mb-5 flex gap-1 overflow-x-auto border-b border-line"
+        className="relative mb-5 flex gap-1 overflow-x-auto border-b border-line data-[more=end]:mask-r-from-[calc(100%-4rem)] data-[more=start]:mask-l-from-[calc(100%-4rem)] data-[more='start_end']:mask-x-from-[calc(100%-4rem)]"
       >
         {tabs.map((tab) => (
           <Base.Tab

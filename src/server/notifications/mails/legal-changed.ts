@@ -1,6 +1,5 @@
 import { legalTitles } from '#domain/legal/legal-titles.ts'
 import { isLegalSlug } from '#domain/legal/legal-text.ts'
-import { upcomingVersion } from '#domain/legal/legal-html.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
@@ -28,7 +27,7 @@ export const legalChanged: MailTemplate<'legal-changed'> = async (ctx, { publica
     ],
     action: {
       label: 'Lire la nouvelle version',
-      url: `${ctx.config.BASE_URL}/${slug}?version=${upcomingVersion}`,
+      url: `${ctx.config.BASE_URL}/${slug}?version=${publicationId}`,
     },
   }
 }

@@ -45,8 +45,10 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
             </p>
             <Button
               variant="secondary"
-              onClick={() => {
+              className="mt-3"
+              onClick={({ currentTarget }) => {
                 setFormer(member.role)
+                currentTarget.form?.querySelector<HTMLInputElement>('input:checked')?.focus()
               }}
             >
               J’ai vu, garder mon choix

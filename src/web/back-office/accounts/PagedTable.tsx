@@ -24,6 +24,7 @@ export function PagedTable<Row extends { readonly id: string }>({
   failed,
   empty,
   room = 'wide',
+  current = null,
 }: {
   list: Listed<Row>
   caption: string
@@ -32,6 +33,8 @@ export function PagedTable<Row extends { readonly id: string }>({
   empty: ReactNode
   /** `normal` for few or short columns: a table in less room. */
   room?: 'normal' | 'wide'
+  /** The row that is told beside the table. */
+  current?: string | null
 }) {
   if (list.isPending) return <SkeletonList />
   if (!list.data) {
@@ -45,7 +48,14 @@ export function PagedTable<Row extends { readonly id: string }>({
   if (rows.length === 0) return empty
   return (
     <>
-      <Table room={room} caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table
+        room={room}
+        current={current}
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
       <NextPage list={list}>Afficher la suite</NextPage>
     </>
   )

@@ -97,7 +97,7 @@ function Target({ row: { subject, status }, children }: { row: HistoryRow; child
     )
   }
   return (
-    <Link to={pageOf[subject.kind](subject.id)} className={linkStyle}>
+    <Link to={pageOf[subject.kind](subject.id)} data-row={subject.id} className={linkStyle}>
       {children}
     </Link>
   )

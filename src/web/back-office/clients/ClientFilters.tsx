@@ -1,14 +1,14 @@
 import { planIds } from '#domain/plan/plan.ts'
-import { france, territories } from '#domain/account/country.ts'
 import { planNames } from '#web/copy/clients.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { countries } from './client-filters.ts'
 import { SearchBox } from '../users/SearchBox.tsx'
 
 type Filters = Readonly<Record<string, string>>
 
 const choices = {
   formule: ['Formule', planIds.map((id) => [id, planNames[id]] as const)],
-  territoire: ['Territoire', [...territories, france].map(({ name }) => [name, name] as const)],
+  territoire: ['Territoire', countries.map((name) => [name, name] as const)],
   etat: [
     'État',
     [

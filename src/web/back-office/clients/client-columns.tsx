@@ -14,7 +14,7 @@ export const clientColumns: readonly Column<ListedClient>[] = [
     main: true,
     cell: ({ id, firstName, lastName, email, company }) => (
       <>
-        <Link to={paths.adminClient(id)} className={linkStyle}>
+        <Link to={paths.adminClient(id)} data-row={id} className={linkStyle}>
           {firstName} {lastName}
         </Link>
         {company && <span className="block text-sm font-medium">{company}</span>}

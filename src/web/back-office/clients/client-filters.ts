@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import type { listClients } from '#contract/clients.ts'
+import { france, territories } from '#domain/account/country.ts'
 import { planIds } from '#domain/plan/plan.ts'
 
 export const filterNames = ['recherche', 'formule', 'territoire', 'etat', 'entreprise'] as const
 
 type Asked = Omit<z.input<typeof listClients.input>, 'cursor' | 'side'>
+
+export const countries = [...territories, france].map(({ name }) => name)
 
 const yesOrNo = (value: string | undefined, yes: string, no: string): 'yes' | 'no' | undefined => {
   if (value === yes) return 'yes'
@@ -15,12 +18,13 @@ const yesOrNo = (value: string | undefined, yes: string, no: string): 'yes' | 'n
 export function askedOf(filters: Readonly<Record<string, string>>): Asked {
   const { recherche, formule, territoire, etat, entreprise } = filters
   const plan = planIds.find((id) => id === formule)
+  const country = countries.find((name) => name === territoire)
   const active = yesOrNo(etat, 'actif', 'inactif')
   const professional = yesOrNo(entreprise, 'oui', 'non')
   return {
     ...(recherche ? { search: recherche } : {}),
     ...(plan ? { plan } : {}),
-    ...(territoire ? { country: territoire } : {}),
+    ...(country ? { country } : {}),
     ...(active ? { active } : {}),
     ...(professional ? { professional } : {}),
   }

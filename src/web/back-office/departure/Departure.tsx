@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { TimelineStep } from '#contract/shapes.ts'
 import type { ShipmentView } from '#contract/shipments.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { shipmentById } from '#web/api/shipments.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { AddressLabel } from './AddressLabel.tsx'
 import { BoxFacts } from './BoxFacts.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
@@ -25,34 +19,22 @@ import { ShipmentStory } from './ShipmentStory.tsx'
 /** One shipment: the packing bench, then its departure, then its delivery. */
 export function Departure() {
   const { shipmentId = '' } = useParams()
-  const { data, error, isPending, isFetching, refetch } = useQuery(shipmentById(shipmentId))
-
-  if (data) return <ShipmentScreen key={shipmentId} {...data} />
-  if (isPending) return <SkeletonList />
-  if (error instanceof ApiError && [404, 422].includes(error.status)) return <UnknownShipment />
+  const shipment = useQuery(shipmentById(shipmentId))
+  const step = shipment.data?.shipment.status
   return (
-    <ErrorState
-      title="L’envoi n’a pas pu être chargé."
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+    <RecordPage
+      query={shipment}
+      back={{
+        to: step ? `${paths.departures}?status=${step}` : paths.departures,
+        label: 'Retour aux expéditions',
+      }}
+      words={{
+        missing: ['Envoi introuvable', 'Aucun envoi n’est à cette adresse.'],
+        failed: 'L’envoi n’a pas pu être chargé.',
+      }}
     >
-      {errorSentence(error)}
-    </ErrorState>
-  )
-}
-
-function UnknownShipment() {
-  return (
-    <EmptyState
-      title="Cet envoi n’existe pas"
-      action={
-        <Link to={paths.departures} className={linkStyle}>
-          Voir les expéditions
-        </Link>
-      }
-    >
-      L’adresse est peut-être incomplète.
-    </EmptyState>
+      {(data) => <ShipmentScreen key={shipmentId} {...data} />}
+    </RecordPage>
   )
 }
 
@@ -62,13 +44,6 @@ function ShipmentScreen({ shipment, steps }: ScreenProps) {
   const { label, family } = shipmentStatuses[shipment.status]
   return (
     <>
-      <Link
-        to={`${paths.departures}?status=${shipment.status}`}
-        className={`${linkStyle} mb-2 inline-flex min-h-11 items-center gap-2 print:hidden`}
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        Expéditions
-      </Link>
       <div className="print:hidden">
         <PageHeader
           tabTitle={`Envoi ${shipment.number}`}

@@ -8,6 +8,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
+import { askedDay } from '#web/back-office/asked-day.ts'
 import { JournalFilterForm } from './JournalFilterForm.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { SealLine } from './SealLine.tsx'
@@ -48,21 +49,20 @@ const withTextId = ({ items }: { readonly items: readonly JournalLine[] }) => ({
   items: items.map((line) => ({ ...line, id: String(line.id) })),
 })
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-const isId = (text: string | null): text is string => /^[0-9a-f-]{36}$/.test(text ?? '')
+const isId = (text: string | null): text is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '')
 
 /** A word of the address that means nothing filters nothing. */
 function filtersIn(query: URLSearchParams): JournalFilters {
   const [person, kind] = [query.get('personne'), query.get('genre')]
-  const [from, to] = [query.get('du'), query.get('au')]
+  const [from, to] = [askedDay(query.get('du')), askedDay(query.get('au'))]
   const number = query.get('numero')?.trim().slice(0, 60)
   return {
     ...(isId(person) ? { person } : {}),
     ...(isJournalKind(kind) ? { kind } : {}),
     ...(number ? { number } : {}),
-    ...(isDay(from) ? { from } : {}),
-    ...(isDay(to) ? { to } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 export function JournalFilterForm({ filters }: { filters: JournalFilters }) {
   const people = useQuery(journalState).data?.people ?? []
   return (
-    <FilterForm>
+    <FilterForm used={Object.keys(filters).length}>
       <SelectField
         key={`personne ${people.length}`}
         label="Personne"

@@ -1,12 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { LegalDesk } from '#contract/legal-office.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { problemsOfSource } from '#domain/legal/source/check-source.ts'
-import { useUnsavedWarning } from '#web/chrome/use-unsaved-warning.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectNames } from '#web/copy/legal-office.ts'
-import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -30,15 +28,18 @@ export function LegalEditor({ desk }: { desk: LegalDesk }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [side, setSide] = useState('apercu')
   const { base, source } = draft
-  useUnsavedWarning(draft.isDirty)
   const problems = problemsOfSource(base.slug, source)
   const changes = diffLines(base.current.source, source)
   return (
     <>
       <Header base={base} actions={<DiscardLegalDraft draft={draft} />} />
+      <LeaveGuard
+        isUnsaved={draft.isDirty}
+        loss="Ce que vous avez changé dans ce texte n’est pas enregistré."
+      />
       <div className="grid grid-cols-1 gap-5">
         {draft.isStale && <StaleText draft={draft} fresh={desk} />}
-        <SaveBar draft={draft} publish={<PublishText {...{ draft, problems, changes }} />} />
+        <SaveBar draft={draft} publish={<PublishText draft={draft} problems={problems} />} />
         <SourceProblems problems={problems} area={area} />
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <div className="grid gap-3 xl:sticky xl:top-4">
@@ -86,10 +87,7 @@ function Header({ base, actions }: { base: LegalDesk; actions: ReactNode }) {
     <>
       <PageHeader title={legalSubjectNames[slug]} actions={actions}>
         <p>
-          <Link to={paths.adminLegalTexts} className={linkStyle}>
-            Textes légaux
-          </Link>
-          {' · '}Version {current.number} en vigueur
+          Version {current.number} en vigueur
           {current.effectiveFrom && ` depuis le ${formatParisDay(current.effectiveFrom)}`}
           {' · '}
           <a href={`/${slug}`} target="_blank" rel="noreferrer" className={linkStyle}>

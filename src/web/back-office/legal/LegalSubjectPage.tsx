@@ -3,10 +3,9 @@ import { Navigate, useParams } from 'react-router'
 import { isLegalSubject } from '#domain/legal/legal-subject.ts'
 import { isLegalSlug, type LegalSlug } from '#domain/legal/legal-text.ts'
 import { legalDesk } from '#web/api/legal-office.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { backToTexts } from './back-to-texts.ts'
 import { LegalEditor } from './LegalEditor.tsx'
 import { LegalTermsPage } from './LegalTermsPage.tsx'
 
@@ -22,16 +21,16 @@ export function LegalSubjectPage() {
 }
 
 function TextDesk({ slug }: { slug: LegalSlug }) {
-  const desk = useQuery(legalDesk(slug))
-  if (desk.data) return <LegalEditor desk={desk.data} />
-  if (desk.isPending) return <SkeletonList />
   return (
-    <ErrorState
-      title="Ce texte n’a pas pu être chargé."
-      retrying={desk.isFetching}
-      onRetry={() => void desk.refetch()}
+    <RecordPage
+      query={useQuery(legalDesk(slug))}
+      back={backToTexts}
+      words={{
+        missing: ['Texte introuvable', 'Aucun texte n’est à cette adresse.'],
+        failed: 'Ce texte n’a pas pu être chargé.',
+      }}
     >
-      {errorSentence(desk.error)}
-    </ErrorState>
+      {(desk) => <LegalEditor desk={desk} />}
+    </RecordPage>
   )
 }

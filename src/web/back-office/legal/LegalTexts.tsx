@@ -47,6 +47,7 @@ const columns: readonly Column<LegalSubjectSummary>[] = [
       <>
         <Link
           to={paths.adminLegalText(subject)}
+          data-row={subject}
           className={`${linkStyle} inline-flex min-h-11 items-center`}
         >
           {legalSubjectNames[subject]}

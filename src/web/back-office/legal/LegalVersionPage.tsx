@@ -6,14 +6,13 @@ import { isLegalSubject, type LegalSubject } from '#domain/legal/legal-subject.t
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { isLegalSlug } from '#domain/legal/legal-text.ts'
 import { legalVersion } from '#web/api/legal-office.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { legalSubjectNames } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { backToTexts } from './back-to-texts.ts'
 import { historyOf } from './LegalVersions.tsx'
 import { LegalVersionState } from './LegalVersionState.tsx'
 import { LineDiff } from './LineDiff.tsx'
@@ -29,17 +28,17 @@ export function LegalVersionPage() {
 }
 
 function OneVersion({ subject, number }: { subject: LegalSubject; number: number }) {
-  const read = useQuery(legalVersion(subject, number))
-  if (read.data) return <Published version={read.data} />
-  if (read.isPending) return <SkeletonList />
   return (
-    <ErrorState
-      title="Cette version n’a pas pu être chargée."
-      retrying={read.isFetching}
-      onRetry={() => void read.refetch()}
+    <RecordPage
+      query={useQuery(legalVersion(subject, number))}
+      back={backToTexts}
+      words={{
+        missing: ['Version introuvable', 'Aucune version de ce texte ne porte ce numéro.'],
+        failed: 'Cette version n’a pas pu être chargée.',
+      }}
     >
-      {errorSentence(read.error)}
-    </ErrorState>
+      {(version) => <Published version={version} />}
+    </RecordPage>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
-import type { DiffLine } from '#domain/legal/source/diff-lines.ts'
+import { diffLines } from '#domain/legal/source/diff-lines.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectNames } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -9,16 +10,26 @@ import { EffectiveFields } from './EffectiveFields.tsx'
 import { LineDiff } from './LineDiff.tsx'
 import { usePublication, type Publication } from './use-publication.ts'
 
+export type PriorVersion = {
+  readonly number: number
+  readonly effectiveFrom: string | null
+  readonly lines: string
+}
+
 type Props = {
   readonly subject: LegalSubject
-  readonly changes: readonly DiffLine[]
+  /** What a version of that day follows; `null` is now. */
+  readonly priorOn: (day: string | null) => PriorVersion
+  /** The new words. */
+  readonly lines: string
   readonly publish: (publication: Publication) => Promise<{ number: number }>
   readonly onClose: () => void
 }
 
 /** From when, told to whom, what changes once more; then it is published for ever. */
-export function PublishDialog({ subject, changes, publish, onClose }: Props) {
+export function PublishDialog({ subject, priorOn, lines, publish, onClose }: Props) {
   const form = usePublication(subject, { publish, onClose })
+  const prior = priorOn(form.day)
   return (
     <Dialog
       open
@@ -31,7 +42,8 @@ export function PublishDialog({ subject, changes, publish, onClose }: Props) {
         <EffectiveFields form={form} />
         <div>
           <h3 className="mb-2 font-medium">Ce qui change</h3>
-          <LineDiff lines={changes} same="Rien." />
+          <p className="mb-2 text-ink-soft">Par rapport à la {nameOf(prior)}.</p>
+          <LineDiff lines={diffLines(prior.lines, lines)} same="Rien." />
         </div>
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
         <Button type="submit" busy={form.isPublishing}>
@@ -42,3 +54,8 @@ export function PublishDialog({ subject, changes, publish, onClose }: Props) {
     </Dialog>
   )
 }
+
+const nameOf = ({ number, effectiveFrom }: PriorVersion): string =>
+  effectiveFrom === null || Date.parse(effectiveFrom) <= Date.now()
+    ? `version ${number}, en vigueur`
+    : `version ${number}, à venir le ${formatParisDay(effectiveFrom)}`

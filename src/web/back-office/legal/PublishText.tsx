@@ -1,21 +1,20 @@
 import { useState } from 'react'
-import { publishLegalText } from '#contract/legal-office.ts'
+import { publishLegalText, type LegalDesk } from '#contract/legal-office.ts'
+import { versionBefore } from '#domain/legal/plan-publication.ts'
 import type { SourceProblem } from '#domain/legal/source/check-source.ts'
-import type { DiffLine } from '#domain/legal/source/diff-lines.ts'
 import { call } from '#web/api/call.ts'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
+import { PublishDialog, type PriorVersion } from './PublishDialog.tsx'
 import type { LegalDraftInHand } from './use-legal-draft.ts'
 
 type Props = {
   readonly draft: LegalDraftInHand
   readonly problems: readonly SourceProblem[]
-  readonly changes: readonly DiffLine[]
 }
 
 /** Publishes the draft that was saved, once nothing stands in the way. */
-export function PublishText({ draft, problems, changes }: Props) {
+export function PublishText({ draft, problems }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { base } = draft
   const revision = base.draft?.revision ?? 0
@@ -23,7 +22,7 @@ export function PublishText({ draft, problems, changes }: Props) {
     <>
       <Button
         variant="call"
-        disabledReason={whyNot({ draft, problems, changes })}
+        disabledReason={whyNot({ draft, problems })}
         onClick={() => setOpen(true)}
       >
         Publier…
@@ -31,12 +30,13 @@ export function PublishText({ draft, problems, changes }: Props) {
       {isOpen && (
         <PublishDialog
           subject={base.slug}
-          changes={changes}
+          priorOn={(day) => priorOf(base, day)}
+          lines={draft.source}
           publish={(when) =>
             call(publishLegalText, {
               slug: base.slug,
               revision,
-              follows: base.current.number,
+              follows: priorOf(base, when.effectiveFrom).number,
               ...when,
             })
           }
@@ -47,10 +47,16 @@ export function PublishText({ draft, problems, changes }: Props) {
   )
 }
 
-function whyNot({ draft, problems, changes }: Props): string | undefined {
+function priorOf({ current, future }: LegalDesk, day: string | null): PriorVersion {
+  const { number, effectiveFrom, source } = versionBefore(day, current, future)
+  return { number, effectiveFrom, lines: source }
+}
+
+function whyNot({ draft, problems }: Props): string | undefined {
   if (draft.isStale) return 'Choisissez d’abord que faire de la version enregistrée entre-temps.'
   if (problems.length > 0) return legalRefusals['legal-invalid']
-  if (changes.every(({ kind }) => kind === 'same')) return 'Rien n’a changé.'
+  const { current, future } = draft.base
+  if ([current, ...future].every(({ source }) => source === draft.source)) return 'Rien n’a changé.'
   return draft.isDirty || draft.base.draft === null
     ? 'Enregistrez d’abord le brouillon.'
     : undefined

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { publishLegalTerms, type LegalTermsPublication } from '#contract/legal-office.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
+import { versionBefore } from '#domain/legal/plan-publication.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
 import { call } from '#web/api/call.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LineDiff } from './LineDiff.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
+import { PublishDialog, type PriorVersion } from './PublishDialog.tsx'
 import { readableLines } from './readable-lines.ts'
 import { TermControl } from './TermControl.tsx'
 import { termGroups } from './term-fields.ts'
@@ -19,7 +21,7 @@ import { useTermsForm, type OpenedTerms, type TermsInHand } from './use-terms-fo
 export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: OpenedTerms }) {
   const terms = useTermsForm(subject, fresh)
   const [publishing, setPublishing] = useState<LegalTermsPublication | null>(null)
-  const { opened, isDirty, isStale } = terms
+  const { isDirty, isStale } = terms
   return (
     <form
       noValidate
@@ -29,6 +31,10 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
         if (isDirty && !isStale) setPublishing(terms.read(event.currentTarget) ?? null)
       }}
     >
+      <LeaveGuard
+        isUnsaved={isDirty}
+        loss="Ce que vous avez changé ici n’est pas publié, et rien n’en est gardé."
+      />
       {isStale && <StaleTerms terms={terms} fresh={fresh} />}
       {termGroups[subject].map(({ title, fields }) => (
         <Card key={title}>
@@ -52,8 +58,12 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
       {publishing && (
         <PublishDialog
           subject={subject}
-          changes={diffLines(linesOf(opened.values), linesOf(publishing.values))}
-          publish={(when) => call(publishLegalTerms, { ...publishing, ...when })}
+          priorOn={(day) => priorOf(fresh, day)}
+          lines={linesOf(publishing.values)}
+          publish={(when) => {
+            const follows = priorOf(fresh, when.effectiveFrom).number
+            return call(publishLegalTerms, { ...publishing, ...when, follows })
+          }}
           onClose={() => setPublishing(null)}
         />
       )}
@@ -63,6 +73,15 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
 
 const whyNot = (isStale: boolean): string | undefined =>
   isStale ? legalRefusals['stale'] : 'Rien n’a changé.'
+
+type Future = OpenedTerms['future'][number]
+
+function priorOf({ number, values, ...dated }: OpenedTerms, day: string | null): PriorVersion {
+  const future: readonly Future[] = dated.future
+  const prior = versionBefore(day, { number, values, effectiveFrom: null }, future)
+  const { effectiveFrom } = prior
+  return { number: prior.number, effectiveFrom, lines: linesOf(prior.values) }
+}
 
 const linesOf = (values: object): string => readableLines(termLines(values))
 

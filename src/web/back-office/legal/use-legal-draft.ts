@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 
 /** What the screen started from: the draft, or what is in force while there is none. */
 export const writtenIn = ({ draft, current }: LegalDesk): string => draft?.source ?? current.source
+const numbersOf = ({ future }: LegalDesk): string => future.map(({ number }) => number).join(' ')
 const revisionOf = ({ draft }: LegalDesk): number => draft?.revision ?? 0
 
 /** A text in hand: what it was opened on, what it became here, and what a colleague saved meanwhile. */
@@ -23,6 +24,10 @@ export function useLegalDraft(fresh: LegalDesk) {
   }
   // Untouched here: a colleague's revision is simply the one to read.
   if (isBehind && !isDirty) open(fresh)
+  // What is to come changes nothing that is written here: the next version follows it, whoever dated it.
+  else if (!isBehind && numbersOf(fresh) !== numbersOf(base)) {
+    setBase({ ...base, future: fresh.future })
+  }
   const writes = useWrites(base, source, { onSaved: setBase, onDiscarded: open })
   return {
     ...writes,

@@ -45,6 +45,8 @@ export function usePublication(subject: LegalSubject, { publish, onClose }: Acts
     subject,
     readers,
     typed,
+    /** The day that is chosen; `null` is now, or not yet. */
+    day: dayOf(typed),
     type: (change: Partial<TypedPublication>) => setTyped((now) => ({ ...now, ...change })),
     earliest,
     faults: isTried ? faults : {},
@@ -80,11 +82,14 @@ function usePublishing(typed: TypedPublication, { publish, onClose, withProof }:
 
 export type PublicationForm = ReturnType<typeof usePublication>
 
-const publicationOf = ({ when, day, announce, note }: TypedPublication): Publication => ({
-  effectiveFrom: when === 'now' ? null : day,
-  announce: announce === 'yes',
-  note: note.trim() === '' ? null : note.trim(),
+const publicationOf = (typed: TypedPublication): Publication => ({
+  effectiveFrom: dayOf(typed),
+  announce: typed.announce === 'yes',
+  note: typed.note.trim() === '' ? null : typed.note.trim(),
 })
+
+const dayOf = ({ when, day }: TypedPublication): string | null =>
+  when === 'now' || day === '' ? null : day
 
 /** An announced version leaves its readers their time; another begins tomorrow at the earliest. */
 const earliestDay = (subject: LegalSubject, { announce }: TypedPublication): string => {

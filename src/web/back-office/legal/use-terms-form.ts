@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { LegalTermsPublication, LegalTermValues } from '#contract/legal-office.ts'
+import type { LegalTerms, LegalTermsPublication } from '#contract/legal-office.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
-import { useUnsavedWarning } from '#web/chrome/use-unsaved-warning.ts'
 import { termFault } from '#web/copy/legal-office.ts'
 import { readTerms, typedTerms, type TypedTerms } from './term-typing.ts'
 
-export type OpenedTerms = { readonly number: number; readonly values: LegalTermValues }
+export type OpenedTerms = LegalTerms[LegalTermKind]
 
 /** A form over one version: what was typed stays until it is published, and what somebody published meanwhile is told. */
 export function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
@@ -20,7 +19,6 @@ export function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
     setFaults({})
   }
   if (isBehind && !isDirty) open(fresh)
-  useUnsavedWarning(isDirty)
   return {
     opened,
     typed,

@@ -4,8 +4,9 @@ import { useSearchParams } from 'react-router'
 import { outboxStates, type OutboxFilters, type OutboxMessage } from '#contract/outbox.ts'
 import { outboxList } from '#web/api/office-notifications.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
+import { askedDay } from '#web/back-office/asked-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { messageStates } from '#web/copy/outbox.ts'
+import { messageKinds, messageStates } from '#web/copy/outbox.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -38,14 +39,14 @@ export function Outbox() {
 
 function filtersIn(query: URLSearchParams): OutboxFilters {
   const state = outboxStates.find((one) => one === query.get('etat'))
-  const kind = query.get('genre')?.slice(0, 60)
+  const kind = messageKinds.find(([known]) => known === query.get('genre'))?.[0]
   const recipient = query.get('destinataire')?.trim().slice(0, 254)
-  const from = query.get('depuis')
+  const from = askedDay(query.get('depuis'))
   return {
     ...(state ? { state } : {}),
     ...(kind ? { kind } : {}),
     ...(recipient ? { recipient } : {}),
-    ...(from && /^\d{4}-\d\d-\d\d$/.test(from) ? { from } : {}),
+    ...(from ? { from } : {}),
   }
 }
 
@@ -55,7 +56,12 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
     header: 'Message',
     main: true,
     cell: (message) => (
-      <button type="button" className={`py-1 text-left ${linkStyle}`} onClick={() => show(message)}>
+      <button
+        type="button"
+        data-row={message.id}
+        className={`py-1 text-left ${linkStyle}`}
+        onClick={() => show(message)}
+      >
         {messageKind(message.kind)}
       </button>
     ),

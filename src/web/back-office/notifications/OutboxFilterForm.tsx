@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
   return (
-    <FilterForm keep={{ onglet: 'envois' }}>
+    <FilterForm keep={{ onglet: 'envois' }} used={Object.keys(filters).length}>
       <SelectField
         label="État"
         name="etat"

@@ -26,15 +26,15 @@ export function OptionRow(props: RowProps) {
       onDragStart={onDrag}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface px-3 py-2.5 ${option.isOff ? 'border-dashed' : ''}`}
+      className={`grid grid-cols-1 items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-surface px-3 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,13rem)_auto] ${option.isOff ? 'border-dashed' : ''}`}
     >
       {!isReadOnly && (
         <GripVertical
-          className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block"
+          className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:row-span-3 sm:block lg:row-span-1"
           aria-hidden="true"
         />
       )}
-      <div className="min-w-0 flex-1 basis-64">
+      <div className={`min-w-0 ${isReadOnly ? 'sm:col-span-2' : ''}`}>
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <span className="figures text-ink-soft">{index + 1}.</span> {option.name}
           {option.isOff && <Badge family="none">Arrêtée</Badge>}
@@ -44,7 +44,7 @@ export function OptionRow(props: RowProps) {
           {reach(option) && ` · ${reach(option)}`}
         </p>
       </div>
-      <p className="figures font-medium">{optionPrice(option.pricing)}</p>
+      <p className="figures font-medium break-words lg:text-right">{optionPrice(option.pricing)}</p>
       {!isReadOnly && <RowActs {...props} />}
     </li>
   )

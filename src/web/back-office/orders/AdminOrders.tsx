@@ -51,7 +51,11 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     header: 'Commande',
     main: true,
     cell: ({ id, number }) => (
-      <Link to={paths.adminOrder(id)} className={`${linkStyle} font-mono whitespace-nowrap`}>
+      <Link
+        to={paths.adminOrder(id)}
+        data-row={id}
+        className={`${linkStyle} font-mono whitespace-nowrap`}
+      >
         {number}
       </Link>
     ),

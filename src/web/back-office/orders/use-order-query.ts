@@ -2,9 +2,8 @@ import { useSearchParams } from 'react-router'
 import { orderAttentions } from '#contract/office-orders.ts'
 import { isOrderStatus } from '#domain/order/order.ts'
 import type { OrderFilter } from '#web/api/office-orders.ts'
+import { askedDay } from '#web/back-office/asked-day.ts'
 import { paths } from '#web/paths.ts'
-
-const day = /^\d{4}-\d\d-\d\d$/
 
 /** The filter is the address: a link, a reload or « back » finds the same list. What it does not know is left out. */
 export function useOrderQuery(): OrderFilter {
@@ -12,11 +11,12 @@ export function useOrderQuery(): OrderFilter {
   const asked = (name: string): string => query.get(name)?.trim() ?? ''
   const status = asked('status')
   const attention = orderAttentions.find((known) => known === asked('attention'))
+  const [from, to] = [askedDay(asked('du')), askedDay(asked('au'))]
   return {
     ...(isOrderStatus(status) && { status }),
     ...(attention && { attention }),
-    ...(day.test(asked('du')) && { from: asked('du') }),
-    ...(day.test(asked('au')) && { to: asked('au') }),
+    ...(from && { from }),
+    ...(to && { to }),
     ...(asked('recherche') && { search: asked('recherche').slice(0, 100) }),
   }
 }

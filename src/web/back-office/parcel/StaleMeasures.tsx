@@ -33,7 +33,14 @@ export function StaleMeasures({
         Elles étaient {wordsOf(former)}, elles sont maintenant {wordsOf(now)}. Ce que vous avez tapé
         est gardé&nbsp;: vérifiez-le.
       </p>
-      <Button variant="secondary" onClick={see}>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        onClick={({ currentTarget }) => {
+          see()
+          currentTarget.form?.querySelector('input')?.focus()
+        }}
+      >
         J’ai vu, garder les miennes
       </Button>
     </Notice>

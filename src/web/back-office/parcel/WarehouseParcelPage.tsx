@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ParcelRecord } from '#contract/parcel-record.ts'
 import type { readWarehouseParcel } from '#contract/reception.ts'
 import { parcelRecord, warehouseParcel } from '#web/api/warehouse.ts'
@@ -8,6 +8,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { PrintLabel } from '#web/back-office/label/PrintLabel.tsx'
 import { ParcelDesk } from './ParcelDesk.tsx'
 import { ParcelLinks } from './ParcelLinks.tsx'
@@ -18,7 +19,6 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -31,33 +31,30 @@ type Loaded = z.output<typeof readWarehouseParcel.output>
 export function WarehouseParcelPage() {
   const { parcelId = '' } = useParams()
   return (
-    <>
-      <p className="mb-3">
-        <Link to={paths.adminParcels} className={linkStyle}>
-          Tous les colis
-        </Link>
-      </p>
-      <Read key={parcelId} parcelId={parcelId} />
-    </>
+    <RecordPage
+      query={useQuery(warehouseParcel(parcelId))}
+      back={{ to: paths.adminParcels, label: 'Retour aux colis' }}
+      words={{
+        missing: ['Colis introuvable', 'Aucun colis n’est à cette adresse.'],
+        failed: 'Impossible de charger ce colis.',
+      }}
+    >
+      {(read) => <WithRecord key={parcelId} {...read} />}
+    </RecordPage>
   )
 }
 
-function Read({ parcelId }: { parcelId: string }) {
-  const { data: read, ...query } = useQuery(warehouseParcel(parcelId))
-  const { data: record, ...more } = useQuery(parcelRecord(parcelId))
-  if (read && record) return <LoadedParcel {...read} record={record} />
-  const error = query.error ?? more.error
-  if (!error) return <SkeletonList rows={4} />
+function WithRecord(read: Loaded) {
+  const record = useQuery(parcelRecord(read.parcel.id))
+  if (record.data) return <LoadedParcel {...read} record={record.data} />
+  if (record.isPending) return <SkeletonList rows={4} />
   return (
     <ErrorState
       title="Impossible de charger ce colis."
-      retrying={query.isFetching || more.isFetching}
-      onRetry={() => {
-        void query.refetch()
-        void more.refetch()
-      }}
+      retrying={record.isFetching}
+      onRetry={() => void record.refetch()}
     >
-      {errorSentence(error)}
+      {errorSentence(record.error)}
     </ErrorState>
   )
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { announceParcel } from '#contract/office-parcels.ts'
 import { requestedAction } from '#contract/parcels.ts'
 import { call } from '#web/api/call.ts'
+import { BackLink } from '#web/back-office/BackLink.tsx'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { requestedActions } from '#web/copy/parcels.ts'
 import { matchingRefusals } from '#web/copy/reception.ts'
@@ -61,6 +62,7 @@ export function NewParcel() {
 
   return (
     <>
+      <BackLink to={paths.adminParcels} label="Retour aux colis" />
       <PageHeader title="Annoncer un colis">
         Pour un client qui l’a dit par téléphone ou par message. Un colis déjà là se reçoit au{' '}
         <Link to={paths.reception} className="underline">

@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
 import type { ParcelFilter, ParcelFilterName } from '#web/api/warehouse.ts'
+import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { parcelStatuses } from '#web/copy/parcels.ts'
+import { shelfError } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
@@ -37,6 +39,7 @@ type Props = { filter: ParcelFilter; show: (next: ParcelFilter) => void }
 /** The search and the state stand there; the others open, and stay open while one of them is in use. */
 export function ParcelFilters({ filter, show }: Props) {
   const [typed, setTyped] = useState(filter)
+  const [shelfProblem, setShelfProblem] = useState<string>()
   const field = (name: ParcelFilterName) => ({
     value: typed[name] ?? '',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
@@ -50,18 +53,25 @@ export function ParcelFilters({ filter, show }: Props) {
       className="mb-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        show(typed)
+        const isShelf = !typed.shelf || parseShelfCode(typed.shelf).ok
+        setShelfProblem(isShelf ? undefined : shelfError)
+        if (isShelf) show(typed)
+        else event.currentTarget.querySelector<HTMLElement>('[name=etagere]')?.focus()
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label="Rechercher"
           type="search"
-          className="w-full sm:w-80"
+          className="min-w-0 flex-1 sm:w-80 sm:flex-none"
           placeholder="Numéro, client, boutique, étagère"
           maxLength={60}
           {...field('search')}
         />
+        <Button type="submit" variant="secondary">
+          <Search className="size-5" aria-hidden="true" />
+          Chercher
+        </Button>
         <SelectField
           label="État"
           className="w-full sm:w-72"
@@ -72,24 +82,21 @@ export function ParcelFilters({ filter, show }: Props) {
         >
           {states.map(asOption)}
         </SelectField>
-        <Button type="submit" variant="secondary">
-          <Search className="size-5" aria-hidden="true" />
-          Chercher
-        </Button>
       </div>
-      <RareFilters filter={filter} field={field} show={show} />
+      <RareFilters filter={filter} field={field} show={show} shelfProblem={shelfProblem} />
     </form>
   )
 }
 
 type RareProps = Props & {
+  shelfProblem: string | undefined
   field: (name: ParcelFilterName) => {
     value: string
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
   }
 }
 
-function RareFilters({ filter, field, show }: RareProps) {
+function RareFilters({ filter, field, show, shelfProblem }: RareProps) {
   const used = rare.filter((name) => filter[name]).length
   return (
     <details open={used > 0}>
@@ -101,7 +108,14 @@ function RareFilters({ filter, field, show }: RareProps) {
           maxLength={20}
           {...field('client')}
         />
-        <TextField label="Étagère" placeholder="B12" maxLength={20} {...field('shelf')} />
+        <TextField
+          label="Étagère"
+          name="etagere"
+          placeholder="B12"
+          maxLength={20}
+          error={shelfProblem}
+          {...field('shelf')}
+        />
         <SelectField label="Territoire" {...field('territory')}>
           {[['', 'Tous'] as const, ...destinations.map((name) => [name, name] as const)].map(
             asOption,

@@ -10,6 +10,7 @@ import {
   warehouseParcels,
   type ParcelFilter,
 } from '#web/api/warehouse.ts'
+import { WithPanel } from '#web/back-office/WithPanel.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -20,11 +21,11 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ChosenParcels } from './ChosenParcels.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
+import { ParcelPanel } from './ParcelPanel.tsx'
 import { ParcelFilters } from './ParcelFilters.tsx'
 import { shownColumnsOf, type ColumnName } from './shown-columns.ts'
 import { useParcelFilter } from './use-parcel-filter.ts'
 import { WarehouseTable } from './WarehouseTable.tsx'
-import { WithPanel } from './WithPanel.tsx'
 
 /** Every parcel; filters and search live in the URL. */
 export function WarehouseParcels() {
@@ -100,14 +101,15 @@ function Rows({ parcels, filter }: RowsProps) {
           setChosen(new Set())
         }}
       />
-      <WithPanel>
-        {(panel) => (
+      <WithPanel thing="colis" panel={(parcelId) => <ParcelPanel parcelId={parcelId} />}>
+        {(current) => (
           <WarehouseTable
             parcels={parcels}
-            shown={panel ? shown.filter(staysBesidePanel) : shown}
+            shown={current ? shown.filter(staysBesidePanel) : shown}
             chosen={chosen}
             toggle={toggle}
-            room={panel ? 'normal' : 'wide'}
+            room={current ? 'normal' : 'wide'}
+            current={current}
           />
         )}
       </WithPanel>

@@ -16,11 +16,20 @@ type Props = {
   toggle: (parcelId: string) => void
   /** `normal` beside a panel. */
   room?: 'normal' | 'wide'
+  current: string | null
 }
 
-export const WarehouseTable = ({ parcels, shown, chosen, toggle, room = 'wide' }: Props) => (
+export const WarehouseTable = ({
+  parcels,
+  shown,
+  chosen,
+  toggle,
+  room = 'wide',
+  current,
+}: Props) => (
   <Table
     room={room}
+    current={current}
     caption="Colis"
     columns={[choice(chosen, toggle), number, ...shown.map(columnOf)]}
     rows={parcels}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CatalogueDraft } from '#contract/catalogue.ts'
 import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
-import { useUnsavedWarning } from '#web/chrome/use-unsaved-warning.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals, problemTexts, warningTexts } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +23,6 @@ import { useDraft, type DraftInHand } from './use-draft.ts'
 export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
   const draft = useDraft(fresh)
   const { base, editing, isDirty } = draft
-  useUnsavedWarning(isDirty)
   const changes = diffCatalogues(base.reference, editing.content).filter(
     ({ path }) => path !== 'effectiveFrom',
   )
@@ -36,6 +35,10 @@ export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
             : `Remplacera la version ${base.replaces}, qui est à venir\u00A0; comparé à la version ${base.comparedWith}.`}
         </p>
       </PageHeader>
+      <LeaveGuard
+        isUnsaved={isDirty || draft.isUnread}
+        loss="Ce que vous avez changé dans ce brouillon n’est pas enregistré."
+      />
       <div className="grid grid-cols-1 gap-5">
         {draft.isStale && <StaleDraft draft={draft} fresh={fresh} />}
         <SaveBar draft={draft} />

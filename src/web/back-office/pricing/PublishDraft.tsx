@@ -7,6 +7,7 @@ import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { draftEnding } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
@@ -111,6 +112,7 @@ function usePublishing(
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
+    mutationKey: draftEnding(base.id),
     mutationFn: () =>
       call(publishDraft, { draftId: base.id, revision: base.revision, effectiveFrom, note }),
     onSuccess: async ({ version }) => {

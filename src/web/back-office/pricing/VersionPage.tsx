@@ -4,12 +4,11 @@ import type * as z from 'zod/mini'
 import type { readCatalogueVersion } from '#contract/catalogue.ts'
 import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { catalogueVersion, currentCatalogue } from '#web/api/pricing.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { RecordPage } from '#web/back-office/RecordPage.tsx'
+import { formatBeginning } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { CatalogueSections } from './CatalogueSections.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { EditingContext, type Editing } from './draft-editing.ts'
@@ -21,17 +20,17 @@ type Version = z.output<typeof readCatalogueVersion.output>
 /** One published version, as it is for ever, and how it differs from today's prices. */
 export function VersionPage() {
   const { version = '' } = useParams()
-  const read = useQuery(catalogueVersion(Number(version)))
-  if (read.data) return <Published version={read.data} />
-  if (read.isPending) return <SkeletonList />
   return (
-    <ErrorState
-      title="Cette version n’a pas pu être chargée."
-      retrying={read.isFetching}
-      onRetry={() => void read.refetch()}
+    <RecordPage
+      query={useQuery(catalogueVersion(Number(version)))}
+      back={{ to: paths.adminPricing, label: 'Retour aux tarifs' }}
+      words={{
+        missing: ['Version introuvable', 'Aucune version des tarifs ne porte ce numéro.'],
+        failed: 'Cette version n’a pas pu être chargée.',
+      }}
     >
-      {errorSentence(read.error)}
-    </ErrorState>
+      {(read) => <Published version={read} />}
+    </RecordPage>
   )
 }
 
@@ -44,7 +43,7 @@ function Published({ version }: { version: Version }) {
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <VersionState state={version.state} />
-          <span>À partir du {formatMoment(version.effectiveFrom)}</span>
+          <span>À partir du {formatBeginning(version.effectiveFrom)}</span>
           {version.publishedBy && <span>Publiée par {version.publishedBy}</span>}
         </p>
         {version.note && <p className="mt-2">{version.note}</p>}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { CatalogueDraftSummary, CatalogueVersionSummary } from '#contract/catalogue.ts'
 import { catalogueVersions } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
+import { formatBeginning, formatMoment, formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -82,7 +82,11 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
     header: 'Version',
     main: true,
     cell: ({ version }) => (
-      <Link to={paths.adminPricingVersion(version)} className={`${linkStyle} figures`}>
+      <Link
+        to={paths.adminPricingVersion(version)}
+        data-row={version}
+        className={`${linkStyle} figures`}
+      >
         Version {version}
       </Link>
     ),
@@ -91,7 +95,7 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
   {
     key: 'from',
     header: 'À partir du',
-    cell: ({ effectiveFrom }) => formatMoment(effectiveFrom),
+    cell: ({ effectiveFrom }) => formatBeginning(effectiveFrom),
   },
   {
     key: 'by',

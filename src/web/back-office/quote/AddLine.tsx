@@ -10,13 +10,26 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { BuilderLine } from './builder-form.ts'
 
+type AddLineProps = {
+  readonly desk: QuoteDesk
+  /** The codes of the lines that are there. */
+  readonly present: readonly string[]
+  readonly onAdd: (line: BuilderLine) => void
+}
+
 /** A line of the catalogue at its price of today, or one of the office's own words at the VAT of its kind. */
-export function AddLine({ desk, onAdd }: { desk: QuoteDesk; onAdd: (line: BuilderLine) => void }) {
-  const [choice, setChoice] = useState('0')
+export function AddLine({ desk, present, onAdd }: AddLineProps) {
   const choices = [
     ...desk.catalogueLines,
     ...freeLineCodes.map((code) => ({ code, label: '', unitCents: null })),
   ]
+  const [chosen, setChoice] = useState<string | null>(null)
+  // What is there already is offered last: nobody adds a second « Transport » by the button alone.
+  const first = choices.findIndex(({ code }) => !present.includes(code))
+  const choice = chosen ?? String(Math.max(first, 0))
+  const again = desk.catalogueLines.find(
+    ({ code }, index) => String(index) === choice && present.includes(code),
+  )
   const isFree = (index: number) => index >= desk.catalogueLines.length
   const option = (index: number) => {
     const line = choices[index]
@@ -31,6 +44,7 @@ export function AddLine({ desk, onAdd }: { desk: QuoteDesk; onAdd: (line: Builde
     const line = choices[Number(choice)]
     if (!line) return
     const price = line.unitCents === null ? '' : typedEuros(line.unitCents)
+    setChoice(choice)
     onAdd({ code: line.code, label: line.label, quantity: '1', price })
   }
   const indexes = choices.map((_, index) => index)
@@ -65,6 +79,10 @@ export function AddLine({ desk, onAdd }: { desk: QuoteDesk; onAdd: (line: Builde
         <Plus className="size-5" aria-hidden="true" />
         Ajouter la ligne
       </Button>
+      <p role="status" className="w-full text-sm text-ink-soft empty:hidden">
+        {again &&
+          `Le devis a déjà une ligne «\u00a0${again.label}\u00a0»\u00a0: elle serait comptée deux fois.`}
+      </p>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function BuilderLines({
         ))}
       </ol>
       <div className="mt-4 grid gap-3">
-        <AddLine desk={desk} onAdd={append} />
+        <AddLine desk={desk} present={fields.map(({ code }) => code)} onAdd={append} />
         <AddDiscount onAdd={append} />
       </div>
       <Totals desk={desk} promotion={promotion} />

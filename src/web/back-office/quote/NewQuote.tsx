@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { oneClient } from '#web/api/clients.ts'
 import { quotableParcelsOf } from '#web/api/office-quotes.ts'
+import { BackLink } from '#web/back-office/BackLink.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ClientPicker } from './ClientPicker.tsx'
@@ -19,12 +19,7 @@ export function NewQuote() {
   const clientId = query.get('client')
   return (
     <>
-      <Link
-        to={paths.adminQuotes}
-        className={`${linkStyle} mb-4 inline-flex min-h-11 items-center`}
-      >
-        Devis
-      </Link>
+      <BackLink to={paths.adminQuotes} label="Retour aux devis" />
       <PageHeader title="Nouveau devis">
         <p>Le client ne voit rien avant l’envoi&nbsp;: le devis naît en brouillon.</p>
       </PageHeader>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { quoteCan } from '#domain/quote/quote.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { officeQuote } from '#web/api/quotes.ts'
+import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
@@ -13,10 +12,7 @@ import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import type { OfficeQuoteData } from './builder-form.ts'
 import { CancelQuote } from './CancelQuote.tsx'
 import { ExpireQuote } from './ExpireQuote.tsx'
@@ -25,20 +21,17 @@ import { QuoteBuilder } from './QuoteBuilder.tsx'
 /** One quote for the office: what was asked, what was measured, the lines to send. */
 export function OfficeQuote() {
   const { quoteId = '' } = useParams()
-  const quote = useQuery(officeQuote(quoteId))
-  if (quote.data) return <Quote key={quoteId} data={quote.data} />
-  if (quote.isPending) return <SkeletonList />
-  if (quote.error instanceof ApiError && [404, 422].includes(quote.error.status)) {
-    return <NoSuchQuote />
-  }
   return (
-    <ErrorState
-      title="Ce devis n’a pas pu être chargé."
-      retrying={quote.isFetching}
-      onRetry={() => void quote.refetch()}
+    <RecordPage
+      query={useQuery(officeQuote(quoteId))}
+      back={{ to: paths.adminQuotes, label: 'Retour aux devis' }}
+      words={{
+        missing: ['Devis introuvable', 'Aucun devis n’est à cette adresse.'],
+        failed: 'Ce devis n’a pas pu être chargé.',
+      }}
     >
-      {errorSentence(quote.error)}
-    </ErrorState>
+      {(data) => <Quote key={quoteId} data={data} />}
+    </RecordPage>
   )
 }
 
@@ -89,19 +82,5 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
     )}
     {quoteCan('expire', quote) && <ExpireQuote quoteId={quote.id} version={quote.version} />}
     {quoteCan('cancel', quote) && <CancelQuote quoteId={quote.id} />}
-  </>
-)
-
-const NoSuchQuote = () => (
-  <>
-    <PageHeader title="Devis introuvable" />
-    <EmptyState
-      title="Ce devis n’existe pas"
-      action={
-        <Link to={paths.adminQuotes} className={buttonStyle()}>
-          Voir les devis
-        </Link>
-      }
-    />
   </>
 )

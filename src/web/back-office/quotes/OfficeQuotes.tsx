@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { officeQuotes, quoteExport, type QuoteFilter } from '#web/api/office-quotes.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
 import { SearchBox } from '#web/back-office/users/SearchBox.tsx'
+import { WithPanel } from '#web/back-office/WithPanel.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -13,7 +13,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { quoteColumns } from './quote-columns.tsx'
 import { QuotePanel } from './QuotePanel.tsx'
 import { QuoteStatusLinks } from './QuoteStatusLinks.tsx'
-import { useArrowKeys } from './use-arrow-keys.ts'
 import { quoteListPath, useQuoteQuery } from './use-quote-query.ts'
 
 /** Every quote, newest first; what is looked for is in the address, the row under the keyboard is told beside the list. */
@@ -53,30 +52,21 @@ export function OfficeQuotes() {
 
 function QuoteList({ filter }: { filter: QuoteFilter }) {
   const quotes = useInfiniteQuery(officeQuotes(filter))
-  const [shown, setShown] = useState<string | null>(null)
-  const keys = useArrowKeys(setShown)
   const now = useNow()
   return (
-    <div className={shown ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
-      <div ref={keys}>
+    <WithPanel thing="devis" panel={(quoteId) => <QuotePanel quoteId={quoteId} />}>
+      {(shown) => (
         <PagedTable
           list={quotes}
           caption="Devis"
           columns={quoteColumns(now).filter(({ key }) => !shown || key !== 'parcels')}
           room={shown ? 'normal' : 'wide'}
+          current={shown}
           failed="Les devis n’ont pas pu être chargés."
           empty={<NoQuotes filter={filter} />}
         />
-        <p className="mt-3 hidden text-sm text-ink-soft xl:block">
-          <kbd>↑</kbd> et <kbd>↓</kbd> passent d’un devis à l’autre, <kbd>Entrée</kbd> l’ouvre.
-        </p>
-      </div>
-      {shown && (
-        <aside aria-label="Aperçu du devis" className="sticky top-4 hidden xl:block">
-          <QuotePanel key={shown} quoteId={shown} />
-        </aside>
       )}
-    </div>
+    </WithPanel>
   )
 }
 

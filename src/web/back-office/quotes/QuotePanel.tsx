@@ -22,7 +22,7 @@ export function QuotePanel({ quoteId }: { quoteId: string }) {
   const { label, family } = quoteStatuses[quote.status]
   return (
     <Card aria-labelledby="apercu">
-      <h2 id="apercu" className="figures text-xl">
+      <h2 id="apercu" className="figures pr-10 text-xl">
         {quote.number}
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-2">

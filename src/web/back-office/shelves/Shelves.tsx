@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import type { ShelfView } from '#contract/shelves.ts'
 import { shelves } from '#web/api/shelves.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -29,6 +29,9 @@ export function Shelves() {
   const zone = query.get('zone') ?? ''
   const list = useShelfList(zone)
   const zones = list.data?.pages[0]?.zones ?? []
+  if (zone && list.isSuccess && !zones.includes(zone)) {
+    return <Navigate to={paths.adminShelves} replace />
+  }
 
   return (
     <>
@@ -97,6 +100,7 @@ const columns: readonly Column<ShelfView>[] = [
     cell: ({ code }) => (
       <Link
         to={`${paths.adminParcels}?etagere=${encodeURIComponent(code)}`}
+        data-row={code}
         className={`font-mono ${linkStyle}`}
       >
         {code}

@@ -37,7 +37,11 @@ const columns: readonly Column<Searched>[] = [
     header: 'Numéro de suivi',
     main: true,
     cell: ({ parcelId, trackingNumber }) => (
-      <Link to={paths.adminParcel(parcelId)} className={`font-mono break-all ${linkStyle}`}>
+      <Link
+        to={paths.adminParcel(parcelId)}
+        data-row={parcelId}
+        className={`font-mono break-all ${linkStyle}`}
+      >
         {trackingNumber}
       </Link>
     ),

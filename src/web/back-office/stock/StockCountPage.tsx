@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type * as z from 'zod/mini'
 import type { readStockCount, StockCountView } from '#contract/stock-counts.ts'
 import { stockCount } from '#web/api/stock.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { scopeNames } from '#words/stock.ts'
 import { CloseCount } from './CloseCount.tsx'
 import { CountGroups } from './CountGroups.tsx'
@@ -24,29 +20,18 @@ import { stockPaths } from './stock-paths.ts'
 /** One count: what is scanned, and what does not come out. */
 export function StockCountPage() {
   const { countId = '' } = useParams()
-  const query = useQuery(stockCount(countId))
   useSentScans()
   return (
-    <>
-      <Link
-        to={stockPaths.counts}
-        className={`${linkStyle} mb-3 inline-flex min-h-11 items-center gap-2`}
-      >
-        <ArrowLeft className="size-5" aria-hidden="true" />
-        Tous les comptages
-      </Link>
-      {query.isPending && <SkeletonList rows={4} />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title="Impossible de charger ce comptage."
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {errorSentence(query.error)}
-        </ErrorState>
-      )}
-      {query.data && <Loaded key={countId} {...query.data} />}
-    </>
+    <RecordPage
+      query={useQuery(stockCount(countId))}
+      back={{ to: stockPaths.counts, label: 'Retour aux comptages' }}
+      words={{
+        missing: ['Comptage introuvable', 'Aucun comptage n’est à cette adresse.'],
+        failed: 'Impossible de charger ce comptage.',
+      }}
+    >
+      {(data) => <Loaded key={countId} {...data} />}
+    </RecordPage>
   )
 }
 

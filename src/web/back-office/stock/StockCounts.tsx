@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router'
 import type { StockCountView } from '#contract/stock-counts.ts'
 import { stockCounts } from '#web/api/stock.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
+import { BackLink } from '#web/back-office/BackLink.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -26,17 +26,8 @@ export function StockCounts() {
   const asked = query.get('onglet') === 'recherches' ? 'recherches' : 'comptages'
   return (
     <>
-      <PageHeader
-        title="Comptages"
-        actions={
-          <>
-            <Link to={paths.adminShelves} className={buttonStyle('secondary')}>
-              Étagères
-            </Link>
-            <OpenCount />
-          </>
-        }
-      >
+      <BackLink to={paths.adminShelves} label="Retour aux étagères" />
+      <PageHeader title="Comptages" actions={<OpenCount />}>
         Scanner tout ce qui se trouve sur une étagère ou dans une zone, et régler ce qui ne concorde
         pas.
       </PageHeader>
@@ -80,7 +71,7 @@ const columns: readonly Column<StockCountView>[] = [
     header: 'Lieu',
     main: true,
     cell: ({ id, scope, place }) => (
-      <Link to={stockPaths.count(id)} className={linkStyle}>
+      <Link to={stockPaths.count(id)} data-row={id} className={linkStyle}>
         {scopeNames[scope]} {place}
       </Link>
     ),

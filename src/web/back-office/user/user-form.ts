@@ -1,6 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { saveUser, type UserDetail } from '#contract/users.ts'
+import { canBePhone } from '#domain/account/registration.ts'
 
 /** What the form holds, flat: what a person has not (staff have no address) is not shown, and not sent. */
 export type UserTyped = {
@@ -74,7 +75,11 @@ export function inputOf(
 export const resolverFor =
   (user: UserDetail): Resolver<UserTyped> =>
   (typed) => {
-    const errors = { ...contractErrors(user, typed), ...closingErrors(user, typed) }
+    const errors = {
+      ...phoneErrors(user, typed),
+      ...contractErrors(user, typed),
+      ...closingErrors(user, typed),
+    }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} }
   }
 
@@ -86,6 +91,15 @@ function contractErrors(user: UserDetail, typed: UserTyped): FieldErrors<UserTyp
     if (isUserField(field, typed)) errors[field] ??= { type: 'code', message }
   }
   return errors
+}
+
+/** As the server will read it, as far as one can without its library: told with the other fields, not after them. */
+function phoneErrors(
+  { customer }: UserDetail,
+  { phone, country }: UserTyped,
+): FieldErrors<UserTyped> {
+  const isKept = customer === null || phone === customer.phone
+  return isKept || canBePhone(phone, country) ? {} : { phone: { type: 'code', message: 'invalid' } }
 }
 
 function closingErrors(user: UserDetail, typed: UserTyped): FieldErrors<UserTyped> {

@@ -56,6 +56,7 @@ export const userColumns: readonly Column<ListedUser>[] = [
     cell: ({ id, firstName, lastName }) => (
       <Link
         to={paths.adminUser(id)}
+        data-row={id}
         className={`${linkStyle} inline-flex min-h-11 items-center`}
         aria-label={`Détail de ${firstName} ${lastName}`}
       >

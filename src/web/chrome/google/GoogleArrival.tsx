@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths, secondStepHash } from '#web/paths.ts'
+import { secondStepHash, sitePaths } from '#web/site-paths.ts'
 import { takeOrigin } from './google-origin.ts'
 
 /** The browser comes back from Google: what it came to is told once, and taken out of the address. */
@@ -12,7 +12,7 @@ export function GoogleArrival() {
   useEffect(() => {
     if (outcome === undefined) return
     const origin = takeOrigin()
-    const isAtTheDoor = pathname === paths.signIn
+    const isAtTheDoor = pathname === sitePaths.signIn
     const state = isAtTheDoor ? { ...origin, google: outcome } : null
     const nextHash = outcome === 'second-factor' ? secondStepHash : ''
     void navigate({ pathname, search, hash: nextHash }, { replace: true, state })

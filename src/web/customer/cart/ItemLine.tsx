@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { priceOfText } from '#domain/cart/price-of-text.ts'
 import { localCart } from '#web/api/local-cart.ts'
-import { Money } from '#web/chrome/Money.tsx'
-import { periodNames, wayLabels, type ItemRefusal } from '#web/copy/cart.ts'
+import { Money, useMoneyText } from '#web/chrome/Money.tsx'
+import { cartNews, periodNames, wayLabels, type ItemRefusal } from '#web/copy/cart.ts'
 import { cartToasts } from '#web/copy/offers.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,6 +18,7 @@ import { usePriceNews } from './price-news.ts'
 export function ItemLine({ row }: { row: CartRow }) {
   const { key, kept, checked, refusal } = row
   const change = usePriceNews().get(key)
+  const moneyText = useMoneyText()
   const titleId = `article-${key.replaceAll(/[^\w-]/g, '-')}`
   const name = checked?.name || kept.name
   return (
@@ -35,7 +36,7 @@ export function ItemLine({ row }: { row: CartRow }) {
       </div>
       {change && (
         <p role="status" className="mt-3 rounded-lg bg-waiting-soft px-3 py-2 text-waiting">
-          {change}
+          {cartNews.priceChanged(moneyText(change.before), moneyText(change.now))}
         </p>
       )}
       {refusal && <Refusal refusal={refusal} />}

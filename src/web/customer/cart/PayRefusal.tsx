@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { cartNews, itemRefusalOf } from '#web/copy/cart.ts'
 import { checkoutRefusalOf, type RefusalText } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
@@ -8,12 +9,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 /** A refusal by a rule stays in the page, with the way out; faults are told by toasts. */
 export function PayRefusal({ error }: { error: Error }) {
+  const moneyText = useMoneyText()
   if (!(error instanceof ApiError)) return null
   const refusal = checkoutRefusalOf(error.code)
   if (!refusal && !itemRefusalOf(error.code)) return null
   return (
     <Notice kind="error" title="Le paiement n’a pas commencé">
-      <p>{refusal ? refusal.text(error.details) : cartNews.itemRefused}</p>
+      <p>{refusal ? refusal.text(error.details, moneyText) : cartNews.itemRefused}</p>
       {refusal && <WayOut way={refusal.way} quoteId={error.details['quoteId']} />}
     </Notice>
   )

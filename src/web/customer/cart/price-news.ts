@@ -2,7 +2,6 @@ import { priceOfText } from '#domain/cart/price-of-text.ts'
 import type { KeptItem } from '#domain/cart/kept-item.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { createStore } from '#web/api/store.ts'
-import { cartNews } from '#web/copy/cart.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
 type Priced = {
@@ -11,7 +10,9 @@ type Priced = {
   readonly checked: { readonly unitCents: number | null } | null
 }
 
-const store = createStore<ReadonlyMap<string, string>>(new Map())
+export type PriceChange = { readonly before: number; readonly now: number }
+
+const store = createStore<ReadonlyMap<string, PriceChange>>(new Map())
 
 /** What this page has told of the prices, by line. */
 export const usePriceNews = store.use
@@ -22,11 +23,7 @@ export function noticePrices(rows: readonly Priced[]): void {
     const now = checked?.unitCents ?? null
     const before = kept.price === undefined ? null : priceOfText(kept.price)
     if (now === null || before === now) continue
-    const sentence = before === null ? [] : [[key, sentenceOf(before, now)] as const]
-    store.set(new Map([...store.get(), ...sentence]))
+    if (before !== null) store.set(new Map([...store.get(), [key, { before, now }]]))
     localCart.replace({ ...kept, price: formatMoney(now) })
   }
 }
-
-const sentenceOf = (before: number, now: number): string =>
-  cartNews.priceChanged(formatMoney(before), formatMoney(now))

@@ -34,7 +34,10 @@ export function DeclarationForm({
   /** With the parcel that was just declared. */
   onDone: (saved?: Parcel) => void
 }) {
-  const { form, submit, clear, isSaving, isWaiting, refusal } = useDeclaration(parcel, onDone)
+  const { form, submit, clear, callBack, isSaving, isWaiting, refusal } = useDeclaration(
+    parcel,
+    onDone,
+  )
   const { register, formState } = form
   const errorOf = (field: keyof typeof formState.errors) =>
     declarationErrorOf(field, formState.errors[field]?.message)
@@ -70,7 +73,12 @@ export function DeclarationForm({
         error={errorOf('description')}
       />
       <SendingState isWaiting={isWaiting} refusal={refusal} />
-      <Unsent isWaiting={isWaiting} isChanged={parcel !== undefined && formState.isDirty} />
+      {/* A new declaration is kept as a draft of this tab: nothing of it is lost by reading elsewhere. */}
+      <LeaveGuard
+        isUnsaved={isWaiting || (parcel !== undefined && formState.isDirty)}
+        loss={isWaiting ? losses.waiting : losses.edited}
+        onLeave={callBack}
+      />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" busy={isSaving}>
           {parcel ? 'Enregistrer les modifications' : <DeclareLabel form={form} />}
@@ -103,16 +111,8 @@ function FormTitle({ isEdited, takesFocus }: { isEdited: boolean; takesFocus: bo
   )
 }
 
-/** A new declaration is kept as a draft of this tab: nothing of it is lost by reading elsewhere. */
-const Unsent = ({ isWaiting, isChanged }: { isWaiting: boolean; isChanged: boolean }) => (
-  <LeaveGuard
-    isUnsaved={isWaiting || isChanged}
-    loss={isWaiting ? losses.waiting : losses.edited}
-  />
-)
-
 const losses = {
-  waiting: 'Votre déclaration attend la connexion, et n’est pas encore envoyée.',
+  waiting: 'Votre déclaration attend la connexion\u00A0: si vous quittez, elle ne partira pas.',
   edited: 'Ce que vous avez changé dans cette déclaration n’est pas enregistré.',
 } as const
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import {
   destroyedAtYourWish,
@@ -88,6 +89,7 @@ function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parce
             variant="secondary"
             aria-label={`Modifier le colis ${parcel.trackingNumber}`}
             disabled={isEdited}
+            {...leavesTyping}
             onClick={() => {
               onEdit(parcel.id)
             }}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -22,6 +22,7 @@ type Field = 'trackingNumber' | 'merchant' | 'description' | 'requestedAction'
 /** The form of a declaration: what was typed survives every failure, and a reload. */
 export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parcel) => void) {
   const owner = useSessionUser()?.id ?? ''
+  const client = useQueryClient()
   const draft = useDraft<Partial<Typed>>(owner, parcel === undefined)
   const form = useForm<Typed, unknown, Parsed>({
     resolver: zodResolver(declareParcel.input),
@@ -53,6 +54,8 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
     isSaving: saving.isPending,
     /** Sent as soon as the network is back. */
     isWaiting: saving.isPaused,
+    /** What waits for the network is not sent any more. */
+    callBack: () => forgetWaiting(client),
     refusal: saving.error ? refusalOf(saving.error) : undefined,
     clear: () => {
       draft.forget()
@@ -63,6 +66,14 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
       void submitted(event)
     },
   }
+}
+
+const mutationKey = ['declaration'] as const
+
+function forgetWaiting(client: QueryClient): void {
+  const mutations = client.getMutationCache()
+  const waiting = mutations.findAll({ mutationKey, predicate: ({ state }) => state.isPaused })
+  for (const mutation of waiting) mutations.remove(mutation)
 }
 
 /** A row that was opened and left empty asks for nothing. */
@@ -84,6 +95,7 @@ function useSaving(
   const client = useQueryClient()
   const [version, setVersion] = useState(parcel?.version ?? 0)
   return useMutation({
+    mutationKey,
     mutationFn: (values: Parsed) =>
       parcel
         ? call(editDeclaration, { parcelId: parcel.id, version, ...withoutOthers(values) })

@@ -21,11 +21,14 @@ export function linkOf({ kind, target }: Notice): NoticeLink | null {
 
 type Target = NonNullable<Notice['target']>
 
-function placeOf({ kind, id }: Target): { to: string; isFile: boolean } {
+function placeOf({ kind, id, label }: Target): { to: string; isFile: boolean } {
   if (kind === 'document') return { to: documentFile(id), isFile: true }
+  if (kind === 'legal-text') return { to: `/${label}?version=${id}`, isFile: false }
   const place = { parcel: paths.parcel, quote: paths.quote, order: paths.order }[kind]
   return { to: place(id), isFile: false }
 }
 
-const labelOf = ({ kind, label }: Target): string =>
-  kind === 'document' ? label : `${targetNames[kind]}\u00a0${label}`
+function labelOf({ kind, label }: Target): string {
+  if (kind === 'legal-text') return 'Lire la version annoncée'
+  return kind === 'document' ? label : `${targetNames[kind]}\u00a0${label}`
+}

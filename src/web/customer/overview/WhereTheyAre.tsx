@@ -63,12 +63,10 @@ function OnItsWay({ parcel }: { parcel: Parcel }) {
           )}
         </div>
       </div>
-      {!parcel.destroyedAt && (
-        <div className="mt-2">
-          <Arc status={parcel.status} className="mx-auto block h-16 w-full max-w-xs" />
-          <p className="text-center text-sm text-ink-soft">{placeOf(parcel.status)}</p>
-        </div>
-      )}
+      <div className="mt-2">
+        <Arc status={parcel.status} className="mx-auto block h-16 w-full max-w-xs" />
+        <p className="text-center text-sm text-ink-soft">{placeOf(parcel.status)}</p>
+      </div>
     </article>
   )
 }

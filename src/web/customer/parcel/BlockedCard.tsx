@@ -7,8 +7,8 @@ import { blockedChoices } from '#web/copy/requests.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { ChoiceForm } from './ChoiceForm.tsx'
+import { TypingDialog } from './TypingDialog.tsx'
 
 type Block = NonNullable<ParcelSituationView['block']>
 
@@ -55,7 +55,7 @@ export function BlockedCard({
           </ul>
         </>
       )}
-      <Dialog
+      <TypingDialog
         open={choice !== null}
         onClose={() => {
           setChoice(null)
@@ -63,16 +63,12 @@ export function BlockedCard({
         title={choice ? `${blockedChoices[choice].label}\u00a0?` : ''}
         description="Rien n’est fait avant la réponse de l’équipe."
       >
-        {choice && (
-          <ChoiceForm
-            parcelId={parcelId}
-            choice={choice}
-            onDone={() => {
-              setChoice(null)
-            }}
-          />
-        )}
-      </Dialog>
+        {(done, giveUp) =>
+          choice && (
+            <ChoiceForm parcelId={parcelId} choice={choice} onDone={done} onCancel={giveUp} />
+          )
+        }
+      </TypingDialog>
     </Card>
   )
 }

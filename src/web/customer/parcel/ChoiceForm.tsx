@@ -18,10 +18,12 @@ export function ChoiceForm({
   parcelId,
   choice,
   onDone,
+  onCancel,
 }: {
   parcelId: string
   choice: BlockedChoice
   onDone: () => void
+  onCancel: () => void
 }) {
   const texts = useTexts<'reason' | 'shopAddress' | 'shopLabel'>(
     choice === 'return' ? ['shopAddress'] : [],
@@ -90,7 +92,7 @@ export function ChoiceForm({
         label={choice === 'destroy' ? 'Demander la destruction' : 'Envoyer mon choix'}
         variant={choice === 'destroy' ? 'danger' : 'primary'}
         isSending={request.isSending}
-        onCancel={onDone}
+        onCancel={onCancel}
       />
     </form>
   )

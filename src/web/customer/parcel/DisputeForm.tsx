@@ -8,7 +8,15 @@ import { useRequest } from './use-request.ts'
 import { useTexts } from './use-texts.ts'
 
 /** Why the weight or the size cannot be right; the team weighs again, or explains. */
-export function DisputeForm({ parcelId, onDone }: { parcelId: string; onDone: () => void }) {
+export function DisputeForm({
+  parcelId,
+  onDone,
+  onCancel,
+}: {
+  parcelId: string
+  onDone: () => void
+  onCancel: () => void
+}) {
   const { valueOf, isComplete, wiring } = useTexts(['reason'] as const)
   const request = useRequest<string>({
     ask: (reason, idempotencyKey) => call(disputeWeight, { parcelId, reason }, { idempotencyKey }),
@@ -31,7 +39,11 @@ export function DisputeForm({ parcelId, onDone }: { parcelId: string; onDone: ()
         {...wiring('reason', request.errorOf('reason'))}
       />
       {request.error && <Notice kind="error">{request.error}</Notice>}
-      <RequestButtons label="Contester la pesée" isSending={request.isSending} onCancel={onDone} />
+      <RequestButtons
+        label="Contester la pesée"
+        isSending={request.isSending}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

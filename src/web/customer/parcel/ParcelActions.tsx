@@ -39,8 +39,13 @@ export function ParcelActions({ parcel, situation }: Props) {
               title="Retourner ce colis à la boutique"
               disabledReason={reasonAgainst('ask-return')}
             >
-              {(close) => (
-                <ReturnForm parcelId={parcel.id} right={situation.shopWithdrawal} onDone={close} />
+              {(done, giveUp) => (
+                <ReturnForm
+                  parcelId={parcel.id}
+                  right={situation.shopWithdrawal}
+                  onDone={done}
+                  onCancel={giveUp}
+                />
               )}
             </RequestDialog>
             <RequestDialog
@@ -49,7 +54,9 @@ export function ParcelActions({ parcel, situation }: Props) {
               description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
               disabledReason={reasonAgainst('dispute-weight')}
             >
-              {(close) => <DisputeForm parcelId={parcel.id} onDone={close} />}
+              {(done, giveUp) => (
+                <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />
+              )}
             </RequestDialog>
           </>
         )}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import type { ButtonVariant } from '#web/ui/button-style.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { TypingDialog } from './TypingDialog.tsx'
 
 /** A button that opens the form of a request; `disabledReason` stands under it when it cannot be asked. */
 export function RequestDialog({
@@ -17,7 +17,7 @@ export function RequestDialog({
   description?: ReactNode
   variant?: ButtonVariant
   disabledReason?: string | undefined
-  children: (close: () => void) => ReactNode
+  children: (done: () => void, giveUp: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
@@ -34,9 +34,9 @@ export function RequestDialog({
       >
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={title} description={description}>
-        {children(close)}
-      </Dialog>
+      <TypingDialog open={isOpen} onClose={close} title={title} description={description}>
+        {children}
+      </TypingDialog>
     </>
   )
 }

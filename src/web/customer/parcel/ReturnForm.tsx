@@ -15,10 +15,12 @@ export function ReturnForm({
   parcelId,
   right,
   onDone,
+  onCancel,
 }: {
   parcelId: string
   right: ParcelSituationView['shopWithdrawal']
   onDone: () => void
+  onCancel: () => void
 }) {
   const { valueOf, isComplete, wiring } = useTexts(['reason', 'shopAddress'] as const)
   const label = useTexts<'shopLabel'>([])
@@ -62,7 +64,11 @@ export function ReturnForm({
         {...label.wiring('shopLabel', request.errorOf('shopLabel'))}
       />
       {request.error && <Notice kind="error">{request.error}</Notice>}
-      <RequestButtons label="Demander le retour" isSending={request.isSending} onCancel={onDone} />
+      <RequestButtons
+        label="Demander le retour"
+        isSending={request.isSending}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
-import { quotePrices } from '#web/api/quotes.ts'
+import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
+import { limitsHint } from '#web/copy/value-limits.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { checkValue } from './check-value.ts'
@@ -28,7 +29,7 @@ export function Insurance() {
         autoComplete="off"
         inputClassName="figures"
         maxLength={12}
-        hint={valueHint(typed, contents)}
+        hint={valueHint(typed, contents, prices?.limits)}
         error={formState.errors.declaredValue?.message}
         {...register('declaredValue', {
           deps: ['insurance'],
@@ -60,12 +61,14 @@ function TierText({ tier }: { tier: InsuranceTier }) {
   return `${tierName(tier)}\u00A0: ${moneyText(price.cents)}`
 }
 
-const limitsHint =
-  'Au-delà de 1\u00A0000\u00A0€, une assurance qui la couvre est obligatoire\u00A0; au-delà de 2\u00A0000\u00A0€, le prix est sur devis.'
-
-function valueHint(typed: number | null, contents: number): string {
-  if (contents === 0) return limitsHint
+function valueHint(
+  typed: number | null,
+  contents: number,
+  limits: QuotePrices['limits'] | undefined,
+): string | undefined {
+  const limitsText = limits && limitsHint(limits)
+  if (contents === 0) return limitsText
   const declared = `Les contenus déclarés de vos colis valent ${formatMoney(contents)}`
   const counts = typed === null || typed < contents ? '\u00A0: c’est ce montant qui compte' : ''
-  return `${declared}${counts}. ${limitsHint}`
+  return `${declared}${counts}. ${limitsText ?? ''}`.trim()
 }

@@ -153,7 +153,10 @@ function Gone({ choice: { list, parcels, chosen, choose } }: { choice: Choice })
   return (
     <div className="mt-3">
       <Notice kind="warning" title="Un colis choisi n’est plus disponible">
-        <p>Il est déjà dans un autre devis, ou n’attend plus d’envoi.</p>
+        <p>
+          Il est déjà dans un devis, peut-être celui que vous venez de demander (voyez «&nbsp;Mes
+          devis&nbsp;»), ou n’attend plus d’envoi.
+        </p>
         <Button
           variant="secondary"
           className="mt-2"

@@ -51,7 +51,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
         </EstimateLines>
         <div className="mt-8 grid gap-5">
           <TerritoryNotices territory={values.destination} />
-          <ShippingTypeSection />
+          <ShippingTypeSection split={choice.split} />
           <ClientSection saved={user.billingAddress} />
           <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
           <WaysCard
@@ -63,7 +63,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
               withConsolidation(form)
             }}
           />
-          <GroupingSection />
+          {isGrouped(choice.split) && <GroupingSection />}
           <ShippingSection
             isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
           />
@@ -85,6 +85,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
     </FormProvider>
   )
 }
+
+/** A split may send each parcel on its own. */
+const isGrouped = (split: readonly PlannedShipment[] | null): boolean =>
+  split === null || split.some(({ type }) => type === 'grouping')
 
 /** One request of the form, or one per shipment of the split. */
 function bodiesOf(

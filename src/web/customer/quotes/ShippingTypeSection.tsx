@@ -1,12 +1,15 @@
 import { useFormContext } from 'react-hook-form'
-import { fieldErrors } from '#web/copy/quotes.ts'
+import type { PlannedShipment } from '#contract/shipping-ways.ts'
+import { fieldErrors, typeLabels } from '#web/copy/quotes.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { withConsolidation } from './chosen-parcels.ts'
 import { FormSection } from './FormSection.tsx'
 import type { QuoteForm } from './quote-form.ts'
 
-export function ShippingTypeSection() {
+/** `split`: the shipments that were chosen in the place of one, each with a type of its own. */
+export function ShippingTypeSection({ split }: { split: readonly PlannedShipment[] | null }) {
   const { register, formState, getValues, setValue } = useFormContext<QuoteForm>()
+  if (split !== null) return <TypesOfSplit split={split} />
   return (
     <FormSection title="Type de réexpédition">
       <RadioGroup
@@ -34,3 +37,16 @@ export function ShippingTypeSection() {
     </FormSection>
   )
 }
+
+const TypesOfSplit = ({ split }: { split: readonly PlannedShipment[] }) => (
+  <FormSection title="Type de réexpédition">
+    <p>Vous demandez un devis par envoi&nbsp;:</p>
+    <ul className="mt-1 list-disc pl-5">
+      {split.map(({ parcelIds, type }, index) => (
+        <li key={parcelIds.join()}>
+          Envoi {index + 1}&nbsp;: {typeLabels[type].toLowerCase()}
+        </li>
+      ))}
+    </ul>
+  </FormSection>
+)

@@ -2,7 +2,8 @@ import type { QuotePrices } from '#web/api/quotes.ts'
 import { checkDeclaredValue, countedValue } from '#domain/pricing/declared-value.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { parseEuros } from '#web/copy/parse-amounts.ts'
-import { fieldErrors, requestRefusals } from '#web/copy/quotes.ts'
+import { fieldErrors } from '#web/copy/quotes.ts'
+import { valueRefusals } from '#web/copy/value-limits.ts'
 import { tierOf } from './quote-form.ts'
 
 /** Explained before the submit, by the server's own rule; the server decides, and alone while its limits are not read. */
@@ -18,17 +19,12 @@ export function checkValue(
   const value = countedValue(typed, contents)
   if (value === null || limits === undefined) return true
   const checked = checkDeclaredValue(limits, value, tierOf(insurance))
-  return checked.ok || sentences[checked.refusal]
+  // On quote is welcome: the estimate says so.
+  if (checked.ok || checked.refusal === 'declared-value-on-quote') return true
+  return valueRefusals(limits)[checked.refusal]
 }
 
 function valueIn(text: string): Cents | null {
   const typed = parseEuros(text)
   return typed === null || typed < 0 ? null : cents(typed)
 }
-
-const sentences = {
-  'declared-value-needs-insurance': requestRefusals['value-uninsured'],
-  'declared-value-over-insurance': requestRefusals['value-underinsured'],
-  /** Welcome, on quote: the estimate says so. */
-  'declared-value-on-quote': true,
-} as const

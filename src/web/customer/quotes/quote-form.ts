@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { shippingOptions, type ShippingOption } from '#contract/pricing.ts'
 import type { requestQuote } from '#contract/quote-requests.ts'
+import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import {
   isDestination,
   isShippingDestination,
@@ -182,5 +183,5 @@ const addressOf = (form: QuoteForm) => ({
   country: form.country,
 })
 
-const tiers = [0, 150, 300, 500, 1000, 2000] as const
-export const tierOf = (text: string) => tiers.find((tier) => String(tier) === text) ?? 0
+export const tierOf = (text: string): InsuranceTier =>
+  insuranceTiers.find((tier) => String(tier) === text) ?? 0

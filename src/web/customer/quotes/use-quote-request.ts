@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { requestQuote } from '#contract/quote-requests.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { attemptKeyOf } from '#web/api/attempt-keys.ts'
 import { call } from '#web/api/call.ts'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
-import { requestRefusals } from '#web/copy/quotes.ts'
+import { answerLost, requestRefusals } from '#web/copy/quotes.ts'
 import { focusOn } from '#web/customer/focus-on.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -43,6 +43,9 @@ class HalfDone extends Error {
   }
 }
 
+const isAnswerLost = (error: Error): boolean =>
+  (error instanceof HalfDone ? error.cause : error) instanceof NetworkError
+
 /** Sends what the form asks for, once; the toasts are those of specification 001 §5 and §8. */
 export function useQuoteRequest(
   form: UseFormReturn<QuoteForm>,
@@ -50,10 +53,13 @@ export function useQuoteRequest(
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const moneyText = useMoneyText(useWatch({ control: form.control, name: 'destination' }))
   const sending = useMutation({
     mutationFn: sendAll,
+    // Under the same keys: what was done already is answered, and done once.
+    retry: (failures, error) => failures < 2 && isAnswerLost(error),
     onSuccess: (asked) => {
-      tellAsked(asked)
+      tellAsked(asked, moneyText)
       form.reset()
       const [only, second] = asked
       if (only && !second) void navigate(paths.quote(only.id))
@@ -98,11 +104,11 @@ function fieldOf(code: string): 'promotionCode' | 'destination' | 'declaredValue
   return isPromotionRefusal(code) ? 'promotionCode' : null
 }
 
-function tellAsked(asked: readonly Asked[]): void {
+function tellAsked(asked: readonly Asked[], moneyText: (cents: number) => string): void {
   const numbers = asked.map(({ number }) => number).join(', ')
   const isOnQuote = asked.some(({ estimatedTotalCents }) => estimatedTotalCents === null)
   const total = asked.reduce((sum, { estimatedTotalCents }) => sum + (estimatedTotalCents ?? 0), 0)
-  const amount = isOnQuote ? 'sur devis' : `${formatMoney(total)} TTC`
+  const amount = isOnQuote ? 'sur devis' : `${moneyText(total)} TTC`
   const description = `Devis n° ${numbers}, total estimé\u00A0: ${amount}`
   const title = asked.length > 1 ? 'Devis demandés\u00a0!' : 'Devis demandé\u00a0!'
   void toast({ title, description })
@@ -111,9 +117,11 @@ function tellAsked(asked: readonly Asked[]): void {
 function failureSentence(error: Error): string {
   if (error instanceof HalfDone) {
     const numbers = error.asked.map(({ number }) => number).join(', ')
+    if (isAnswerLost(error)) return `Devis n° ${numbers} enregistré. ${answerLost}`
     const cause = error.cause instanceof Error ? ` ${failureSentence(error.cause)}` : ''
     return `Devis n° ${numbers} enregistré, le suivant ne l’est pas encore.${cause} Envoyez de nouveau\u00A0: rien ne sera doublé.`
   }
+  if (error instanceof NetworkError) return answerLost
   const isOurs = error instanceof ApiError && error.status < 500 && error.status !== 422
   const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals })
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."

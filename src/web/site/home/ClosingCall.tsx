@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 export function ClosingCall() {
@@ -21,11 +21,11 @@ export function ClosingCall() {
           Votre escale en métropole. Vos colis, jusqu’à vous.
         </h2>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.signUp} className={buttonStyle('call', 'large')}>
+          <Link to={sitePaths.signUp} className={buttonStyle('call', 'large')}>
             Créer mon compte
           </Link>
           <Link
-            to={paths.homeSection('tarifs')}
+            to={sitePaths.homeSection('tarifs')}
             className="inline-flex min-h-13 items-center rounded-xl border border-on-nuit-soft px-6 py-3 text-lg font-semibold hover:bg-nuit-raised"
           >
             Voir les tarifs

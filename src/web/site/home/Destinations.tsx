@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { territories, type Territory } from '#web/copy/territories.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Section } from './Section.tsx'
 
@@ -49,7 +49,7 @@ function TerritoryCard({ territory }: { territory: Territory }) {
       </dl>
       <p className="px-4 pb-3">
         <Link
-          to={paths.destination(territory.slug)}
+          to={sitePaths.destination(territory.slug)}
           className={`${linkStyle} inline-flex min-h-11 items-center`}
         >
           Prix, délai et douane {territory.where}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Chart } from '#web/chrome/Chart.tsx'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 export function Hero() {
@@ -19,11 +19,11 @@ export function Hero() {
             depuis Limoges, jusqu’à vous.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to={paths.signUp} className={buttonStyle('call', 'large')}>
+            <Link to={sitePaths.signUp} className={buttonStyle('call', 'large')}>
               Créer mon compte
             </Link>
             <Link
-              to={paths.homeSection('fonctionnement')}
+              to={sitePaths.homeSection('fonctionnement')}
               className={buttonStyle('secondary', 'large')}
             >
               Comment ça marche&nbsp;?

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { planIds } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
@@ -27,7 +27,7 @@ export function Pricing() {
       </div>
       <p className="mt-6 text-ink-soft">
         Vous expédiez pour une entreprise&nbsp;? Nos tarifs professionnels sont sur devis.{' '}
-        <Link to={paths.homeSection('contact')} className={linkStyle}>
+        <Link to={sitePaths.homeSection('contact')} className={linkStyle}>
           Contactez-nous
         </Link>
       </p>

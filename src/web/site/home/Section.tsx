@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HomeSection } from '#web/paths.ts'
+import type { HomeSection } from '#web/site-paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** A section of the home page; its anchor stops 20 px under the bar, with or without script. */

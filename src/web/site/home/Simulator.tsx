@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { destinations } from '#domain/destination/destination.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -53,7 +53,7 @@ export function Simulator() {
           </h3>
           <p className="mt-1 text-ink-soft">
             Estimation pour un envoi direct avec l’Offre Gratuite, sans compte à créer.{' '}
-            <Link to={paths.simulator} className={linkStyle}>
+            <Link to={sitePaths.simulator} className={linkStyle}>
               Simulation complète
             </Link>
           </p>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { useSession } from '#web/api/session.ts'
 import { planChoiceNotice } from '#web/copy/plan-choice.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
@@ -23,7 +23,7 @@ export function usePlanChoice(plan: PlanId) {
   }, [isWaiting, status, choice, navigate])
 
   return {
-    to: status === 'loading' ? paths.signInFor(plan) : choice.to,
+    to: status === 'loading' ? sitePaths.signInFor(plan) : choice.to,
     state: choice.state,
     onClick: (event: MouseEvent) => {
       if (status !== 'loading') return void toast(choice.notice)
@@ -34,13 +34,13 @@ export function usePlanChoice(plan: PlanId) {
 }
 
 const asCustomer = (selectedPlan: PlanId) => ({
-  to: paths.offers,
+  to: sitePaths.offers,
   state: { selectedPlan },
   notice: planChoiceNotice.customer,
 })
 
 const asVisitor = (selectedPlan: PlanId) => ({
-  to: paths.signIn,
-  state: { from: paths.homeSection('tarifs'), selectedPlan },
+  to: sitePaths.signIn,
+  state: { from: sitePaths.homeSection('tarifs'), selectedPlan },
   notice: planChoiceNotice.visitor,
 })

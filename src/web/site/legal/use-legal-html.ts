@@ -65,7 +65,9 @@ async function load(
   try {
     const text = await call(readLegalText, { slug, ...(version ? { version } : {}) }, { signal })
     const effectiveOn = formatParisDay(text.effectiveFrom)
-    return { title: text.title, html: legalHtml(text, { version: text.version, effectiveOn }) }
+    const { title, withdrawnFrom } = text
+    const withdrawn = withdrawnFrom ? { withdrawnDay: formatParisDay(withdrawnFrom) } : {}
+    return { title, html: legalHtml(text, { version: text.version, effectiveOn, ...withdrawn }) }
   } catch (error) {
     return { error }
   }

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
 import { useContactMailbox } from '#web/api/site.ts'
-import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { Section } from '#web/site/home/Section.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -27,7 +27,7 @@ export function Contact() {
           {user?.reshippingAddress && (
             <div className="rounded-2xl border border-line bg-surface p-6">
               <ReceptionAddress address={user.reshippingAddress} />
-              <Link to={paths.quotes} className={buttonStyle('secondary', 'normal', 'mt-5')}>
+              <Link to={sitePaths.quotes} className={buttonStyle('secondary', 'normal', 'mt-5')}>
                 Demander un devis de réexpédition
               </Link>
             </div>

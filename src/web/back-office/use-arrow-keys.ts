@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 const rows = 'a[data-row]'
 
 /**
- * Up and down go from row to row and tell which one has the keyboard's focus; from anywhere but a field, down enters the
- * list. A mouse's focus tells nothing: the list would move under the pressed button, and the click be lost.
+ * Up and down go from row to row and tell which one has the keyboard's focus, Escape that none is to be told; from
+ * anywhere but a field, down enters the list. A mouse's focus tells nothing: the list would move under the pressed button, and the click be lost.
  */
-export function useArrowKeys(onShow: (rowId: string) => void) {
+export function useArrowKeys(onShow: (rowId: string | null) => void) {
   return useCallback(
     (list: HTMLElement | null) => {
       if (!list) return undefined
@@ -15,6 +15,7 @@ export function useArrowKeys(onShow: (rowId: string) => void) {
         if (target.dataset['row']) onShow(target.dataset['row'])
       }
       const move = (event: KeyboardEvent) => {
+        if (event.key === 'Escape' && !isElsewhere(event)) onShow(null)
         const step = isElsewhere(event) ? 0 : stepOf(event)
         if (step === 0) return
         const links = [...list.querySelectorAll<HTMLElement>(rows)]

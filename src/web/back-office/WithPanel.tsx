@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { openRowEvent } from '#web/ui/open-rows.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
+
+/** The list, and beside it the row that the keyboard is on or that was clicked, where there is room; elsewhere a row opens its page. */
+export function WithPanel({
+  thing,
+  panel,
+  children,
+}: {
+  thing: 'colis' | 'devis'
+  panel: (rowId: string) => ReactNode
+  children: (shown: string | null) => ReactNode
+}) {
+  const [shown, setShown] = useState<string | null>(null)
+  const keys = useArrowKeys(setShown)
+  const clicks = useRowClicks(setShown)
+  return (
+    <div
+      className={
+        shown
+          ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]'
+          : ''
+      }
+    >
+      <div ref={keys} className="min-w-0">
+        <div ref={clicks}>{children(shown)}</div>
+        <p className="mt-3 hidden text-sm text-ink-soft xl:block">
+          Un clic ou <kbd>↑</kbd> <kbd>↓</kbd> montrent un {thing} à côté, <kbd>Entrée</kbd>{' '}
+          l’ouvre.
+        </p>
+      </div>
+      {shown && (
+        <aside aria-label={`Aperçu du ${thing}`} className="sticky top-4 hidden xl:block">
+          <Button
+            variant="ghost"
+            className="absolute top-2 right-2 z-10 w-11 px-0"
+            aria-label="Fermer l’aperçu"
+            onClick={() => setShown(null)}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </Button>
+          <div key={shown}>{panel(shown)}</div>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** As wide as `xl`, from where the panel is on the screen. */
+const roomForPanel = '(min-width: 80rem)'
+
+function useRowClicks(onShow: (rowId: string) => void) {
+  return useCallback(
+    (list: HTMLElement | null) => {
+      if (!list) return undefined
+      const show = (event: Event) => {
+        const { target } = event
+        if (!(target instanceof HTMLElement) || !matchMedia(roomForPanel).matches) return
+        event.preventDefault()
+        // The arrows go on from the row that was clicked.
+        target.focus({ preventScroll: true })
+        onShow(target.dataset['row'] ?? '')
+      }
+      list.addEventListener(openRowEvent, show)
+      return () => list.removeEventListener(openRowEvent, show)
+    },
+    [onShow],
+  )
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { codeOf } from './code-of.ts'
+
+let network: EventTarget & { onLine: boolean }
+let heard: number
+beforeEach(() => {
+  vi.useFakeTimers()
+  heard = 0
+  const target = new EventTarget()
+  const { addEventListener, removeEventListener } = target
+  network = Object.assign(target, {
+    onLine: true,
+    addEventListener: (...given: Parameters<typeof addEventListener>) => {
+      heard += 1
+      addEventListener.apply(target, given)
+    },
+    removeEventListener: (...given: Parameters<typeof removeEventListener>) => {
+      heard -= 1
+      removeEventListener.apply(target, given)
+    },
+  })
+  vi.stubGlobal('window', network)
+  vi.stubGlobal('navigator', network)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const gone = () => vi.fn<() => Promise<string>>().mockRejectedValue(new Error('404'))
+const back = () => network.dispatchEvent(new Event('online'))
+const never = () => {}
+
+// Removed to see it fail: `mostTries` (asks for ever), and `removeEventListener` (one listener more for each try).
+test('code that is gone is asked for less and less often, then no more, and leaves one listener', async () => {
+  const load = gone()
+  void codeOf(load, never)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(load).toHaveBeenCalledTimes(8)
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(load).toHaveBeenCalledTimes(8)
+  expect(heard).toBe(1)
+})
+
+test('a network that comes back is one more chance, however long it took', async () => {
+  const load = gone()
+  const code = codeOf(load, never)
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  load.mockResolvedValue('code')
+  back()
+  expect(await code).toBe('code')
+  expect(heard).toBe(0)
+})
+
+test('nothing is asked for while there is no network', async () => {
+  network.onLine = false
+  const load = gone()
+  const code = codeOf(load)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  network.onLine = true
+  load.mockResolvedValue('code')
+  back()
+  expect(await code).toBe('code')
+})
+
+test('a second failure with a network there is given up; a network that has just come back may fail once', async () => {
+  network.onLine = false
+  const load = gone()
+  const code = codeOf(load)
+  const seen = code.catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(0)
+  network.onLine = true
+  back()
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(load).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await seen).toBe('404')
+  expect(load).toHaveBeenCalledTimes(3)
+})

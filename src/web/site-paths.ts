@@ -1,0 +1,43 @@
+/** Anchors of the home page (spec 000 §2). */
+export type HomeSection =
+  | 'hero'
+  | 'services'
+  | 'fonctionnement'
+  | 'tarifs'
+  | 'destinations'
+  | 'faq'
+  | 'contact'
+
+/** On the sign-in page: a sign-in that began elsewhere goes on with its second factor. */
+export const secondStepHash = '#seconde-etape'
+
+/** The addresses that the first page needs; the others would weigh on it (`paths.ts`). */
+export const sitePaths = {
+  home: '/',
+  homeSection: (section: HomeSection) => `/#${section}`,
+
+  simulator: '/simulateur',
+  forbidden: '/envois-interdits',
+  destination: (slug: string) => `/destinations/${encodeURIComponent(slug)}`,
+
+  signIn: '/connexion',
+  signInFor: (plan: string) => `/connexion?offre=${plan}`,
+  signUp: '/inscription',
+
+  termsOfSale: '/cgv',
+  termsOfUse: '/cgu',
+  privacy: '/politique-de-confidentialite',
+  legalNotice: '/mentions-legales',
+  accessibility: '/accessibilite',
+  withdrawal: '/retractation',
+  cancellation: '/resiliation',
+
+  customer: '/tableau-de-bord',
+  overview: '/tableau-de-bord/apercu',
+  account: '/tableau-de-bord/compte',
+  offers: '/tableau-de-bord/offres-options',
+  quotes: '/tableau-de-bord/devis',
+  cart: '/tableau-de-bord/panier',
+
+  admin: '/admin',
+} as const

@@ -1,0 +1,147 @@
+/** Without its credit note. */
+const gaveBackUntold = `insert into refunds (payment_id, amount_cents, origin, status, reason, requested_at, completed_at)
+  select id, 100, 'provider', 'given', 'provider', now(), now() from payments limit 1`
+
+const aSubscription = (plan: string) => `
+  insert into subscriptions (customer_id, stripe_subscription_id, plan, frequency, price_cents, status, period_start, period_end,
+    started_at, checked_at, created_at, updated_at)
+  select customer_id, 'sub_1', '${plan}', 'month', 500, 'active', now(), now() + interval '1 month', now(), now(), now(), now()
+  from orders limit 1`
+
+/** Bought for the first order's parcel; the order has no such item. */
+const anOption = (values: { usedBy?: string } = {}) => `
+  insert into parcel_options (customer_id, order_id, option, line_code, label, parcel_id, paid_cents, status, used_by_quote_id,
+    created_at, updated_at)
+  select o.customer_id, o.id, 'photos-contenu', 'prepaid_photos', 'Photos', p.id, 500, 'open', ${values.usedBy ?? 'null'}, now(), now()
+  from orders o join parcels p on p.customer_id = o.customer_id limit 1`
+
+/** What breaks each rule, and each part of it where its parts are of different tables, on a database of two paid orders. */
+export const damages: Readonly<Record<string, readonly string[]>> = {
+  'a paid order has exactly one payment, of its own checkout and total': [
+    'update payments set order_id = null',
+    'update payments set checkout_id = null',
+  ],
+  'captured money has an order or is owed back in full': ['update payments set order_id = null'],
+  'what is given back or promised of a payment is counted, and never more than was captured': [
+    'update payments set committed_cents = 1',
+  ],
+  'what was captured less what went back, to the customer or to their bank, is what was invoiced less what was credited':
+    [gaveBackUntold],
+  'a credit note is of its refund and of its invoice, to the cent, VAT included': [gaveBackUntold],
+  'an order is refunded when, and only when, its invoice is credited whole, VAT included': [
+    `update orders set status = 'refunded'`,
+  ],
+  'an order that was paid has one invoice of what was paid': [
+    'update orders set total_cents = total_cents + 1',
+  ],
+  'invoice numbers follow each other from 1, those of credit notes too, and so do their dates': [
+    'update invoice_counters set last = last + 1',
+    `alter table invoices disable trigger user;
+     update invoices set issued_at = now() - interval '1 day' where sequence = 2`,
+  ],
+  'a checkout asks for the versions and the items that it pays': [
+    'update checkouts set total_cents = total_cents + 1',
+    'update checkout_quotes set amount_cents = amount_cents + 1',
+  ],
+  'a sent version is the sum of its lines, each of at least one piece': [
+    `alter table quote_versions disable trigger user;
+     update quote_versions set total_cents = total_cents + 1, fee_cents = fee_cents + 1`,
+    `alter table quote_versions disable trigger user;
+     update quote_versions set lines = jsonb_set(lines, '{0,quantity}', '0')`,
+  ],
+  'a quote is paid when, and only when, one live order that is paid has that version': [
+    'update order_quotes set active = false',
+    `update quotes set status = 'accepted'`,
+  ],
+  'nothing that is over still holds a quote or an item': [
+    'update checkout_quotes set open = true',
+    `update orders set status = 'cancelled'`,
+  ],
+  'a parcel travels for its owner, in a quote of its owner': [
+    'update parcels set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',
+    'update quotes set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',
+  ],
+  'a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is':
+    [`update parcels set status = 'shipped'`],
+  'a parcel waits for a quote that is open, and an ended quote holds none': [
+    `update parcels set status = 'pending_quote'`,
+    `update quotes set status = 'expired'; update quote_parcels set open = true`,
+  ],
+  "every benefit in use is within its plan's number, for a quote that was agreed to": [
+    `insert into benefit_uses select customer_id, 'first_shipment', 'always', 2, id from quotes limit 1`,
+  ],
+  'what happened is told, and told in order': [
+    `insert into events (type, at, actor_kind, actor_label, order_id) select 'order.paid', now() - interval '1 day', 'job', 'x', id from orders limit 1`,
+    `update shipments set status = 'delivered'`,
+  ],
+  'what is held back says why, and nothing waits to be done with a parcel that is gone': [
+    `insert into parcel_blocks (parcel_id, reason, choices, deadline, blocked_at, blocked_by)
+     select id, 'x', '{return}', now(), now(), customer_id from parcels limit 1`,
+    `insert into parcel_requests (kind, customer_id, parcel_id, created_at) select 'return', customer_id, id, now() from parcels limit 1;
+     update parcels set status = 'shipped'`,
+    `insert into parcel_requests (kind, customer_id, parcel_id, created_at)
+     select 'return', c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,
+  ],
+  "a conversation is its subject's owner's": [
+    `insert into threads (customer_id, parcel_id, created_at)
+     select c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,
+    `insert into threads (customer_id, quote_id, created_at)
+     select c.user_id, q.id, now() from quotes q join customers c on c.user_id <> q.customer_id limit 1`,
+  ],
+  'an order is of the quotes and the items that it names': [
+    'update orders set total_cents = total_cents + 1',
+    `insert into checkout_items (checkout_id, key, customer_id, kind, code, frequency, name, detail, line_code, unit_cents, quantity, amount_cents, catalogue_version)
+     select checkout_id, 'x', customer_id, 'plan', 'standard', 'month', 'x', 'x', 'plan', 1, 1, 1, 1 from orders limit 1`,
+  ],
+  'every paid option is work or a later date, once, and nothing else is': [anOption()],
+  'what is prepaid is taken off by one quote of its owner, no more than was paid': [
+    `${anOption({ usedBy: '(select id from quotes limit 1)' })};
+     update quotes set customer_id = (select user_id from customers where user_id <> customer_id limit 1)`,
+    `alter table quote_versions disable trigger user;
+     update quote_versions set lines = jsonb_set(lines, '{3,code}', '"prepaid_photos"')`,
+  ],
+  'a plan is the one of the subscription that runs': [aSubscription('premium')],
+  'a period of a subscription is an order of its customer, paid': [
+    aSubscription('standard'),
+    `${aSubscription('standard')}; update orders set subscription_id = (select id from subscriptions)`,
+  ],
+  'a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels':
+    [
+      'update parcels set has_invoice = true',
+      'update parcels set has_contents = true',
+      `insert into purchase_invoices (customer_id, file_name, type, bytes, sha256, created_at)
+       select c.user_id, 'x.pdf', 'application/pdf', 1, 'x', now() from customers c where not exists (select from parcels p where p.customer_id = c.user_id) limit 1;
+       insert into parcel_invoices select p.id, i.id from parcels p, purchase_invoices i; update parcels set has_invoice = true`,
+    ],
+  'a merged account is closed, is not merged into another merged one, and has nothing left to do': [
+    'update customers c set merged_into = k.user_id, merged_at = now() from customers k where k.user_id < c.user_id',
+  ],
+  "an account's number for the search is its customer's": ['update users set client_number = null'],
+  'a promotion is held by a quote that lives, of the customer who took it': [
+    `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
+     insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now() from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
+  ],
+  'what stands on a shelf is what is in the house, where its reception says': [
+    `insert into stored_parcels select id, 'B12', now() from parcels limit 1`,
+  ],
+  'a shelf is in a running count only, and what is searched is a parcel': [
+    `insert into stock_counts (scope, place, opened_at, opened_by, closed_at, closed_by, totals)
+     select 'shelf', 'B12', now(), id, now(), id, '{}' from users limit 1;
+     insert into stock_count_shelves (count_id, shelf) select id, 'B12' from stock_counts`,
+    `insert into stock_counts (scope, place, opened_at, opened_by) select 'shelf', 'B12', now(), id from users limit 1;
+     insert into stock_count_lines (count_id, tracking_number, scanned_shelf, scanned_at, scanned_by, difference, outcome, settled_at, settled_by)
+     select id, 'X', 'B12', now(), opened_by, 'unknown', 'searched', now(), opened_by from stock_counts`,
+  ],
+  'the counts that are kept, and the sums of each day in Paris, are those of the rows': [
+    'users',
+    'parcels:received',
+    'quotes:paid',
+    'registered-on:2026-11-22',
+    'received-on:2026-11-22',
+    'revenue-on:2026-11-22',
+    'of-nothing',
+  ].map((name) => `insert into tally_changes (name, delta) values ('${name}', 1)`),
+  'an invoice is as it was issued': [
+    `alter table invoices disable trigger user; update invoices set content = jsonb_set(content, '{orderNumber}', '"C-0"')`,
+  ],
+}

@@ -1,0 +1,109 @@
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { bodies } from './authorization-bodies.ts'
+
+const never = 99
+const publication = { follows: never, effectiveFrom: null, announce: false, note: null }
+const line = { code: 'carrier', label: 'Transport', quantity: 1, unitCents: 1000 }
+const prepared = {
+  replaces: never,
+  revision: 0,
+  lines: [line],
+  note: null,
+  unmeasuredReason: null,
+  validityDays: 15,
+}
+const sizes = { lengthMm: 300, widthMm: 200, heightMm: 150 }
+const measured = { weightGrams: 1900, ...sizes, former: { weightGrams: 1, ...sizes } }
+
+/**
+ * Each write of the staff that says what was on the screen, by a body whose version never was: the answer is 409, with what
+ * is now. `ids` are the objects of the paths.
+ */
+export const staleBodies = (
+  ids: Readonly<Record<string, string>>,
+): Readonly<Record<string, object>> => ({
+  'PUT /api/admin/catalogue/drafts/:draftId': {
+    revision: never,
+    name: 'Brouillon',
+    content: initialCatalogue,
+  },
+  'POST /api/admin/catalogue/drafts/:draftId/rebase': { revision: never, effectiveFrom: null },
+  'POST /api/admin/catalogue/drafts/:draftId/discarding': { revision: never },
+  'POST /api/admin/catalogue/drafts/:draftId/publication': {
+    revision: never,
+    effectiveFrom: null,
+    note: null,
+  },
+  'PUT /api/admin/service-options': {
+    base: never,
+    serviceOptions: initialCatalogue.serviceOptions,
+  },
+  'PUT /api/admin/client-notes/:noteId': { version: never, body: 'Rappeler lundi' },
+  'PUT /api/admin/clients/:customerId/professional': {
+    version: never,
+    company: 'Atelier',
+    siren: null,
+    vatNumber: null,
+    transportPercent: 0,
+    feePercent: 0,
+  },
+  'DELETE /api/admin/clients/:customerId/professional': { version: never },
+  'PUT /api/admin/legal-texts/:slug/draft': { revision: never, source: '# Titre' },
+  'POST /api/admin/legal-texts/:slug/draft/discarding': { revision: never },
+  'POST /api/admin/legal-texts/:slug/versions': { revision: never, ...publication },
+  'POST /api/admin/legal-terms': bodies['POST /api/admin/legal-terms'] ?? {},
+  'PUT /api/admin/quotes/:quoteId/draft': { ...prepared, parcelIds: [] },
+  'POST /api/admin/quotes/:quoteId/split': {
+    ...prepared,
+    shipments: [[ids['parcelId']], [ids['requestId']]],
+  },
+  'POST /api/admin/quotes/:quoteId/expiry': { version: never },
+  'POST /api/admin/quotes/:quoteId/versions': { replaces: never, lines: [line], note: null },
+  'PUT /api/warehouse/parcels/:parcelId/photos': {
+    version: never,
+    photos: [{ id: ids['photoId'], isPrivate: false }],
+  },
+  'PUT /api/admin/promotions/:promotionId': {
+    version: never,
+    target: 'fee',
+    percent: null,
+    amountCents: 200,
+    minimumCents: 0,
+    startsAt: '2026-01-01T00:00:00.000Z',
+    endsAt: null,
+    isOn: true,
+    maxUses: null,
+    maxUsesPerCustomer: null,
+    firstShipmentOnly: false,
+    plans: null,
+    destinations: null,
+  },
+  'POST /api/admin/orders/:orderId/refunds': {
+    seenCommittedCents: never,
+    wish: { kind: 'amount', amountCents: 100 },
+    reason: 'late',
+    note: null,
+  },
+  'POST /api/warehouse/rounds/:roundId/closure': { counted: never, reason: null, note: null },
+  'PUT /api/admin/settings': bodies['PUT /api/admin/settings'] ?? {},
+  'PUT /api/warehouse/shelves/:shelfCode': { version: never, zone: 'Allée C', isActive: true },
+  'PUT /api/admin/staff/:staffId/role': { role: 'admin', former: 'super_admin' },
+  'POST /api/warehouse/stock-counts/:countId/closure': { seen: never, note: null },
+  'PUT /api/admin/users/:userId': {
+    version: never,
+    firstName: 'Paul',
+    lastName: 'Ateni',
+    role: 'client',
+    isActive: true,
+    deactivationReason: null,
+    customer: null,
+  },
+  'POST /api/admin/vat/versions/:version/confirmation': { revision: never },
+  'POST /api/admin/vat/versions/:version/withdrawal': { revision: never },
+  'PUT /api/warehouse/parcels/:parcelId/measures': measured,
+  'POST /api/warehouse/requests/:requestId/answer': {
+    outcome: 'accepted',
+    words: 'Pesé de nouveau.',
+    measures: measured,
+  },
+})
