@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { keysOf } from './support/keys-of.ts'
 import { registrationForm } from './support/accounts.ts'
 import { startTestMailbox, type TestMailbox } from './support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
@@ -55,11 +56,7 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
 }
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
-const takesAddress = (endpoint: AnyEndpoint) => {
-  // A schema's definition is not in the types that zod/mini shows of an unknown schema.
-  const { def } = endpoint.input._zod as unknown as { def: { shape?: object } }
-  return Object.keys(def.shape ?? {}).some((key) => /email/i.test(key))
-}
+const takesAddress = (endpoint: AnyEndpoint) => keysOf(endpoint).some((key) => /email/i.test(key))
 
 test('every door that takes an address is walked below', () => {
   const doors = app.table.filter(({ method }) => method !== 'GET').filter(takesAddress)

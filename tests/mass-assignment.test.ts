@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { mayCall } from '#domain/account/account.ts'
+import { keysOf } from './support/keys-of.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
@@ -21,13 +22,6 @@ afterAll(() => app.close())
 const camel = (name: string) =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
-
-/** The keys that the contract takes at the first level: there a column's name is only a word of the form. */
-const keysOf = ({ input }: AnyEndpoint): string[] => {
-  // A schema's definition is not in the types that zod/mini shows of an unknown schema.
-  const { def } = input._zod as unknown as { def: { shape?: object; options?: unknown } }
-  return Object.keys(def.shape ?? {})
-}
 
 /** It answers with a page; the same contract is walked at its JSON door. */
 const isPlainForm = (endpoint: AnyEndpoint) =>
@@ -57,6 +51,7 @@ test('every column’s name is refused by every write that a customer may call, 
   expect(columns.length).toBeGreaterThan(200)
   const taken: string[] = []
   for (const endpoint of endpoints) {
+    // There a column's name is only a word of the form.
     const own = new Set(keysOf(endpoint))
     const foreign = columns.filter((name) => !own.has(name))
     const { status, fields } = await send(endpoint, foreign)

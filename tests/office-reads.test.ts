@@ -4,6 +4,7 @@ import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { officeReads } from '../bench/office-reads.ts'
 import { sampleOf, type OfficeSample } from '../bench/office-sample.ts'
 import { seedScale } from '../scripts/seed/scale/seed-scale.ts'
+import { keysOf } from './support/keys-of.ts'
 import { createTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 /** Reads of the staff that the bench does not time, each with why. */
@@ -58,10 +59,8 @@ const timedOf = (endpoint: AnyEndpoint): readonly string[] =>
       : [],
   )
 
-const filtersOf = ({ path, input }: AnyEndpoint): readonly string[] => {
-  const shape = (input as unknown as { def: { shape?: object } }).def.shape ?? {}
-  return Object.keys(shape).filter((name) => !notAFilter.has(name) && !path.includes(`:${name}`))
-}
+const filtersOf = (endpoint: AnyEndpoint): readonly string[] =>
+  keysOf(endpoint).filter((name) => !notAFilter.has(name) && !endpoint.path.includes(`:${name}`))
 
 test('every read of the staff is timed by the bench, with each of its filters, or says why it is not', () => {
   const reads = app.table.filter(isStaffRead).filter(({ path }) => !(path in notTimed))

@@ -2,9 +2,16 @@ import * as z from 'zod/mini'
 import { extraCodes, insuranceTiers, type Catalogue } from '#domain/catalogue/catalogue.ts'
 import { destinations, zones } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
+import type { Cents, Grams, Millimetres } from '#domain/units.ts'
+
+/** A whole number of the domain's own kind, which is a type and nothing at run time. */
+const as = <Unit extends number>(whole: z.ZodMiniType<number, number>) =>
+  whole as z.ZodMiniType<Unit, Unit>
 
 /** Ten thousand euros: a slip of two digits in a rate is refused, a real one never. */
-const price = z.int().check(z.minimum(0, 'negative'), z.maximum(1_000_000, 'too-large'))
+const price = as<Cents>(z.int().check(z.minimum(0, 'negative'), z.maximum(1_000_000, 'too-large')))
+const weight = as<Grams>(z.int().check(z.minimum(1), z.maximum(100_000)))
+const millimetres = as<Millimetres>(z.int().check(z.minimum(1), z.maximum(10_000)))
 const days = z.int().check(z.minimum(0, 'negative'), z.maximum(3650, 'too-large'))
 const name = (maxLength: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maxLength, 'too-long'))
@@ -14,7 +21,7 @@ const grid = z.nullable(
     tiers: z
       .array(
         z.strictObject({
-          upToGrams: z.int().check(z.minimum(1), z.maximum(100_000)),
+          upToGrams: weight,
           cents: price,
         }),
       )
@@ -73,7 +80,8 @@ const optionPricing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('on-quote') }),
 ])
 
-const optionList = z
+type ServiceOptions = Catalogue['serviceOptions']
+export const serviceOptions: z.ZodMiniType<ServiceOptions, ServiceOptions> = z
   .array(
     z.strictObject({
       id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,49}$/, 'invalid')),
@@ -88,11 +96,9 @@ const optionList = z
   .check(z.maxLength(60))
 
 const grids = z.strictObject({ standard: grid, eco: grid })
-const millimetres = z.int().check(z.minimum(1), z.maximum(10_000))
-const weight = z.int().check(z.minimum(1), z.maximum(100_000))
 
 /** The content of a catalogue, whole and strict; `format` says by which of its shapes. What may be sold at these prices is the domain's to say. */
-const content = z.strictObject({
+export const catalogueContent: z.ZodMiniType<Catalogue, Catalogue> = z.strictObject({
   format: z.literal(1),
   effectiveFrom: z.iso.date(),
   zones: z.record(z.enum(destinations), z.nullable(z.enum(zones))),
@@ -106,7 +112,7 @@ const content = z.strictObject({
     standard: plan('standard'),
     premium: plan('premium'),
   }),
-  serviceOptions: optionList,
+  serviceOptions,
   limits: z.strictObject({
     maxGrams: weight,
     totalLengthUnder: millimetres,
@@ -119,10 +125,3 @@ const content = z.strictObject({
   storage: z.strictObject({ feePerDayCents: price, unclaimedDaysAfterFree: days }),
   quoteValidityDays: z.int().check(z.minimum(1), z.maximum(90)),
 })
-
-// The domain's own types: a whole number has its brand, and lists are read-only.
-export const serviceOptions = optionList as unknown as z.ZodMiniType<
-  Catalogue['serviceOptions'],
-  Catalogue['serviceOptions']
->
-export const catalogueContent = content as unknown as z.ZodMiniType<Catalogue, Catalogue>

@@ -38,7 +38,7 @@ export function changedFields({ change, details }: Told, zone?: string): readonl
 }
 
 /** Details that only repeat which fields changed, and to what. */
-const saidAgain = new Set(['key', 'fields', 'before', 'after'])
+const saidAgain = new Set(['key', 'fields', 'before', 'after', 'formerWeightGrams'])
 
 const shown = (fields: readonly string[], before: Values, after: Values): readonly string[] =>
   fields.filter(
@@ -68,7 +68,8 @@ const camelCased = (field: string): string =>
 /** What a field of a change is called; a field newer than this page shows its own name. */
 export function fieldName(field: string): string {
   const name = camelCased(field)
-  return isCatalogue(field) ? valueName(field) : (fieldNames[name] ?? name)
+  if (isCatalogue(field)) return valueName(field)
+  return (Object.hasOwn(fieldNames, name) && fieldNames[name]) || name
 }
 
 /** An id leads nowhere on a page: what it stands for has its link. */

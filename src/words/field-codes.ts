@@ -16,7 +16,7 @@ import { vatRegimeLabels } from './vat.ts'
 
 /** The word for a code in a field of the audit log; `undefined` for what is no code of ours. */
 export const codeText = (field: string, code: string): string | undefined =>
-  codesOf[field]?.(code) ?? wordIn(words, code)
+  (Object.hasOwn(codesOf, field) ? codesOf[field]?.(code) : undefined) ?? wordIn(words, code)
 
 /** Codes that mean something in their field only. */
 const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = {

@@ -155,6 +155,27 @@ describe('shelves, moving by scan and the stock count', () => {
     await sees(page, '2 attendus à l’ouverture.')
   })
 
+  test('scans that a count refuses, closed while they waited, are all told, after a reload too', async () => {
+    const shelf = freshShelf()
+    const numbers = Array.from({ length: 14 }, freshNumber)
+    await openCount(shelf)
+    const countId = page.url().split('/').at(-1) ?? ''
+    await bench.context.setOffline(true)
+    for (const number of numbers) await scan(number)
+    await sees(page, /14 scans sont gardés/)
+    await post(`/api/warehouse/stock-counts/${countId}/closure`, { seen: 0, note: null })
+    await bench.context.setOffline(false)
+    const refused = page.getByRole('list', { name: '14 scans refusés' }).getByRole('listitem')
+    await expect.poll(() => refused.count()).toBe(14)
+    await page.reload()
+    await expect.poll(() => refused.count()).toBe(14)
+    await expectNoSidewaysScroll(page)
+    await page.goto('/admin/etageres/comptages')
+    await page.getByRole('link', { name: `14 scans sur ${shelf}` }).click()
+    await page.getByRole('button', { name: 'Tout oublier' }).click()
+    await expect.poll(() => refused.count()).toBe(0)
+  })
+
   test('from a telephone: whoever opens the same shelf joins the count that runs', async () => {
     const shelf = freshShelf()
     await openCount(shelf)

@@ -1,6 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
-import { parisDayOfText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 export type DatedCatalogue = { readonly version: number; readonly catalogue: Catalogue }
@@ -59,7 +58,7 @@ export async function publishFirstCatalogue(db: Database): Promise<void> {
     .insertInto('catalogue_versions')
     .values({
       version: 1,
-      effective_from: startOfParisDay(parisDayOfText(initialCatalogue.effectiveFrom)),
+      effective_from: new Date('2026-01-01T00:00:00Z'),
       content: JSON.stringify(initialCatalogue),
     })
     .onConflict((conflict) => conflict.doNothing())

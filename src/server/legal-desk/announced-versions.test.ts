@@ -76,7 +76,7 @@ test('each announcement leads to the version that it announced, and to no other'
   expect(links).toContainEqual({ kind: 'legal-text', id: far, label: 'cgu' })
   const ctx = await app.contextOf(admin)
   for (const publicationId of [near, far]) {
-    const mail = await legalChanged(ctx, { publicationId })
+    const mail = await legalChanged(ctx, { publicationId }, customer.email)
     expect(mail?.action?.url).toBe(`${ctx.config.BASE_URL}/cgu?version=${publicationId}`)
   }
 })

@@ -7,6 +7,7 @@ import type { SentFile } from '#server/core/http.ts'
 import { csvStream } from '#server/documents/csv-stream.ts'
 import type { CsvCell } from '#server/documents/csv.ts'
 import type { QuoteRow } from '#server/quotes/quote-queries.ts'
+import { quoteStatusNames } from '#words/statuses.ts'
 import { officeQuoteRows } from './office-quote-queries.ts'
 
 const batch = 1000
@@ -25,17 +26,6 @@ const heads = [
   'Total TTC',
   'Valable jusqu’au',
 ]
-
-/** As the screens name them (decisions §3). */
-const statuses: Readonly<Record<QuoteStatus, string>> = {
-  draft: 'Brouillon',
-  pending_validation: 'En attente',
-  sent_to_client: 'À valider',
-  accepted: 'Validé par le client',
-  paid: 'Payé',
-  expired: 'Expiré',
-  cancelled: 'Annulé',
-}
 
 /** Every quote that the filter finds, however many. */
 export async function exportQuotes(ctx: Context, filter: QuoteFilter): Promise<SentFile> {
@@ -59,7 +49,7 @@ export async function exportQuotes(ctx: Context, filter: QuoteFilter): Promise<S
 const cellsOf = (row: QuoteRow): readonly CsvCell[] => [
   row.number,
   dayText(row.created_at),
-  statuses[row.status as QuoteStatus],
+  quoteStatusNames[row.status as QuoteStatus],
   String(row.version),
   row.client_number,
   row.client_name,

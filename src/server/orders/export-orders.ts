@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import type { CsvCell } from '#server/documents/csv.ts'
 import { csvStream } from '#server/documents/csv-stream.ts'
+import { orderStatusNames } from '#words/statuses.ts'
 import { officeOrderRows } from './office-order-queries.ts'
 
 const batch = 1000
@@ -24,17 +25,6 @@ const heads = [
   'Moyen de paiement',
   'Suivi',
 ]
-
-/** As the screens name them (decisions §4). */
-const statuses: Readonly<Record<OrderStatus, string>> = {
-  pending_payment: 'En attente de paiement',
-  processing: 'En traitement',
-  shipped: 'En transit',
-  delivered: 'Livré',
-  completed: 'Terminée',
-  cancelled: 'Annulée',
-  refunded: 'Remboursée',
-}
 
 /** Every order that the filter finds, however many. */
 export async function exportOrders(ctx: Context, filter: OrderFilter): Promise<SentFile> {
@@ -59,7 +49,7 @@ export async function exportOrders(ctx: Context, filter: OrderFilter): Promise<S
 const cellsOf = (row: OfficeOrderRow): readonly CsvCell[] => [
   row.number,
   dayText(row.created_at),
-  statuses[row.status as OrderStatus],
+  orderStatusNames[row.status as OrderStatus],
   row.client_number,
   `${row.first_name} ${row.last_name}`,
   row.email,

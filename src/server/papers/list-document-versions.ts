@@ -3,34 +3,33 @@ import type { listDocumentVersions as endpoint } from '#contract/documents.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-
-const pageSize = 30
+import { aboveAll, versionPage, versionsAsked } from '#server/core/version-pages.ts'
 
 /** Every version that a document had, who published it and when, and who took it away. */
 export async function listDocumentVersions(
   ctx: Context,
-  { documentId, before }: z.output<typeof endpoint.input>,
+  { documentId, before = aboveAll }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const { withdrawn_at, withdrawn_by } = found(await withdrawalOf(ctx, documentId))
-  let query = ctx.db
+  const rows = await ctx.db
     .selectFrom('document_versions as v')
     .innerJoin('users as u', 'u.id', 'v.published_by')
     .select(['v.version', 'v.published_at', 'v.bytes', 'u.name'])
     .where('v.document_id', '=', documentId)
+    .where('v.version', '<', before)
     .orderBy('v.version', 'desc')
-    .limit(pageSize + 1)
-  if (before !== undefined) query = query.where('v.version', '<', before)
-  const rows = await query.execute()
-  const versions = rows.slice(0, pageSize).map(({ version, published_at, bytes, name }) => ({
-    version,
-    publishedAt: published_at.toISOString(),
-    publishedBy: name,
-    bytes,
-  }))
+    .limit(versionsAsked)
+    .execute()
+  const { shown, nextBefore } = versionPage(rows, ({ version }) => version)
   return {
-    versions,
-    nextBefore: rows.length > pageSize ? (versions.at(-1)?.version ?? null) : null,
+    versions: shown.map(({ version, published_at, bytes, name }) => ({
+      version,
+      publishedAt: published_at.toISOString(),
+      publishedBy: name,
+      bytes,
+    })),
+    nextBefore,
     withdrawal: withdrawn_at && { at: withdrawn_at.toISOString(), by: withdrawn_by },
   }
 }

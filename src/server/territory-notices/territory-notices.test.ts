@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { openStream } from '#tests/support/app-stream.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { rememberedNotices } from './read-territory-notices.ts'
 
@@ -137,15 +139,10 @@ describe('a notice', () => {
   })
 
   test('reaches the open screens of every customer', async () => {
-    const stream = await app.listen(marie)
+    const stream = await openStream(app, marie)
     const { body } = await publish()
-    const decoder = new TextDecoder()
-    let heard = ''
-    for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) {
-      heard += decoder.decode(chunk, { stream: true })
-      if (heard.includes('territory.notice-published')) break
-    }
-    expect(heard).not.toContain(body.text)
+    await eventually(async () => stream.said.includes('territory.notice-published') || undefined)
+    expect(stream.said).not.toContain(body.text)
   })
 })
 

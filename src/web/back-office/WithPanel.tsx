@@ -36,7 +36,7 @@ export function WithPanel({
         <aside aria-label={`Aperçu du ${thing}`} className="sticky top-4 hidden xl:block">
           <Button
             variant="ghost"
-            className="absolute top-2 right-2 z-10 w-11 px-0"
+            className="absolute top-2 right-2 z-10 w-11 px-0!"
             aria-label="Fermer l’aperçu"
             onClick={() => setShown(null)}
           >

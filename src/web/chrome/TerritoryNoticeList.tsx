@@ -1,27 +1,12 @@
 import type { TerritoryNotice } from '#contract/territory-notices.ts'
-import { noticePeriod, noticeTitle, pauseSentence } from '#web/copy/territory-notices.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { noticeListHtml } from '#words/notice-html.ts'
+import { formatCivilDay } from '#web/copy/civil-day.ts'
 
 /** What is told of these territories today; nothing at all when there is nothing to tell. */
 export function TerritoryNoticeList({ notices }: { notices: readonly TerritoryNotice[] }) {
   if (notices.length === 0) return null
-  return (
-    <ul aria-label="Avis sur les envois" className="grid gap-3">
-      {notices.map((notice) => (
-        <li key={notice.id}>
-          <Notice
-            kind={notice.severity === 'info' ? 'info' : 'warning'}
-            title={noticeTitle(notice)}
-          >
-            <p className="break-words whitespace-pre-line">{notice.text}</p>
-            <p className="mt-1 text-sm">
-              {noticePeriod(notice)} {notice.pausesStorage && pauseSentence(notice)}
-            </p>
-          </Notice>
-        </li>
-      ))}
-    </ul>
-  )
+  // Written by `noticeListHtml`, which escapes every word.
+  return <div dangerouslySetInnerHTML={{ __html: noticeListHtml(notices, formatCivilDay) }} />
 }
 
 /** Those of a territory, and those of everywhere. */

@@ -21,7 +21,7 @@ export const formatShortDay = (iso: string): string => withFirst(shortDay.format
 export const formatMoment = (iso: string): string =>
   `${formatDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
 
-/** When something begins to hold: the day alone when that is its midnight in Paris, as what is dated by day does. */
+/** « 1er décembre 2026 » for what begins with a day of Paris, else its moment. */
 export const formatBeginning = (iso: string): string =>
   parisHour.format(new Date(iso)) === '00:00' ? formatParisDay(iso) : formatMoment(iso)
 

@@ -1,25 +1,10 @@
 import type { OfficeNotice, TerritoryNotice } from '#contract/territory-notices.ts'
-import { severityLabels } from '#words/severity.ts'
+import { periodSentence } from '#words/notice-html.ts'
 import { formatCivilDay } from './civil-day.ts'
 
-type Shown = Pick<TerritoryNotice, 'territory' | 'from' | 'until' | 'pausesStorage' | 'severity'>
-
-/** « Perturbation · Nouvelle-Calédonie ». */
-export const noticeTitle = ({ severity, territory }: Shown): string =>
-  `${severityLabels[severity]} · ${territory ?? 'Toutes les destinations'}`
-
 /** « Du 20 novembre 2026 au 2 décembre 2026. », or as long as it is known. */
-export const noticePeriod = ({ from, until }: Shown): string => {
-  if (until === from) return `Le ${formatCivilDay(from)}.`
-  return until === null
-    ? `Depuis le ${formatCivilDay(from)}, jusqu’à nouvel ordre.`
-    : `Du ${formatCivilDay(from)} au ${formatCivilDay(until)} inclus.`
-}
-
-export const pauseSentence = ({ territory }: Pick<Shown, 'territory'>): string =>
-  territory === null
-    ? 'Pendant cette période, aucun jour de garde n’est compté.'
-    : 'Pendant cette période, les jours de garde des clients de ce territoire ne sont pas comptés.'
+export const noticePeriod = (days: Pick<TerritoryNotice, 'from' | 'until'>): string =>
+  periodSentence(days, formatCivilDay)
 
 /** Why a parcel's days stand still. */
 export const standstill = ({ until }: { readonly until: string | null }): string =>

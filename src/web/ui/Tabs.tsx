@@ -21,13 +21,13 @@ export function Tabs({
       <Base.List
         ref={tellOverflow}
         aria-label={label}
-        className="relative mb-5 flex gap-1 overflow-x-auto border-b border-line data-[more=end]:mask-r-from-[calc(100%-4rem)] data-[more=start]:mask-l-from-[calc(100%-4rem)] data-[more='start_end']:mask-x-from-[calc(100%-4rem)]"
+        className="relative mb-5 flex gap-1 overflow-x-auto border-b border-line data-[more=end]:mask-r-from-[calc(100%-2.5rem)] data-[more=start]:mask-l-from-[calc(100%-2.5rem)] data-[more='start_end']:mask-x-from-[calc(100%-2.5rem)]"
       >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft hover:text-ink data-active:border-action data-active:text-ink"
+            className="min-h-11 border-b-3 border-transparent px-3.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink data-active:border-action data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>

@@ -1,5 +1,6 @@
 import { planIds } from '#domain/plan/plan.ts'
 import { planNames } from '#web/copy/clients.ts'
+import { FoldedOnPhone } from '#web/back-office/FoldedOnPhone.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { countries } from './client-filters.ts'
 import { SearchBox } from '../users/SearchBox.tsx'
@@ -40,25 +41,34 @@ export function ClientFilters({
         hint="Prénom, nom, e-mail, n° client"
         onSearch={(typed) => onFilter({ recherche: typed })}
       />
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {Object.entries(choices).map(([name, [label, options]]) => (
-          <SelectField
-            key={name}
-            label={label}
-            value={filters[name] ?? ''}
-            onChange={(event) => {
-              onFilter({ [name]: event.target.value })
-            }}
-          >
-            <option value="">Tous</option>
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
+      <div>
+        <FoldedOnPhone used={usedIn(filters)}>
+          <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+            {Object.entries(choices).map(([name, [label, options]]) => (
+              <SelectField
+                key={name}
+                label={label}
+                value={filters[name] ?? ''}
+                onChange={(event) => {
+                  onFilter({ [name]: event.target.value })
+                }}
+              >
+                <option value="">Tous</option>
+                {options.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
             ))}
-          </SelectField>
-        ))}
+          </div>
+        </FoldedOnPhone>
       </div>
     </div>
   )
 }
+
+const usedIn = (filters: Filters): number =>
+  Object.entries(choices).filter(([name, [, options]]) =>
+    options.some(([value]) => value === filters[name]),
+  ).length

@@ -60,7 +60,7 @@ function Subject({ subject }: SubjectProps) {
     <span className="block text-sm font-normal break-words">
       {subjectNames[kind]}{' '}
       {to ? (
-        <Link to={to} className={`figures break-all ${linkStyle}`}>
+        <Link to={to} className={`figures break-words ${linkStyle}`}>
           {label}
         </Link>
       ) : (

@@ -35,8 +35,8 @@ export function OptionRow(props: RowProps) {
         />
       )}
       <div className={`min-w-0 ${isReadOnly ? 'sm:col-span-2' : ''}`}>
-        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <span className="figures text-ink-soft">{index + 1}.</span> {option.name}
+        <p className="font-semibold break-words">
+          <span className="figures text-ink-soft">{index + 1}.</span> {option.name}{' '}
           {option.isOff && <Badge family="none">Arrêtée</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
@@ -52,9 +52,10 @@ export function OptionRow(props: RowProps) {
 
 function RowActs({ option, index, count, onEdit, onMove, onSwitch }: RowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1 max-lg:-ml-3">
       <Button
         variant="ghost"
+        className="max-sm:px-3"
         aria-label={`Monter ${option.name}`}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
@@ -63,13 +64,14 @@ function RowActs({ option, index, count, onEdit, onMove, onSwitch }: RowProps) {
       </Button>
       <Button
         variant="ghost"
+        className="max-sm:px-3"
         aria-label={`Descendre ${option.name}`}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
       >
         <ArrowDown className="size-5" aria-hidden="true" />
       </Button>
-      <Button variant="ghost" onClick={onEdit}>
+      <Button variant="ghost" className="max-sm:px-3" onClick={onEdit}>
         Modifier<span className="sr-only"> {option.name}</span>
       </Button>
       <label className="flex min-h-11 cursor-pointer items-center gap-2 px-2">

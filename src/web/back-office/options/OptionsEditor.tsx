@@ -64,7 +64,11 @@ export function OptionsEditor({ options, isReadOnly, onChange }: EditorProps) {
         {told}
       </p>
       {!isReadOnly && (
-        <Button variant="secondary" className="mt-4" onClick={() => setEdited('new')}>
+        <Button
+          variant="secondary"
+          className="mt-4 justify-self-start"
+          onClick={() => setEdited('new')}
+        >
           <Plus className="size-5" aria-hidden="true" />
           Créer une option
         </Button>

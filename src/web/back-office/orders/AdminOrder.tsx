@@ -35,10 +35,16 @@ function Known({ order }: { order: OfficeOrder }) {
   return (
     <>
       <PageHeader
-        title={`Commande ${order.number}`}
+        title={
+          <>
+            Commande <span className="whitespace-nowrap">{order.number}</span>
+          </>
+        }
+        tabTitle={`Commande ${order.number}`}
         actions={<Badge family={family}>{label}</Badge>}
       >
-        {order.clientName}, <span className="font-mono">{order.clientNumber}</span> ·{' '}
+        {order.clientName},{' '}
+        <span className="font-mono whitespace-nowrap">{order.clientNumber}</span> ·{' '}
         {formatMoment(order.createdAt)}
       </PageHeader>
       <div className="mb-5 grid items-start gap-5 xl:grid-cols-2">

@@ -33,14 +33,14 @@ function Paid({ orderId, money }: { orderId: string; money: OrderMoney }) {
       {disputes.map((dispute) => (
         <Dispute key={dispute.id} dispute={dispute} />
       ))}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] max-sm:[&>dd]:mb-2">
         <dt className="text-ink-soft">Payé</dt>
         <dd className="figures">
           {formatMoney(payment.capturedCents)} · {paymentMethodLabel(payment.method)}
           <span className="block text-sm text-ink-soft">{formatMoment(payment.capturedAt)}</span>
         </dd>
         <dt className="text-ink-soft">Stripe</dt>
-        <dd className="-my-2 flex min-w-0 items-center">
+        <dd className="flex min-w-0 sm:-my-2 items-center">
           <span className="font-mono text-sm break-all">{payment.providerId}</span>
           <CopyButton text={payment.providerId} label="l’identifiant Stripe" />
         </dd>

@@ -8,15 +8,27 @@ import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import {
+  arrangementChanges,
+  isOtherArrangement,
+  ontoTheirs,
+  type Photos,
+} from './arranged-photos.ts'
 
-type Photos = ParcelRecord['photos']
 type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
 
 /** The order that the customer sees, and what they do not see; nothing changes before it is saved. */
 export function PhotoArranger({ parcelId, record, onDone }: Props) {
+  /** What was arranged from: another arrangement by now is told before it is replaced. */
+  const [opened, setOpened] = useState(record.photos)
   const [photos, setPhotos] = useState(record.photos)
+  const isStale = isOtherArrangement(opened, record.photos)
+  const openOn = (arranged: Photos) => {
+    setOpened(record.photos)
+    setPhotos(arranged)
+  }
   const act = useDeskAct({
-    // The version is of the last reading: a refused one is told, and what was arranged stays.
+    // Of the reading whose photos are those that were arranged: another one is stale.
     act: (arranged: Photos, idempotencyKey) =>
       call(
         arrangePhotos,
@@ -67,14 +79,20 @@ export function PhotoArranger({ parcelId, record, onDone }: Props) {
           </li>
         ))}
       </ol>
-      {act.error && (
-        <div className="mt-3">
-          <Notice kind="error">{act.error}</Notice>
-        </div>
-      )}
+      <div className="mt-3">
+        {isStale && (
+          <Stale
+            changes={arrangementChanges(opened, record.photos)}
+            onKeep={() => openOn(ontoTheirs(opened, photos, record.photos))}
+            onTake={() => openOn(record.photos)}
+          />
+        )}
+        {act.error && !isStale && <Notice kind="error">{act.error}</Notice>}
+      </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           busy={act.isActing}
+          disabledReason={isStale ? 'Relisez d’abord ce qui vient de changer.' : undefined}
           onClick={() => {
             act.run(photos)
           }}
@@ -88,6 +106,26 @@ export function PhotoArranger({ parcelId, record, onDone }: Props) {
     </>
   )
 }
+
+type StaleProps = { changes: readonly string[]; onKeep: () => void; onTake: () => void }
+
+/** Somebody arranged them first: what they changed, and the two ways on. */
+const Stale = ({ changes, onKeep, onTake }: StaleProps) => (
+  <Notice kind="warning" title="Les photos viennent de changer">
+    <p>
+      Entre-temps&nbsp;: {changes.join(', ')}. Si vous gardez votre rangement, ce que vous n’avez
+      pas touché reste comme il est maintenant.
+    </p>
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={onKeep}>
+        Garder mon rangement
+      </Button>
+      <Button variant="secondary" onClick={onTake}>
+        Prendre le leur
+      </Button>
+    </div>
+  </Notice>
+)
 
 type StepProps = { label: string; Icon: typeof ArrowLeft; isOff: boolean; onStep: () => void }
 

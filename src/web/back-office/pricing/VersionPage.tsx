@@ -5,7 +5,6 @@ import type { readCatalogueVersion } from '#contract/catalogue.ts'
 import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { catalogueVersion, currentCatalogue } from '#web/api/pricing.ts'
 import { RecordPage } from '#web/back-office/RecordPage.tsx'
-import { formatBeginning } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -13,6 +12,7 @@ import { CatalogueSections } from './CatalogueSections.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { EditingContext, type Editing } from './draft-editing.ts'
 import { PrepareDraft } from './PrepareDraft.tsx'
+import { startOfVersion } from './start-of-version.ts'
 import { VersionState } from './VersionState.tsx'
 
 type Version = z.output<typeof readCatalogueVersion.output>
@@ -43,7 +43,7 @@ function Published({ version }: { version: Version }) {
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <VersionState state={version.state} />
-          <span>À partir du {formatBeginning(version.effectiveFrom)}</span>
+          <span>À partir du {startOfVersion(version)}</span>
           {version.publishedBy && <span>Publiée par {version.publishedBy}</span>}
         </p>
         {version.note && <p className="mt-2">{version.note}</p>}

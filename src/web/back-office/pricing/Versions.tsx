@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { CatalogueDraftSummary, CatalogueVersionSummary } from '#contract/catalogue.ts'
 import { catalogueVersions } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatBeginning, formatMoment, formatShortDay } from '#web/copy/format-date.ts'
+import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -12,6 +12,7 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { PrepareDraft } from './PrepareDraft.tsx'
+import { startOfVersion } from './start-of-version.ts'
 import { VersionState } from './VersionState.tsx'
 import { WithdrawVersion } from './WithdrawVersion.tsx'
 
@@ -95,7 +96,7 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
   {
     key: 'from',
     header: 'À partir du',
-    cell: ({ effectiveFrom }) => formatBeginning(effectiveFrom),
+    cell: startOfVersion,
   },
   {
     key: 'by',

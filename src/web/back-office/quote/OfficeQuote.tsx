@@ -39,7 +39,15 @@ function Quote({ data }: { data: OfficeQuoteData }) {
   const { quote } = data
   return (
     <>
-      <PageHeader title={`Devis ${quote.number}`} actions={<Actions data={data} />}>
+      <PageHeader
+        title={
+          <>
+            Devis <span className="whitespace-nowrap">{quote.number}</span>
+          </>
+        }
+        tabTitle={`Devis ${quote.number}`}
+        actions={<Actions data={data} />}
+      >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge family={quoteStatuses[quote.status].family}>
             {quoteStatuses[quote.status].label}

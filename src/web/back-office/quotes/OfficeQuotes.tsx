@@ -59,7 +59,7 @@ function QuoteList({ filter }: { filter: QuoteFilter }) {
         <PagedTable
           list={quotes}
           caption="Devis"
-          columns={quoteColumns(now).filter(({ key }) => !shown || key !== 'parcels')}
+          columns={quoteColumns(now).filter(({ key }) => !shown || besidePanel.has(key))}
           room={shown ? 'normal' : 'wide'}
           current={shown}
           failed="Les devis n’ont pas pu être chargés."
@@ -69,6 +69,9 @@ function QuoteList({ filter }: { filter: QuoteFilter }) {
     </WithPanel>
   )
 }
+
+/** With the panel open the list has less room: what the panel says better leaves it. */
+const besidePanel = new Set(['number', 'status', 'client', 'total'])
 
 const NoQuotes = ({ filter: { status, search } }: { filter: QuoteFilter }) => (
   <EmptyState title={search || status ? 'Aucun devis trouvé' : 'Aucun devis pour le moment'}>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type FocusEvent, type ReactNode } from 'react'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
@@ -30,10 +30,11 @@ export function ScanField({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const { typed, setTyped, look, search } = useLookUp(field, onFound)
-  useEffect(() => {
+  const lookForAsked = useEffectEvent(() => {
     if (asked !== undefined) look(asked)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what was scanned before this field was there
-  }, [])
+  })
+  // Once: what was scanned before this field was there.
+  useEffect(() => lookForAsked(), [])
   const reader = useCodeReader(isParcel, look)
 
   return (

@@ -37,7 +37,7 @@ export function RequestCard({
           <h3 className="text-lg">{requestKinds[request.kind]}</h3>
           <p className="text-sm text-ink-soft">
             {request.customer.name} ·{' '}
-            <span className="font-mono">{request.customer.clientNumber}</span> ·{' '}
+            <span className="font-mono whitespace-nowrap">{request.customer.clientNumber}</span> ·{' '}
             {formatMoment(request.createdAt)}
           </p>
         </div>

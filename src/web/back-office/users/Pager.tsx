@@ -22,6 +22,7 @@ export function Pager({
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <Button
         variant="secondary"
+        className="max-sm:px-3"
         disabled={page === 1}
         onClick={() => {
           onGo({ page: page - 1, cursor: sides.previousCursor ?? '', side: 'previous' })
@@ -35,6 +36,7 @@ export function Pager({
       </span>
       <Button
         variant="secondary"
+        className="max-sm:px-3"
         disabled={sides.nextCursor === null}
         onClick={() => {
           onGo({ page: page + 1, cursor: sides.nextCursor ?? '', side: 'next' })

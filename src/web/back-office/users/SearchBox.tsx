@@ -26,7 +26,7 @@ export function SearchBox({
       <TextField
         label="Rechercher"
         type="search"
-        className="w-full sm:w-80"
+        className="min-w-0 flex-1 sm:w-80 sm:flex-none"
         placeholder={hint}
         maxLength={100}
         value={typed}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Parcel } from '#web/api/parcels.ts'
 import {
@@ -95,10 +95,11 @@ export function DeclarationForm({
 
 function FormTitle({ isEdited, takesFocus }: { isEdited: boolean; takesFocus: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     if (takesFocus) title.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it appears, and never again
-  }, [])
+  })
+  // As it appears, and never again.
+  useEffect(() => takeFocus(), [])
   return (
     <h2
       ref={title}

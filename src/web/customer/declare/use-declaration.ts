@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { declareParcel, editDeclaration } from '#contract/parcels.ts'
@@ -31,10 +31,9 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
   // Focus goes to the first fault in this order, which is that of the screen; its parts register after it.
   form.register('trackingNumber')
   form.register('merchant')
+  const keep = useEffectEvent(draft.keep)
   useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one subscription per form
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [form],
   )
   const saving = useSaving(parcel, {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { controlStyle } from '#web/ui/control-style.ts'
 
 const pauseMs = 300
@@ -19,11 +19,13 @@ export function ParcelSearch({
     // A link cleared it, not the person: the field follows.
     if (search === '' && typed === shown) setTyped('')
   }
+  const searchTyped = useEffectEvent(() => {
+    if (typed !== search) onSearch(typed)
+  })
+  // What is typed starts the pause, nothing else.
   useEffect(() => {
-    if (typed === search) return undefined
-    const pause = setTimeout(() => onSearch(typed), pauseMs)
+    const pause = setTimeout(() => searchTyped(), pauseMs)
     return () => clearTimeout(pause)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed starts the pause, nothing else
   }, [typed])
   return (
     <form

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { PlannedShipment } from '#contract/shipping-ways.ts'
-import { fieldErrors, typeLabels } from '#web/copy/quotes.ts'
+import { fieldErrors } from '#web/copy/quotes.ts'
+import { typeLabels } from '#words/quote-choices.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { withConsolidation } from './chosen-parcels.ts'
 import { FormSection } from './FormSection.tsx'
