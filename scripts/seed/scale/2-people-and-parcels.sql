@@ -32,8 +32,8 @@ select p.id, 200 + floor(pg_temp.drawn(p.n, 35) * 5000), 120 + floor(pg_temp.dra
 from scale_parcels p, scale_size s where p.received_at is not null order by p.received_at;
 
 -- As the triggers would have written it, one row at a time.
-insert into stored_parcels (parcel_id, shelf, received_at)
-select p.id, r.shelf, r.received_at from scale_parcels p join receptions r on r.parcel_id = p.id
+insert into stored_parcels (parcel_id, shelf, received_at, status, customer_id)
+select p.id, r.shelf, r.received_at, p.status, c.id from scale_parcels p join receptions r on r.parcel_id = p.id left join scale_clients c on c.n = p.client
 where p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed') order by r.received_at;
 insert into shelves (code, zone, created_at, updated_at)
 select distinct r.shelf, 'Allée ' || substr(r.shelf, 1, 1), s.since, s.since from stored_parcels r, scale_size s

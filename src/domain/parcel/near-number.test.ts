@@ -38,3 +38,10 @@ test('two slips anywhere leave one part unchanged', () => {
     }
   }
 })
+
+test('the parts are the whole number, cut as evenly as it can be', () => {
+  expect(unchangedParts('6A12345678901')).toEqual(['6A123', '4567', '8901'])
+  expect(unchangedParts('AB12')).toEqual(['AB', '12'])
+  expect(unchangedParts('A')).toEqual(['A'])
+  expect(unchangedParts('')).toEqual([])
+})

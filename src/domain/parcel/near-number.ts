@@ -3,13 +3,14 @@ export const slipsAllowed = (trackingNumber: string): number => (trackingNumber.
 
 /**
  * Parts of a number of which at least one is unchanged in every number within the allowed slips: what a search
- * looks for before it compares.
+ * looks for before it compares. Of one length, but for a letter: a short one is in many numbers; the first, which carriers
+ * begin alike, is the longest.
  */
 export function unchangedParts(trackingNumber: string): string[] {
   const count = slipsAllowed(trackingNumber) + 1
-  const size = Math.ceil(trackingNumber.length / count)
+  const start = (index: number): number => Math.ceil((index * trackingNumber.length) / count)
   return Array.from({ length: count }, (_, index) =>
-    trackingNumber.slice(index * size, (index + 1) * size),
+    trackingNumber.slice(start(index), start(index + 1)),
   ).filter((part) => part !== '')
 }
 
@@ -27,6 +28,10 @@ export function rankNearNumbers<Candidate extends { readonly trackingNumber: str
     .sort((one, other) => one.slips - other.slips)
     .map(({ candidate }) => candidate)
 }
+
+/** The same number, or one within the allowed slips of it. */
+export const isWithinSlips = (trackingNumber: string, other: string): boolean =>
+  editDistance(trackingNumber, other) <= slipsAllowed(trackingNumber)
 
 /** Letters to add, drop or replace to make one text the other (Levenshtein). */
 export function editDistance(from: string, to: string): number {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClientFilters, ClientState } from '#contract/clients.ts'
 import type { Database } from '#server/core/context.ts'
-import { allOf, countFound, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { countFound } from '#server/core/count-found.ts'
+import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
 import { asksNothing } from '#server/core/search-words.ts'
 import { searchedUsers } from '#server/users/search-users.ts'
 
@@ -45,7 +46,9 @@ export async function countClients(
   most: number,
 ): Promise<number> {
   const { search } = filters
-  if (!asksNothing(search)) return countFound(db, searchedClients(filters, search), most)
+  if (!asksNothing(search)) {
+    return countFound(db, { ...searchedClients(filters, search), ...countedBy(filters) }, most)
+  }
   const some = clients(db)
     .select('c.user_id')
     .where(allOf(conditionsOf(filters)))
@@ -56,6 +59,10 @@ export async function countClients(
     .executeTakeFirstOrThrow()
   return n
 }
+
+/** The newest accounts, unless customers are what an index has of the filter: counting needs no order of its own. */
+const countedBy = ({ plan, country }: ClientFilters) =>
+  plan || country ? key : ({ at: 'u.created_at', id: 'u.id' } as const)
 
 const searchedClients = (filters: ClientFilters, search: string): Searched =>
   searchedUsers(search, {

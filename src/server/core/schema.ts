@@ -924,9 +924,11 @@ export interface StorageResidences {
 }
 
 export interface StoredParcels {
+  customer_id: string | null;
   parcel_id: string;
   received_at: Timestamp;
   shelf: string;
+  status: string;
 }
 
 export interface StripeEvents {

@@ -32,13 +32,9 @@ type Page = {
 }
 
 /** As many rows are looked at before the index is: what is frequent is among them. */
-const looked = 4000
+const looked = 1000
 /** As many rows of the index are looked at: what it has more of is frequent enough to be met soon, row after row. */
 const mostIndexed = 6000
-/** To count, all of them are needed; beyond, a thousand of them are met soon. */
-const mostCounted = 20_000
-const fewIndexed = 3000
-const manyLooked = 12_000
 
 /**
  * The ids of a page. A word of one row in two is found at once among the newest; a word of one in a million by the index; the
@@ -47,77 +43,14 @@ const manyLooked = 12_000
 export async function idsFound(db: Db, searched: Searched, page: Page): Promise<readonly string[]> {
   const recent = await idsOf(db, amongNewest(searched, page))
   if (recent.length >= page.limit) return recent
-  const indexed = await idsByIndex(db, searched, page)
+  // Some were met: the others are not far, and the index would first gather all that it knows of so frequent a word.
+  const isFrequent = recent.length * 4 >= page.limit
+  const indexed = isFrequent ? undefined : await idsByIndex(db, searched, page)
   return indexed ?? idsOf(db, rowAfterRow(searched, page))
 }
 
-/**
- * How many the search finds, up to `most`: of the first that the index gives, else of the newest that the filters keep, else of
- * all that the index gives; what is in none of them by the thousand is looked for row after row.
- */
-export async function countFound(db: Db, searched: Searched, most: number): Promise<number> {
-  const isEnough = ({ rows, n }: Counted, asked: number): boolean => rows <= asked || n >= most
-  const some = await countIndexed(db, searched, { asked: fewIndexed, most })
-  if (some && isEnough(some, fewIndexed)) return some.n
-  const recent = await countNewest(db, searched, most)
-  if (isEnough(recent, manyLooked)) return recent.n
-  const many = await countIndexed(db, searched, { asked: mostCounted, most })
-  if (many && isEnough(many, mostCounted)) return many.n
-  return (await countNewest(db, searched, most, 'all')).n
-}
-
-/** Of so many rows, one more than was asked when there are more. */
-type Counted = { readonly rows: number; readonly n: number }
-
-async function countIndexed(
-  db: Db,
-  searched: Searched,
-  { asked, most }: { readonly asked: number; readonly most: number },
-): Promise<Counted | undefined> {
-  const { mayBeFound, from, where } = searched
-  if (mayBeFound.length === 0) return undefined
-  const { rows } = await sql<Counted>`with m as materialized (${candidates(searched, asked)})
-    select (select count(*)::int from m) as rows,
-      (select count(*)::int from (select from ${from(sql`m`)} where ${allOf(where)} limit ${most}::int) f) as n`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-async function countNewest(
-  db: Db,
-  { from, table, where, at, id, isFound }: Searched,
-  most: number,
-  reach?: 'all',
-): Promise<Counted> {
-  const kept = reach
-    ? sql`select true as found from ${from(sql.table(table))} where ${allOf([...where, isFound])} limit ${most}::int`
-    : sql`select ${isFound} as found from ${from(sql.table(table))} where ${allOf(where)}
-        order by ${orderOf(at, id, {})} limit ${manyLooked + 1}::int`
-  const { rows } = await sql<Counted>`select count(*)::int as rows,
-    least(count(*) filter (where k.found), ${most}::int)::int as n from (${kept}) k`.execute(db)
-  return rows[0] ?? { rows: 0, n: 0 }
-}
-
-/** How many of each status the search finds, up to `most`; nothing is told when the index has too many. */
-export async function statusesFound(
-  db: Db,
-  searched: Searched,
-  most: number,
-): Promise<ReadonlyMap<string, number> | undefined> {
-  const { mayBeFound, from, where } = searched
-  if (mayBeFound.length === 0) return undefined
-  const { rows } = await sql<{ candidates: number; status: string | null; count: number }>`
-    with m as materialized (${candidates(searched, mostCounted)}),
-      f as (select status, count(*)::int as count from ${from(sql`m`)} where ${allOf(where)} group by status)
-    select (select count(*)::int from m) as candidates, f.status, least(f.count, ${most}::int) as count
-    from (select) one left join f on true`.execute(db)
-  if ((rows[0]?.candidates ?? 0) > mostCounted) return undefined
-  return new Map(rows.flatMap(({ status, count }) => (status === null ? [] : [[status, count]])))
-}
-
 /** The rows that the index gives, one more than will be looked at: as many mean too many. */
-const candidates = (
+export const candidates = (
   { table, columns, mayBeFound }: Searched,
   most: number,
 ): RawBuilder<unknown> => {
@@ -166,7 +99,7 @@ function rowAfterRow({ from, table, where, at, id, isFound }: Searched, page: Pa
 
 const beyondOf = ({ beyond }: Page): readonly RawBuilder<SqlBool>[] => (beyond ? [beyond] : [])
 
-function orderOf(at: string, id: string, { direction = 'desc' }: Pick<Page, 'direction'>) {
+export function orderOf(at: string, id: string, { direction = 'desc' }: Pick<Page, 'direction'>) {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   return sql`${sql.ref(at)} ${way}, ${sql.ref(id)} ${way}`
 }

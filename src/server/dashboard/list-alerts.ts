@@ -51,8 +51,7 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     // Shipment after shipment: as an anti-join it would read the facts of every shipment there ever was.
     'silent-shipments': sql`shipments s where s.status = 'handed_over' and s.handed_over_at < ${ago(alertAfter.silentDays)}
       and not (select coalesce(bool_or(e.at > ${ago(alertAfter.silentDays)}), false) from events e where e.shipment_id = s.id)`,
-    'storage-overdue': sql`stored_parcels h join parcels p on p.id = h.parcel_id
-      join customers c on c.user_id = p.customer_id where ${await isStorageOverdue(ctx)} order by h.received_at desc`,
+    'storage-overdue': sql`stored_parcels h join customers c on c.user_id = h.customer_id where ${await isStorageOverdue(ctx)} order by h.received_at desc`,
     'failed-messages': sql`notifications where channel <> 'site' and state = 'failed'
       and created_at > ${ago(alertSince.messageDays)}`,
   }

@@ -4,7 +4,8 @@ import { orderCountLimit, type exportOrders, type OrderAttention } from '#contra
 import { orderStatuses } from '#domain/order/order.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
-import { allOf, idsFound, statusesFound, type Searched } from '#server/core/search-newest.ts'
+import { statusesFound } from '#server/core/count-found.ts'
+import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
 import { asksNothing, holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
 import { summaries } from './order-queries.ts'
 

@@ -1,13 +1,31 @@
 import { sql, type SqlBool } from 'kysely'
-import { slipsAllowed, unchangedParts } from '#domain/parcel/near-number.ts'
+import { isWithinSlips, slipsAllowed, unchangedParts } from '#domain/parcel/near-number.ts'
 import type { Database } from '#server/core/context.ts'
 import { containing, warehouseParcels, type WarehouseRow } from './warehouse-queries.ts'
 
 /** The keys of the index are nobody's: it is searched among all that is awaited. */
 const nobody = sql.lit('00000000-0000-0000-0000-000000000000')
 
-/** Awaited parcels whose number may be this one but for the allowed slips, newest first: to rank, and for a person to read. */
+/** Awaited parcels whose number is this one but for the allowed slips, newest first: to rank, and for a person to read. */
 export async function awaitedNear(db: Database, number: string): Promise<WarehouseRow[]> {
+  // Those that share a part are many, for carriers begin and end alike; who they are is read of the few that are near.
+  const near = (await sharingPart(db, number)).filter((one) =>
+    isWithinSlips(number, one.tracking_number),
+  )
+  if (near.length === 0) return []
+  return warehouseParcels(db)
+    .where(
+      'p.id',
+      'in',
+      near.map(({ id }) => id),
+    )
+    .orderBy('p.created_at', 'desc')
+    .execute()
+}
+
+type Sharing = { readonly id: string; readonly tracking_number: string }
+
+async function sharingPart(db: Database, number: string): Promise<readonly Sharing[]> {
   const parts = unchangedParts(number)
   if (parts.length === 0) return []
   const slips = slipsAllowed(number)
@@ -18,7 +36,9 @@ export async function awaitedNear(db: Database, number: string): Promise<Warehou
     ),
     sql` or `,
   )
-  return warehouseParcels(db)
+  return db
+    .selectFrom('parcels as p')
+    .select(['p.id', 'p.tracking_number'])
     .where('p.status', '=', 'pending_arrival')
     .where(sql<SqlBool>`(${holdsPart})`)
     .where(

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
-import { allOf, countFound, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { countFound } from '#server/core/count-found.ts'
+import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
 import { asksNothing } from '#server/core/search-words.ts'
 import {
   asksAge,
@@ -9,7 +10,7 @@ import {
   sortsByArrival,
   type ParcelFilter,
 } from './parcel-conditions.ts'
-import { isFoundIn, mayBeFound } from './search-all-parcels.ts'
+import { searchingParcels } from './search-all-parcels.ts'
 import { warehouseParcels, type WarehouseRow } from './warehouse-queries.ts'
 
 type Place = { readonly after: Cursor | undefined; readonly limit: number }
@@ -29,7 +30,7 @@ export async function findWarehouseParcels(
     ? [...conditions, ...(beyond ? [beyond] : [])]
     : [
         isAmong(
-          await idsFound(ctx.db, searchedParcels(filter, conditions, search), { limit, beyond }),
+          await idsFound(ctx.db, await searchedParcels(ctx, filter, conditions), { limit, beyond }),
         ),
       ]
   return warehouseParcels(ctx.db)
@@ -60,7 +61,7 @@ export async function countWarehouseRows(
   const conditions = await parcelConditions(ctx, filter)
   const { search } = filter
   if (!asksNothing(search)) {
-    return countFound(ctx.db, searchedParcels(filter, conditions, search), most)
+    return countFound(ctx.db, await searchedParcels(ctx, filter, conditions), most)
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select 1 from ${withOwner(sql`parcels`)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
@@ -69,9 +70,14 @@ export async function countWarehouseRows(
   return rows[0]?.n ?? 0
 }
 
-/** Of the many that are older than a day, the first are counted: in the order of the index, or the planner reads them all. */
+/**
+ * Of the many that are older than a day, the first are counted: in the order of the index, or the planner reads them all. In one
+ * state they are fewer, and the first that come will do.
+ */
 const inOrder = (filter: ParcelFilter) =>
-  sortsByArrival(filter) ? sql`order by ${sql.ref(keyOf(filter).at)} desc` : sql``
+  sortsByArrival(filter) && (filter.status === undefined || filter.status === 'overdue')
+    ? sql`order by ${sql.ref(keyOf(filter).at)} desc`
+    : sql``
 
 /** What is asked of the age in the house is sorted by it: one index answers both. It is the time of the reception. */
 function keyOf(filter: ParcelFilter) {
@@ -85,16 +91,15 @@ const withOwner = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${rows} p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
     left join stored_parcels h on h.parcel_id = p.id`
 
-const searchedParcels = (
+const searchedParcels = async (
+  { db }: Context,
   filter: ParcelFilter,
   where: readonly RawBuilder<SqlBool>[],
-  search: string,
-): Searched => ({
+): Promise<Searched> => ({
   table: 'parcels',
   columns: ['id', 'customer_id', 'status', 'destroyed_at', 'created_at'],
   from: withOwner,
   where,
   ...keyOf(filter),
-  isFound: isFoundIn(search),
-  mayBeFound: mayBeFound(search),
+  ...(await searchingParcels(db, filter.search ?? '')),
 })

@@ -14,7 +14,7 @@ import type { Context } from '#server/core/context.ts'
 import { storagePauses } from '#server/storage/storage-pauses.ts'
 
 /**
- * A parcel `p` of a customer `c` at its place `h` that nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`,
+ * A place `h` of a customer `c` whose parcel nobody has paid to send, past its free days and its prepaid keeping: `storageAccount`,
  * as SQL, to count and to list without reading them all. What is in the house is known by its age (`stored_parcels`): only
  * what is older than the fewest free days is looked at.
  */
@@ -32,10 +32,10 @@ export async function isStorageOverdue(
   const paused = daysPaused(await storagePauses(ctx.db), today)
   const isPast = (end: RawBuilder<unknown>) => sql`${dayOf(today)} - ${paused} > ${end}`
   // A keeping is rare, and a walk through each of them is not: most parcels have none.
-  const pastKeepings = sql`not exists (select from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null)
-    or ${isPast(sql`storage_free_end(${received}, ${free}, p.id)`)}`
+  const pastKeepings = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
+    or ${isPast(sql`storage_free_end(${received}, ${free}, h.parcel_id)`)}`
   // A `case`: the planner takes a comparison of days for rare, and would read every parcel; the keepings are read last.
-  return sql<SqlBool>`p.status in ('received', 'pending_quote', 'blocked') and p.destroyed_at is null and h.received_at < ${before}
+  return sql<SqlBool>`h.status in ('received', 'pending_quote', 'blocked') and h.received_at < ${before}
     and case when ${isPast(sql`${received} + ${free}`)} then ${pastKeepings} else false end`
 }
 
@@ -55,7 +55,7 @@ function daysPaused(pausesIn: PausesIn, today: ParisDay): RawBuilder<number> {
   if (own.length === 0) return sql`0`
   const cases = own.map(({ territory, days }) => sql`when ${territory} then ${sumOf(days)}`)
   const byStay = [...own, { territory: '', days: elsewhere }]
-  return sql`case when p.id in (select parcel_id from storage_residences) then ${daysPausedByStay(byStay, today)}
+  return sql`case when h.parcel_id in (select parcel_id from storage_residences) then ${daysPausedByStay(byStay, today)}
     else case c.country ${sql.join(cases, sql` `)} else ${sumOf(elsewhere)} end end`
 }
 
@@ -84,9 +84,9 @@ function daysPausedByStay(paused: readonly PausedTerritory[], today: ParisDay): 
   const known = paused.map(({ territory }) => territory)
   return sql`(select coalesce(sum(greatest(0, least(d.until, s.until) - greatest(d."from", s."from", ${received} + 1) + 1)), 0)::int
     from (
-      select f.territory, lag(f.until) over (order by f.until) + 1, f.until from storage_residences f where f.parcel_id = p.id
+      select f.territory, lag(f.until) over (order by f.until) + 1, f.until from storage_residences f where f.parcel_id = h.parcel_id
       union all
-      select c.country, (select max(f.until) + 1 from storage_residences f where f.parcel_id = p.id), ${dayOf(today)}
+      select c.country, (select max(f.until) + 1 from storage_residences f where f.parcel_id = h.parcel_id), ${dayOf(today)}
     ) s (territory, "from", until)
     join (values ${sql.join(rows)}) d (territory, "from", until)
       on d.territory = case when s.territory = any(${known}::text[]) then s.territory else '' end)`

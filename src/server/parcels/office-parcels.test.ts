@@ -71,6 +71,17 @@ test('a search finds a number, a part of it, a client, a shop and a shelf', asyn
   expect(await listed('search=introuvable')).toEqual([])
 })
 
+// `A-1-3` has no two letters or figures together, which an index of letters needs.
+test('a shelf is searched by its code, however short its parts', async () => {
+  const { parcelId } = await received('K-1-3')
+  expect(await listed('search=k-1-3')).toEqual([parcelId])
+  const { body } = await app.request('GET', '/api/warehouse/parcel-count?search=k 1 3', {
+    as: operateur,
+  })
+  expect(body).toEqual({ count: 1, isMore: false })
+  expect(await listed('search=k-1')).toEqual([])
+})
+
 test('pages of arrivals and of a search follow each other without a gap or a repetition', async () => {
   const three = [await received('E41'), await received('E41'), await received('E41')]
   const ids = three.map(({ parcelId }) => parcelId).toReversed()

@@ -40,7 +40,7 @@ export async function parcelConditions(
   else if (status !== undefined) conditions.push(ofStatus(status))
   if (client !== undefined) conditions.push(ofClient(client))
   if (shelf !== undefined) conditions.push(onShelf(shelf))
-  if (territory !== undefined) conditions.push(sql`c.country = ${territory}`)
+  if (territory !== undefined) conditions.push(ofTerritory(territory, filter))
   if (undeclared !== undefined) conditions.push(sql`r.began_parcel`)
   if (chosen !== undefined) conditions.push(sql`p.id = any(${chosen.split(',')}::uuid[])`)
   return [...conditions, ...arrivals(ctx, filter)]
@@ -57,6 +57,12 @@ function ofStatus(text: string): RawBuilder<SqlBool> {
 
 const ofClient = (number: string): RawBuilder<SqlBool> =>
   sql`p.customer_id = (select user_id from customers where client_number = ${number.trim().toUpperCase()})`
+
+/** Of what is in the house the owners are a set that is made once; as a condition of its own, it stays one. */
+const ofTerritory = (territory: string, filter: ParcelFilter): RawBuilder<SqlBool> =>
+  asksAge(filter)
+    ? sql`(h.customer_id in (select k.user_id from customers k where k.country = ${territory})) is true`
+    : sql`c.country = ${territory}`
 
 function onShelf(text: string): RawBuilder<SqlBool> {
   const code = parseShelfCode(text)

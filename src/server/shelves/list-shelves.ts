@@ -22,12 +22,12 @@ export async function listShelves(
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
   const zone = asked ?? null
-  // The shelves that hold something are walked by the index, one probe each, however many parcels they hold.
+  // The shelves that hold something are walked by the index, one probe each, however many parcels they hold: as many as a page.
   const { rows } = await sql<Row>`with recursive used as (
-      (select shelf as code from stored_parcels where shelf > ${after} order by shelf limit 1)
+      (select shelf as code, 1 as place from stored_parcels where shelf > ${after} order by shelf limit 1)
       union all
-      select (select s.shelf from stored_parcels s where s.shelf > u.code order by s.shelf limit 1)
-      from used u where u.code is not null),
+      select (select s.shelf from stored_parcels s where s.shelf > u.code order by s.shelf limit 1), u.place + 1
+      from used u where u.code is not null and u.place <= ${pageSize}::int),
     places as (
       select code from shelves where code > ${after} and (${zone}::text is null or zone = ${zone})
       union

@@ -200,11 +200,11 @@ select u.id::text from users u join customers c on c.user_id = u.id where u.clie
 select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
 where q.status in ('expired', 'cancelled') or same_person(q.customer_id, u.customer_id) is not true;
 
--- what stands on a shelf is what is in the house, where its reception says
+-- what stands on a shelf is what is in the house, where its reception says, in its state, its owner’s
 select coalesce(s.parcel_id, p.id)::text from stored_parcels s
-full join (select p.id, r.shelf, r.received_at from parcels p join receptions r on r.parcel_id = p.id where p.destroyed_at is null
+full join (select p.id, r.shelf, r.received_at, p.status, p.customer_id from parcels p join receptions r on r.parcel_id = p.id where p.destroyed_at is null
   and p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')) p on p.id = s.parcel_id
-where (s.shelf, s.received_at) is distinct from (p.shelf, p.received_at);
+where (s.shelf, s.received_at, s.status, s.customer_id) is distinct from (p.shelf, p.received_at, p.status, p.customer_id);
 
 -- a shelf is in a running count only, and what is searched is a parcel
 select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_id where o.open <> (c.closed_at is null)

@@ -38,18 +38,22 @@ export async function listUnreadThreads(
 async function unreadThreads(ctx: Context, { cursor, limit }: Query): Promise<Row[]> {
   const after = decodeCursor(cursor)
   const later = after ? sql`where (created_at, id) > (${after.at}, ${after.id})` : sql``
+  // Who and what they are about is read of those that are shown.
   const { rows } = await sql<Row>`
-    select * from (
-      select t.id, t.parcel_id, t.quote_id, coalesce(p.tracking_number, q.number) as number,
-        c.first_name || ' ' || c.last_name as customer, count(*)::int as unread, min(m.created_at) as created_at
-      from messages m
-      join threads t on t.id = m.thread_id
-      join customers c on c.user_id = t.customer_id
-      left join parcels p on p.id = t.parcel_id
-      left join quotes q on q.id = t.quote_id
-      where m.read_at is null and m.side = 'customer'
-        and (t.quote_id is null or ${seesQuoteThreads(ctx.actor)})
-      group by t.id, p.tracking_number, q.number, c.first_name, c.last_name) waiting
-    ${later} order by created_at, id limit ${pageSize(limit) + 1}`.execute(ctx.db)
+    select w.id, t.parcel_id, t.quote_id, coalesce(p.tracking_number, q.number) as number,
+      c.first_name || ' ' || c.last_name as customer, w.unread, w.created_at
+    from (
+      select * from (
+        select m.thread_id as id, count(*)::int as unread, min(m.created_at) as created_at
+        from messages m
+        where m.read_at is null and m.side = 'customer'
+          and (${seesQuoteThreads(ctx.actor)} or exists (select from threads o where o.id = m.thread_id and o.quote_id is null))
+        group by m.thread_id) waiting
+      ${later} order by created_at, id limit ${pageSize(limit) + 1}) w
+    join threads t on t.id = w.id
+    join customers c on c.user_id = t.customer_id
+    left join parcels p on p.id = t.parcel_id
+    left join quotes q on q.id = t.quote_id
+    order by w.created_at, w.id`.execute(ctx.db)
   return rows
 }

@@ -4,7 +4,8 @@ import type { ListedUser, listUsers as endpoint } from '#contract/users.ts'
 import { namesOf } from '#server/accounts/names-of.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { allOf, countFound, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { countFound } from '#server/core/count-found.ts'
+import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
 import { asksNothing } from '#server/core/search-words.ts'
 import {
   besideCursor,
