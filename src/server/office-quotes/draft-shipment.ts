@@ -97,10 +97,10 @@ export async function estimateOf(
 
 /** Without a price online, no former one stays. */
 const priceColumns = (price: Estimate | null) => ({
-  estimated_shipping_cents: price?.shippingCents ?? null,
-  estimated_fee_cents: price?.feeCents ?? null,
-  estimated_total_cents: price?.totalCents ?? null,
-  estimate_lines: JSON.stringify(price?.lines ?? []),
+  estimated_shipping_cents: price ? price.shippingCents : null,
+  estimated_fee_cents: price ? price.feeCents : null,
+  estimated_total_cents: price ? price.totalCents : null,
+  estimate_lines: JSON.stringify(price ? price.lines : []),
 })
 
 async function save(
