@@ -135,6 +135,43 @@ test('what is typed survives a reload, and what is sent without a network is dec
   await expect.poll(() => declared(page, '8R90000000007').count()).toBe(1)
 })
 
+test('what was changed is not left by a link or another « Modifier » without a word', async () => {
+  const { page } = marie
+  await openForm(page)
+  await button(page, 'Modifier le colis 8R90000000007').click()
+  await holds(field(page, 'Marchand'), 'Librairie du Port')
+  await field(page, 'Marchand').fill('Librairie des Quais')
+  await button(page, 'Modifier le colis 6A90000000001').click()
+  await sees(page, 'Ce que vous avez changé dans cette déclaration n’est pas enregistré.')
+  await button(page, 'Continuer la saisie').click()
+  await holds(field(page, 'Marchand'), 'Librairie des Quais')
+  await button(page, 'Modifier le colis 6A90000000001').click()
+  await button(page, 'Quitter sans enregistrer').click()
+  await holds(field(page, 'Marchand'), 'Sézane')
+})
+
+test('a declaration that waits for the network is not sent once its page was left for good', async () => {
+  const { page, context } = marie
+  await openForm(page)
+  await field(page, 'Numéro de suivi').fill('8R90000000008')
+  await field(page, 'Marchand').fill('Librairie du Port')
+  await page.getByLabel('Stockage temporaire').check()
+  await context.setOffline(true)
+  await button(page, 'Déclarer le colis').click()
+  await sees(page, /votre déclaration partira dès son retour/)
+  await button(page, 'Modifier le colis 8R90000000007').click()
+  await sees(page, /si vous quittez, elle ne partira pas/)
+  await button(page, 'Quitter sans enregistrer').click()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Modifier le colis' }).waitFor()
+  await holds(field(page, 'Marchand'), 'Librairie du Port')
+  await button(page, 'Enregistrer les modifications').click()
+  await sees(page, 'Le colis 8R90000000007 a été mis à jour')
+  await page.goto(`${listPath}?recherche=8R9000000000`)
+  await page.getByText('8R90000000007').first().waitFor()
+  expect(await page.getByText('8R90000000008').count()).toBe(0)
+})
+
 test('contents that customs would refuse are explained; forbidden goods warn; the value adds up', async () => {
   const { page } = marie
   await page.goto(`${listPath}?recherche=6A90000000001`)

@@ -7,16 +7,17 @@ beforeEach(() => {
   vi.useFakeTimers()
   heard = 0
   const target = new EventTarget()
-  const { addEventListener, removeEventListener } = target
+  const add = target.addEventListener.bind(target)
+  const remove = target.removeEventListener.bind(target)
   network = Object.assign(target, {
     onLine: true,
-    addEventListener: (...given: Parameters<typeof addEventListener>) => {
+    addEventListener: (...given: Parameters<typeof add>) => {
       heard += 1
-      addEventListener.apply(target, given)
+      add(...given)
     },
-    removeEventListener: (...given: Parameters<typeof removeEventListener>) => {
+    removeEventListener: (...given: Parameters<typeof remove>) => {
       heard -= 1
-      removeEventListener.apply(target, given)
+      remove(...given)
     },
   })
   vi.stubGlobal('window', network)

@@ -73,10 +73,9 @@ export function DeclarationForm({
         error={errorOf('description')}
       />
       <SendingState isWaiting={isWaiting} refusal={refusal} />
-      {/* A new declaration is kept as a draft of this tab: nothing of it is lost by reading elsewhere. */}
-      <LeaveGuard
-        isUnsaved={isWaiting || (parcel !== undefined && formState.isDirty)}
-        loss={isWaiting ? losses.waiting : losses.edited}
+      <Unsent
+        isWaiting={isWaiting}
+        isChanged={parcel !== undefined && formState.isDirty}
         onLeave={callBack}
       />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
@@ -111,6 +110,23 @@ function FormTitle({ isEdited, takesFocus }: { isEdited: boolean; takesFocus: bo
     </h2>
   )
 }
+
+/** A new declaration is kept as a draft of this tab: nothing of it is lost by reading elsewhere. */
+const Unsent = ({
+  isWaiting,
+  isChanged,
+  onLeave,
+}: {
+  isWaiting: boolean
+  isChanged: boolean
+  onLeave: () => void
+}) => (
+  <LeaveGuard
+    isUnsaved={isWaiting || isChanged}
+    loss={isWaiting ? losses.waiting : losses.edited}
+    onLeave={onLeave}
+  />
+)
 
 const losses = {
   waiting: 'Votre déclaration attend la connexion\u00A0: si vous quittez, elle ne partira pas.',

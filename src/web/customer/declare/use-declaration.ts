@@ -21,24 +21,11 @@ type Field = 'trackingNumber' | 'merchant' | 'description' | 'requestedAction'
 
 /** The form of a declaration: what was typed survives every failure, and a reload. */
 export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parcel) => void) {
-  const owner = useSessionUser()?.id ?? ''
-  const client = useQueryClient()
-  const draft = useDraft<Partial<Typed>>(owner, parcel === undefined)
-  const form = useForm<Typed, unknown, Parsed>({
-    resolver: zodResolver(declareParcel.input),
-    defaultValues: draft.start ?? startingValues(parcel),
-  })
-  // Focus goes to the first fault in this order, which is that of the screen; its parts register after it.
-  form.register('trackingNumber')
-  form.register('merchant')
-  const keep = useEffectEvent(draft.keep)
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [form],
-  )
+  const { form, draft } = useTyped(parcel)
   const saving = useSaving(parcel, {
     keyFor: draft.keyFor,
     onSaved: (saved) => {
+      form.reset(form.getValues())
       draft.forget()
       onDone(saved)
     },
@@ -54,9 +41,10 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
     /** Sent as soon as the network is back. */
     isWaiting: saving.isPaused,
     /** What waits for the network is not sent any more. */
-    callBack: () => forgetWaiting(client),
+    callBack: saving.callBack,
     refusal: saving.error ? refusalOf(saving.error) : undefined,
     clear: () => {
+      form.reset()
       draft.forget()
       onDone()
     },
@@ -65,6 +53,24 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
       void submitted(event)
     },
   }
+}
+
+function useTyped(parcel: Parcel | undefined) {
+  const owner = useSessionUser()?.id ?? ''
+  const draft = useDraft<Partial<Typed>>(owner, parcel === undefined)
+  const form = useForm<Typed, unknown, Parsed>({
+    resolver: zodResolver(declareParcel.input),
+    defaultValues: draft.start ?? startingValues(parcel),
+  })
+  // Focus goes to the first fault in this order, which is that of the screen; its parts register after it.
+  form.register('trackingNumber')
+  form.register('merchant')
+  const keep = useEffectEvent(draft.keep)
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form],
+  )
+  return { form, draft }
 }
 
 const mutationKey = ['declaration'] as const
@@ -93,7 +99,7 @@ function useSaving(
 ) {
   const client = useQueryClient()
   const [version, setVersion] = useState(parcel?.version ?? 0)
-  return useMutation({
+  const saving = useMutation({
     mutationKey,
     mutationFn: (values: Parsed) =>
       parcel
@@ -106,22 +112,19 @@ function useSaving(
     onError: async (error, values) => {
       // The first try was done, and its answer lost: there is nothing to correct.
       if (isAlreadyDone(error)) return done(values)
-      void toast({
-        title: 'Erreur',
-        description: "Impossible d'enregistrer le colis.",
-        kind: 'error',
-      })
+      tellFailed()
       if (!(error instanceof ApiError)) return undefined
       if (error.code === 'stale-version') setVersion(versionNow(error))
       given.onRefused(error)
       return undefined
     },
   })
+  return { ...saving, callBack: () => forgetWaiting(client) }
 
   async function done(values: Parsed, saved?: Parcel): Promise<void> {
     const numbers = [saved?.trackingNumber ?? normaliseTrackingNumber(values.trackingNumber)]
-    tellSaved([...numbers, ...(values.otherTrackingNumbers ?? [])], parcel !== undefined)
     given.onSaved(parcel ? undefined : saved)
+    tellSaved([...numbers, ...(values.otherTrackingNumbers ?? [])], parcel !== undefined)
     await client.invalidateQueries({ queryKey: ['parcels'] })
   }
 }
@@ -166,6 +169,11 @@ const startingValues = (parcel: Parcel | undefined): Partial<Typed> =>
         requestedAction: parcel.requestedAction,
       }
     : { trackingNumber: '', otherTrackingNumbers: [], merchant: '', description: '' }
+
+function tellFailed(): void {
+  const description = "Impossible d'enregistrer le colis."
+  void toast({ title: 'Erreur', description, kind: 'error' })
+}
 
 function tellSaved(trackingNumbers: readonly string[], wasEdited: boolean): void {
   void toast({

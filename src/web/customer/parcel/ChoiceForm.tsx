@@ -9,22 +9,18 @@ import { RequestButtons } from './RequestDialog.tsx'
 import { useRequest } from './use-request.ts'
 import { useTexts } from './use-texts.ts'
 
+type Props = {
+  parcelId: string
+  choice: BlockedChoice
+  onDone: () => void
+  onCancel: () => void
+}
 type Sent = Readonly<Record<'reason' | 'shopAddress' | 'shopLabel', string>> & {
   readonly consent: boolean
 }
 
 /** What each choice needs: an address to go back to, a plain yes to be destroyed, else at most a word. */
-export function ChoiceForm({
-  parcelId,
-  choice,
-  onDone,
-  onCancel,
-}: {
-  parcelId: string
-  choice: BlockedChoice
-  onDone: () => void
-  onCancel: () => void
-}) {
+export function ChoiceForm({ parcelId, choice, onDone, onCancel }: Props) {
   const texts = useTexts<'reason' | 'shopAddress' | 'shopLabel'>(
     choice === 'return' ? ['shopAddress'] : [],
   )

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -11,10 +12,11 @@ import { OptionListPrice } from './OptionListPrice.tsx'
 import { PromotionCodeField } from './PromotionCodeField.tsx'
 import { hasEco, type QuoteForm } from './quote-form.ts'
 
-/** Only for a grouping (specification 001 §2). */
-export function GroupingSection() {
+/** Only for a grouping (specification 001 §2); a split may send each parcel on its own. */
+export function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
   const { watch } = useFormContext<QuoteForm>()
-  if (watch('shippingType') !== 'grouping') return null
+  const types = split?.map(({ type }) => type) ?? [watch('shippingType')]
+  if (!types.includes('grouping')) return null
   return (
     <FormSection title="Options du groupement">
       <Options codes={['consolidation', 'grouped_repackaging']} />

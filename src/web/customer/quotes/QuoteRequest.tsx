@@ -63,7 +63,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
               withConsolidation(form)
             }}
           />
-          {isGrouped(choice.split) && <GroupingSection />}
+          <GroupingSection split={choice.split} />
           <ShippingSection
             isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
           />
@@ -85,10 +85,6 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
     </FormProvider>
   )
 }
-
-/** A split may send each parcel on its own. */
-const isGrouped = (split: readonly PlannedShipment[] | null): boolean =>
-  split === null || split.some(({ type }) => type === 'grouping')
 
 /** One request of the form, or one per shipment of the split. */
 function bodiesOf(

@@ -115,14 +115,19 @@ function tellAsked(asked: readonly Asked[], moneyText: (cents: number) => string
 }
 
 function failureSentence(error: Error): string {
+  if (isAnswerLost(error)) return `${keptSentence(error)}${answerLost}`
   if (error instanceof HalfDone) {
-    const numbers = error.asked.map(({ number }) => number).join(', ')
-    if (isAnswerLost(error)) return `Devis n° ${numbers} enregistré. ${answerLost}`
-    const cause = error.cause instanceof Error ? ` ${failureSentence(error.cause)}` : ''
-    return `Devis n° ${numbers} enregistré, le suivant ne l’est pas encore.${cause} Envoyez de nouveau\u00A0: rien ne sera doublé.`
+    const cause = error.cause instanceof Error ? `${failureSentence(error.cause)} ` : ''
+    return `${keptSentence(error)}${cause}Envoyez de nouveau\u00A0: rien ne sera doublé.`
   }
-  if (error instanceof NetworkError) return answerLost
   const isOurs = error instanceof ApiError && error.status < 500 && error.status !== 422
   const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals })
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
+}
+
+/** What is done already of several requests. */
+function keptSentence(error: Error): string {
+  if (!(error instanceof HalfDone)) return ''
+  const numbers = error.asked.map(({ number }) => number).join(', ')
+  return `Devis n° ${numbers} enregistré, le suivant ne l’est pas encore. `
 }
