@@ -1,28 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPassword } from '#server/system/demo-accounts.ts'
 import { freshEmail } from '../support/accounts.ts'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { confirm, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
-beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+ownEscale((own) => ({ escale, browser } = own))
 
 const accountPath = '/tableau-de-bord/compte'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -124,7 +124,10 @@ describe('a customer without a subscription buys one, beside an option and a quo
       localStorage.setItem('escale.panier', JSON.stringify([{ ...lines[0], price: '1,00 €' }, foreign, 42]))
     })()`)
     await page.reload()
-    await sees(page, 'Le prix a changé\u00a0: 1,00\u00a0€ devient 9,90\u00a0€.')
+    await sees(
+      page,
+      /Le prix a changé\u00a0: 1,00\u00a0€( \(.*XPF\))? devient 9,90\u00a0€( \(.*XPF\))?\./,
+    )
     await sees(page, 'Il pourrait nécessiter un devis.')
     await sees(page, 'Retirez d’abord ce qui ne peut pas être payé.')
     await expect

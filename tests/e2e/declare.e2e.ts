@@ -1,15 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/system/demo-accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  openBrowser,
   openVisitor,
   type Visitor,
 } from '../support/browser.ts'
 import { smallPdf } from '../support/purchase-desk.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { confirm, sees, signIn } from './acts.ts'
 
 const declarePath = '/tableau-de-bord/enregistrer-colis'
@@ -17,16 +17,11 @@ const listPath = '/tableau-de-bord/colis'
 let escale: RunningEscale
 let browser: Browser
 let marie: Visitor
+ownEscale((own) => ({ escale, browser } = own))
 beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
   marie = await openVisitor(browser, escale.url)
   await signIn(marie.page, 'client@escale.test', demoPassword)
   await marie.page.waitForURL('**/tableau-de-bord/apercu')
-})
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
 })
 
 const button = (page: Page | Locator, name: string) =>

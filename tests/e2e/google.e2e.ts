@@ -1,29 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshEmail } from '../support/accounts.ts'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { demoPassword, ok, signedIn } from '../support/http-person.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
-beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+ownEscale((own) => ({ escale, browser } = own))
 
 const account = '/tableau-de-bord/compte'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -1,28 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { demoPassword } from '../support/http-person.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
 let admin: Page
 let colleague: Page
+ownEscale((own) => ({ escale, browser } = own))
 beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
   admin = await signedIn()
   colleague = await signedIn()
-})
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
 })
 
 async function signedIn(): Promise<Page> {

@@ -1,27 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshEmail, goodPassword } from '../support/accounts.ts'
-import {
-  expectAccessible,
-  inspectEverywhere,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
+import { expectAccessible, inspectEverywhere, openVisitor } from '../support/browser.ts'
 import { inDatabase } from '../support/expired-sessions.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { fillRegistration, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
-beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+ownEscale((own) => ({ escale, browser } = own))
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,28 +1,21 @@
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { sees } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
 let database: pg.Client
+ownEscale((own) => ({ escale, browser } = own))
 beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
   database = new pg.Client({ connectionString: escale.databaseUrl })
   await database.connect()
 })
 afterAll(async () => {
   await database.end()
-  await browser.close()
-  await escale.stop()
 })
 
 async function open(page: Page, path = '/'): Promise<void> {

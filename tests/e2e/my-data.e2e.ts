@@ -1,30 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { freshEmail, goodPassword, registrationForm } from '../support/accounts.ts'
 import { eventually } from '../support/eventually.ts'
 import { anonymous, demoPassword } from '../support/http-person.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { readZip } from '../support/read-zip.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
-beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+ownEscale((own) => ({ escale, browser } = own))
 
 async function openAccount(width: number, email: string, password = demoPassword): Promise<Page> {
   const { page } = await openVisitor(browser, escale.url, { width, height: 844 })

@@ -98,7 +98,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     const { page } = customer
     await page.getByRole('button', { name: 'Demander ces deux devis' }).dblclick()
     await sees(page, 'Devis demandés\u00a0!')
-    await sees(page, /total estimé\u00a0: 113,65\u00a0€ TTC/)
+    await sees(page, /total estimé\u00a0: 113,65\u00a0€( \(.*XPF\))? TTC/)
     const { items } = ok(await marie.get('/api/quotes'))
     const totals = items.map(({ totalCents }: { totalCents: number }) => totalCents)
     expect(new Set(totals)).toEqual(new Set([6560 + 690, 2725 + 700 + 690]))

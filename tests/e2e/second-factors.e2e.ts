@@ -3,29 +3,22 @@ import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/system/demo-accounts.ts'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { confirm, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
 let database: pg.Client
+ownEscale((own) => ({ escale, browser } = own))
 beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
   database = new pg.Client({ connectionString: escale.databaseUrl })
   await database.connect()
 })
 afterAll(async () => {
   await database.end()
-  await browser.close()
-  await escale.stop()
 })
 
 const account = '/tableau-de-bord/compte'

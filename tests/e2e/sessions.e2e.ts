@@ -1,14 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPassword } from '#server/system/demo-accounts.ts'
-import {
-  expectAccessible,
-  inspectEverywhere,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
+import { expectAccessible, inspectEverywhere, openVisitor } from '../support/browser.ts'
 import { expireSessionsOf } from '../support/expired-sessions.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { fillDeclaration, sees, signIn } from './acts.ts'
 
 const marie = 'client@escale.test'
@@ -16,14 +12,7 @@ const paul = 'client2@escale.test'
 
 let escale: RunningEscale
 let browser: Browser
-beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+ownEscale((own) => ({ escale, browser } = own))
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -1,28 +1,17 @@
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshEmail, goodPassword } from '../support/accounts.ts'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openVisitor,
-} from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { demoPassword } from '../support/http-person.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
 import { confirm, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
-beforeAll(async () => {
-  escale = await startEscale()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await escale.stop()
-})
+ownEscale((own) => ({ escale, browser } = own))
 
 const visitor = async (width = 1280) =>
   (await openVisitor(browser, escale.url, { width, height: 844 })).page

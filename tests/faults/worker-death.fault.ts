@@ -80,7 +80,7 @@ async function startServer(env: Record<string, string>): Promise<{ url: string; 
         (answer) => answer.ok,
         () => false,
       )) || undefined,
-    { about: 'the second server', limitMs: 40_000 },
+    { about: 'the second server', limitMs: 80_000 },
   )
   return { url, pid: child.pid ?? 0 }
 }

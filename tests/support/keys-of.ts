@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
-/** The keys that the contract takes at the first level. */
-export function keysOf({ path, input }: Pick<AnyEndpoint, 'path' | 'input'>): readonly string[] {
-  if (!(input instanceof z.ZodMiniObject)) throw new Error(`${path}: the input is no object`)
-  return Object.keys(input.def.shape)
+/** The keys that the contract takes at the first level, in whichever of its shapes. */
+export const keysOf = ({ input }: Pick<AnyEndpoint, 'input'>): readonly string[] => keysIn(input)
+
+function keysIn(schema: z.core.$ZodType): readonly string[] {
+  if (schema instanceof z.ZodMiniObject) return Object.keys(schema.def.shape)
+  if (schema instanceof z.ZodMiniDiscriminatedUnion) return schema.def.options.flatMap(keysIn)
+  throw new Error(`the input is ${schema._zod.def.type}`)
 }

@@ -15,13 +15,22 @@ const prepared = {
 const sizes = { lengthMm: 300, widthMm: 200, heightMm: 150 }
 const measured = { weightGrams: 1900, ...sizes, former: { weightGrams: 1, ...sizes } }
 
+type Bodies = Readonly<Record<string, object>>
+type Ids = Readonly<Record<string, string>>
+
 /**
  * Each write of the staff that says what was on the screen, by a body whose version never was: the answer is 409, with what
  * is now. `ids` are the objects of the paths.
  */
-export const staleBodies = (
-  ids: Readonly<Record<string, string>>,
-): Readonly<Record<string, object>> => ({
+export const staleBodies = (ids: Ids): Bodies => ({
+  ...ofPrices,
+  ...ofTexts,
+  ...ofPeople,
+  ...ofQuotes(ids),
+  ...ofWarehouse(ids),
+})
+
+const ofPrices: Bodies = {
   'PUT /api/admin/catalogue/drafts/:draftId': {
     revision: never,
     name: 'Brouillon',
@@ -38,31 +47,6 @@ export const staleBodies = (
     base: never,
     serviceOptions: initialCatalogue.serviceOptions,
   },
-  'PUT /api/admin/client-notes/:noteId': { version: never, body: 'Rappeler lundi' },
-  'PUT /api/admin/clients/:customerId/professional': {
-    version: never,
-    company: 'Atelier',
-    siren: null,
-    vatNumber: null,
-    transportPercent: 0,
-    feePercent: 0,
-  },
-  'DELETE /api/admin/clients/:customerId/professional': { version: never },
-  'PUT /api/admin/legal-texts/:slug/draft': { revision: never, source: '# Titre' },
-  'POST /api/admin/legal-texts/:slug/draft/discarding': { revision: never },
-  'POST /api/admin/legal-texts/:slug/versions': { revision: never, ...publication },
-  'POST /api/admin/legal-terms': bodies['POST /api/admin/legal-terms'] ?? {},
-  'PUT /api/admin/quotes/:quoteId/draft': { ...prepared, parcelIds: [] },
-  'POST /api/admin/quotes/:quoteId/split': {
-    ...prepared,
-    shipments: [[ids['parcelId']], [ids['requestId']]],
-  },
-  'POST /api/admin/quotes/:quoteId/expiry': { version: never },
-  'POST /api/admin/quotes/:quoteId/versions': { replaces: never, lines: [line], note: null },
-  'PUT /api/warehouse/parcels/:parcelId/photos': {
-    version: never,
-    photos: [{ id: ids['photoId'], isPrivate: false }],
-  },
   'PUT /api/admin/promotions/:promotionId': {
     version: never,
     target: 'fee',
@@ -78,17 +62,36 @@ export const staleBodies = (
     plans: null,
     destinations: null,
   },
+  'POST /api/admin/vat/versions/:version/confirmation': { revision: never },
+  'POST /api/admin/vat/versions/:version/withdrawal': { revision: never },
+}
+
+const ofTexts: Bodies = {
+  'PUT /api/admin/legal-texts/:slug/draft': { revision: never, source: '# Titre' },
+  'POST /api/admin/legal-texts/:slug/draft/discarding': { revision: never },
+  'POST /api/admin/legal-texts/:slug/versions': { revision: never, ...publication },
+  'POST /api/admin/legal-terms': bodies['POST /api/admin/legal-terms'] ?? {},
+}
+
+const ofPeople: Bodies = {
+  'PUT /api/admin/client-notes/:noteId': { version: never, body: 'Rappeler lundi' },
+  'PUT /api/admin/clients/:customerId/professional': {
+    version: never,
+    company: 'Atelier',
+    siren: null,
+    vatNumber: null,
+    transportPercent: 0,
+    feePercent: 0,
+  },
+  'DELETE /api/admin/clients/:customerId/professional': { version: never },
   'POST /api/admin/orders/:orderId/refunds': {
     seenCommittedCents: never,
     wish: { kind: 'amount', amountCents: 100 },
     reason: 'late',
     note: null,
   },
-  'POST /api/warehouse/rounds/:roundId/closure': { counted: never, reason: null, note: null },
   'PUT /api/admin/settings': bodies['PUT /api/admin/settings'] ?? {},
-  'PUT /api/warehouse/shelves/:shelfCode': { version: never, zone: 'Allée C', isActive: true },
   'PUT /api/admin/staff/:staffId/role': { role: 'admin', former: 'super_admin' },
-  'POST /api/warehouse/stock-counts/:countId/closure': { seen: never, note: null },
   'PUT /api/admin/users/:userId': {
     version: never,
     firstName: 'Paul',
@@ -98,8 +101,26 @@ export const staleBodies = (
     deactivationReason: null,
     customer: null,
   },
-  'POST /api/admin/vat/versions/:version/confirmation': { revision: never },
-  'POST /api/admin/vat/versions/:version/withdrawal': { revision: never },
+}
+
+const ofQuotes = (ids: Ids): Bodies => ({
+  'PUT /api/admin/quotes/:quoteId/draft': { ...prepared, parcelIds: [] },
+  'POST /api/admin/quotes/:quoteId/split': {
+    ...prepared,
+    shipments: [[ids['parcelId']], [ids['requestId']]],
+  },
+  'POST /api/admin/quotes/:quoteId/expiry': { version: never },
+  'POST /api/admin/quotes/:quoteId/versions': { replaces: never, lines: [line], note: null },
+})
+
+const ofWarehouse = (ids: Ids): Bodies => ({
+  'PUT /api/warehouse/parcels/:parcelId/photos': {
+    version: never,
+    photos: [{ id: ids['photoId'], isPrivate: false }],
+  },
+  'POST /api/warehouse/rounds/:roundId/closure': { counted: never, reason: null, note: null },
+  'PUT /api/warehouse/shelves/:shelfCode': { version: never, zone: 'Allée C', isActive: true },
+  'POST /api/warehouse/stock-counts/:countId/closure': { seen: never, note: null },
   'PUT /api/warehouse/parcels/:parcelId/measures': measured,
   'POST /api/warehouse/requests/:requestId/answer': {
     outcome: 'accepted',

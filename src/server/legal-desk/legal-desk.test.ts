@@ -157,7 +157,7 @@ test('two admins on one draft: one wins, the other is told, whoever is late publ
     save('mentions-legales', draft.revision, `${draft.source}\nDeux.\n`, other),
   ])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const { revision } = answers.find(({ status }) => status === 200)?.body.draft
+  const revision = answers.find(({ status }) => status === 200)?.body.draft.revision
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'stale',
     details: { revision },

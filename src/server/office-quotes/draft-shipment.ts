@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { draftQuote } from '#contract/office-quotes.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
+import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { grams, type Grams } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -90,12 +91,17 @@ export async function estimateOf(
     weight_g: weight,
     declared_value_cents: declaredValue,
     catalogue_version: version,
-    estimated_shipping_cents: price?.shippingCents ?? null,
-    estimated_fee_cents: price?.feeCents ?? null,
-    estimated_total_cents: price?.totalCents ?? null,
-    estimate_lines: JSON.stringify(price?.lines ?? []),
+    ...priceColumns(price),
   }
 }
+
+/** Without a price online, no former one stays. */
+const priceColumns = (price: Estimate | null) => ({
+  estimated_shipping_cents: price ? price.shippingCents : null,
+  estimated_fee_cents: price ? price.feeCents : null,
+  estimated_total_cents: price ? price.totalCents : null,
+  estimate_lines: JSON.stringify(price ? price.lines : []),
+})
 
 async function save(
   tx: Tx,

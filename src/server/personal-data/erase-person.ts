@@ -39,6 +39,7 @@ export async function erasePerson(
   await tx.deleteFrom('client_notes').where('customer_id', '=', id).execute()
   await tx.deleteFrom('professionals').where('customer_id', '=', id).execute()
   await erasePapers(tx, id)
+  await eraseResidences(tx, id)
   await eraseExchanges(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
@@ -122,9 +123,6 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from content_lines l using parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
-  await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
-    tx,
-  )
   await tx
     .deleteFrom('parcels')
     .where('customer_id', '=', userId)
@@ -156,6 +154,13 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')
     where customer_id = ${userId}`.execute(tx)
+}
+
+/** Where they lived while a parcel was kept for them. */
+async function eraseResidences(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
 }
 
 /** What was said goes; that something was asked of a parcel, and what became of it, stays. */

@@ -28,8 +28,7 @@ export async function settleCountLine(ctx: Context, asked: Asked): Promise<Count
     const difference = accepted(settleDifference(line.difference, settling))
     const parcelId = outcome === 'received' ? receivedOf(line) : line.parcel_id
     const goesTo = outcome === 'moved' ? (line.scanned_shelf as ShelfCode) : shelf
-    if (parcelId !== null && goesTo !== null) await move(tx, ctx, parcelId, goesTo)
-    if (line.parcel_id === null && parcelId !== null) await foldOwnLine(tx, line.id, parcelId)
+    if (parcelId !== null) await settleParcel(tx, ctx, { line, parcelId, goesTo })
     await settleLine(tx, ctx, line.id, { difference, outcome, note, parcel_id: parcelId })
     await recordFact(tx, ctx, {
       type: outcome === 'searched' ? 'stock.parcel-missing' : 'stock.difference-settled',
@@ -83,6 +82,21 @@ async function lockedLine(tx: Tx, { countId, lineId }: Asked): Promise<LineRow> 
 function receivedOf({ bearer }: LineRow): string {
   if (!bearer?.isInHouse) throw new Refused('not-received')
   return bearer.id
+}
+
+type Going = {
+  readonly line: LineRow
+  readonly parcelId: string
+  readonly goesTo: ShelfCode | null
+}
+
+async function settleParcel(
+  tx: Tx,
+  ctx: Context,
+  { line, parcelId, goesTo }: Going,
+): Promise<void> {
+  if (goesTo !== null) await move(tx, ctx, parcelId, goesTo)
+  if (line.parcel_id === null) await foldOwnLine(tx, line.id, parcelId)
 }
 
 async function move(tx: Tx, ctx: Context, parcelId: string, shelf: ShelfCode): Promise<void> {

@@ -130,12 +130,9 @@ async function lived(
   parcelId: string,
   former: readonly (readonly [territory: string, until: number])[],
 ): Promise<void> {
+  const insert = 'insert into storage_residences values ($1, $2, $3)'
   for (const [territory, until] of former) {
-    await app.deps.pool.query('insert into storage_residences values ($1, $2, $3)', [
-      parcelId,
-      territory,
-      on(until),
-    ])
+    await app.deps.pool.query(insert, [parcelId, territory, on(until)])
   }
 }
 

@@ -19,14 +19,17 @@ export function RecordPage<Data>({
   query,
   back,
   words,
+  endsWithRecord = false,
   children,
 }: {
   query: UseQueryResult<Data>
   back: { readonly to: string; readonly label: string }
   words: Words
+  /** A colleague may end it while it is open: its page then says so, in place of what was read before. */
+  endsWithRecord?: boolean
   children: (data: Data) => ReactNode
 }) {
-  const shown = isMissing(query.error) ? undefined : query.data
+  const shown = endsWithRecord && isMissing(query.error) ? undefined : query.data
   return (
     <>
       <BackLink {...back} />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
-import { createKeptQueue, type Kept } from './kept-queue.ts'
+import { KeptQueue, type Kept } from './kept-queue.ts'
 import type { KeptStore } from './kept-store.ts'
 
 type Row = Kept & { readonly refusal: string | null }
@@ -24,7 +24,7 @@ const taken = ({ key }: Row) => Promise.resolve(key)
 const closed = () => Promise.reject(new ApiError(409, { code: 'count-closed' }, new Headers()))
 
 function openTab(send: (row: Row) => Promise<string>, staffId = 'paul') {
-  const tab = createKeptQueue<Row, string>({
+  const tab = new KeptQueue<Row, string>({
     name: 'scans',
     store,
     mostShown: 12,
@@ -33,7 +33,7 @@ function openTab(send: (row: Row) => Promise<string>, staffId = 'paul') {
     onDone: () => undefined,
     onRefused: () => undefined,
   })
-  return { ...tab, leave: tab.start(staffId) }
+  return Object.assign(tab, { leave: tab.start(staffId) })
 }
 const settled = () => navigator.locks.request('scans', () => undefined)
 

@@ -37,103 +37,107 @@ type Queue<Row, Done> = {
 const retryMs = 2000
 
 /** What leaves a bench is kept here first, so that it is never lost, then sent; a refusal stays until somebody answers it. */
-export function createKeptQueue<Row extends Kept, Done>(options: Options<Row, Done>) {
-  const { store } = options
-  const queue = createStore<Queue<Row, Done>>({ kept: [], done: [], isCut: false })
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let staff = ''
+export class KeptQueue<Row extends Kept, Done> {
+  readonly #options: Options<Row, Done>
+  readonly #queue = createStore<Queue<Row, Done>>({ kept: [], done: [], isCut: false })
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #staff = ''
+
+  constructor(options: Options<Row, Done>) {
+    this.#options = options
+  }
+
+  readonly use = this.#queue.use
+  readonly get = this.#queue.get
 
   /** Takes up what an earlier visit of this person could not send, and tries again as soon as the network is back. */
-  function start(staffId: string): () => void {
-    if (staffId !== staff) set({ kept: [], done: [] })
-    staff = staffId
-    alone(takeUp)
-    sendSoon()
-    window.addEventListener('online', sendSoon)
+  readonly start = (staffId: string): (() => void) => {
+    if (staffId !== this.#staff) this.#set({ kept: [], done: [] })
+    this.#staff = staffId
+    this.#alone(this.#takeUp)
+    this.#sendSoon()
+    window.addEventListener('online', this.#sendSoon)
     return () => {
-      window.removeEventListener('online', sendSoon)
-      clearTimeout(retry)
+      window.removeEventListener('online', this.#sendSoon)
+      clearTimeout(this.#retry)
     }
   }
 
-  async function takeUp(): Promise<void> {
-    const rows = (await store.read().catch((): Row[] => [])).filter(
-      ({ staffId }) => staffId === staff,
-    )
-    const known = new Set(rows.map(({ key }) => key))
-    set({ kept: [...rows, ...queue.get().kept.filter(({ key }) => !known.has(key))] })
-  }
-
-  async function keep(row: Row): Promise<void> {
-    set({ kept: [...queue.get().kept, row] })
+  readonly keep = async (row: Row): Promise<void> => {
+    this.#set({ kept: [...this.get().kept, row] })
     // A browser that keeps nothing (private mode) still sends it.
-    await store.write(row).catch(() => undefined)
-    sendSoon()
+    await this.#options.store.write(row).catch(() => undefined)
+    this.#sendSoon()
   }
 
   /** Taken up again at the bench, or given up: it is sent no more. */
-  async function forget(key: string): Promise<void> {
-    set({ kept: queue.get().kept.filter((one) => one.key !== key) })
-    await store.drop(key).catch(() => undefined)
+  readonly forget = async (key: string): Promise<void> => {
+    this.#set({ kept: this.get().kept.filter((one) => one.key !== key) })
+    await this.#options.store.drop(key).catch(() => undefined)
   }
 
-  const forgetDone = (isGone: (done: Done) => boolean): void => {
-    set({ done: queue.get().done.filter((one) => !isGone(one)) })
+  readonly forgetDone = (isGone: (done: Done) => boolean): void => {
+    this.#set({ done: this.get().done.filter((one) => !isGone(one)) })
   }
 
-  const set = (changes: Partial<Queue<Row, Done>>): void => {
-    queue.set({ ...queue.get(), ...changes })
+  readonly #takeUp = async (): Promise<void> => {
+    const stored = await this.#options.store.read().catch((): Row[] => [])
+    const rows = stored.filter(({ staffId }) => staffId === this.#staff)
+    const known = new Set(rows.map(({ key }) => key))
+    this.#set({ kept: [...rows, ...this.get().kept.filter(({ key }) => !known.has(key))] })
+  }
+
+  #set(changes: Partial<Queue<Row, Done>>): void {
+    this.#queue.set({ ...this.get(), ...changes })
   }
 
   /** One tab at a time: two benches of one browser share what is kept. */
-  const alone = (act: () => Promise<void>): void => {
-    void navigator.locks.request(options.name, act)
+  #alone(act: () => Promise<void>): void {
+    void navigator.locks.request(this.#options.name, act)
   }
 
-  function sendSoon(): void {
-    clearTimeout(retry)
-    alone(sendAll)
+  readonly #sendSoon = (): void => {
+    clearTimeout(this.#retry)
+    this.#alone(this.#sendAll)
   }
 
   /** In the order of the bench; one that the server refuses steps aside for a person, one that nothing answers stops all. */
-  async function sendAll(): Promise<void> {
+  readonly #sendAll = async (): Promise<void> => {
     for (;;) {
-      const next = queue.get().kept.find(({ refusal }) => refusal === null)
-      if (!next) return set({ isCut: false })
+      const next = this.get().kept.find(({ refusal }) => refusal === null)
+      if (!next) return this.#set({ isCut: false })
       try {
-        await sendOne(next)
-        set({ isCut: false })
+        await this.#sendOne(next)
+        this.#set({ isCut: false })
       } catch (error) {
-        if (!isUnanswered(error)) await setAside(next, error)
-        else return waitForNetwork()
+        if (!isUnanswered(error)) await this.#setAside(next, error)
+        else return this.#waitForNetwork()
       }
     }
   }
 
-  async function sendOne(row: Row): Promise<void> {
-    const done = await options.send(row, replace)
-    set({ done: [done, ...queue.get().done].slice(0, options.mostShown) })
-    await forget(row.key)
-    options.onDone(done)
+  async #sendOne(row: Row): Promise<void> {
+    const done = await this.#options.send(row, this.#replace)
+    this.#set({ done: [done, ...this.get().done].slice(0, this.#options.mostShown) })
+    await this.forget(row.key)
+    this.#options.onDone(done)
   }
 
   /** With what is new of it: a photo that the server has, a refusal. */
-  async function replace(row: Row): Promise<void> {
-    const { kept } = queue.get()
-    set({ kept: kept.map((one) => (one.key === row.key ? row : one)) })
-    await store.write(row).catch(() => undefined)
+  readonly #replace = async (row: Row): Promise<void> => {
+    const { kept } = this.get()
+    this.#set({ kept: kept.map((one) => (one.key === row.key ? row : one)) })
+    await this.#options.store.write(row).catch(() => undefined)
   }
 
-  async function setAside(row: Row, error: unknown): Promise<void> {
-    const current = queue.get().kept.find(({ key }) => key === row.key) ?? row
-    await replace({ ...current, refusal: options.refusalOf(error) })
-    options.onRefused()
+  async #setAside(row: Row, error: unknown): Promise<void> {
+    const current = this.get().kept.find(({ key }) => key === row.key) ?? row
+    await this.#replace({ ...current, refusal: this.#options.refusalOf(error) })
+    this.#options.onRefused()
   }
 
-  function waitForNetwork(): void {
-    set({ isCut: true })
-    retry = setTimeout(sendSoon, retryMs)
+  #waitForNetwork(): void {
+    this.#set({ isCut: true })
+    this.#retry = setTimeout(this.#sendSoon, retryMs)
   }
-
-  return { use: queue.use, get: queue.get, start, keep, forget, forgetDone }
 }

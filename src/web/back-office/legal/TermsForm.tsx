@@ -60,9 +60,11 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
           subject={subject}
           priorOn={(day) => priorOf(fresh, day)}
           lines={linesOf(publishing.values)}
-          publish={(when) => {
+          publish={async (when) => {
             const follows = priorOf(fresh, when.effectiveFrom).number
-            return call(publishLegalTerms, { ...publishing, ...when, follows })
+            const done = await call(publishLegalTerms, { ...publishing, ...when, follows })
+            terms.published()
+            return done
           }}
           onClose={() => setPublishing(null)}
         />

@@ -11,7 +11,8 @@ export function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
   const [opened, setOpened] = useState(fresh)
   const [typed, setTyped] = useState(() => typedTerms(subject, fresh.values))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const isDirty = isOther(typed, typedTerms(subject, opened.values))
+  const [published, setPublished] = useState<TypedTerms>()
+  const isDirty = typed !== published && isOther(typed, typedTerms(subject, opened.values))
   const isBehind = fresh.number !== opened.number
   const open = (next: OpenedTerms, kept = typedTerms(subject, next.values)) => {
     setOpened(next)
@@ -28,6 +29,8 @@ export function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
     isStale: isBehind && isDirty,
     takeTheirs: () => open(fresh),
     keepMine: () => open(fresh, typed),
+    /** Nothing is left to lose. */
+    published: () => setPublished(typed),
     /** What is to be published, when it can be read; the first fault takes the focus. */
     read: (form: HTMLFormElement): LegalTermsPublication | undefined => {
       const result = readTerms(subject, opened.number, typed)

@@ -19,14 +19,7 @@ type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
 
 /** The order that the customer sees, and what they do not see; nothing changes before it is saved. */
 export function PhotoArranger({ parcelId, record, onDone }: Props) {
-  /** What was arranged from: another arrangement by now is told before it is replaced. */
-  const [opened, setOpened] = useState(record.photos)
-  const [photos, setPhotos] = useState(record.photos)
-  const isStale = isOtherArrangement(opened, record.photos)
-  const openOn = (arranged: Photos) => {
-    setOpened(record.photos)
-    setPhotos(arranged)
-  }
+  const { opened, photos, setPhotos, isStale, openOn } = useArrangement(record.photos)
   const act = useDeskAct({
     // Of the reading whose photos are those that were arranged: another one is stale.
     act: (arranged: Photos, idempotencyKey) =>
@@ -105,6 +98,18 @@ export function PhotoArranger({ parcelId, record, onDone }: Props) {
       </div>
     </>
   )
+}
+
+function useArrangement(now: Photos) {
+  /** What was arranged from: another arrangement by now is told before it is replaced. */
+  const [opened, setOpened] = useState(now)
+  const [photos, setPhotos] = useState(now)
+  const isStale = isOtherArrangement(opened, now)
+  const openOn = (arranged: Photos) => {
+    setOpened(now)
+    setPhotos(arranged)
+  }
+  return { opened, photos, setPhotos, isStale, openOn }
 }
 
 type StaleProps = { changes: readonly string[]; onKeep: () => void; onTake: () => void }

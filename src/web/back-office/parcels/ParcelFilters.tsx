@@ -70,7 +70,7 @@ export function ParcelFilters({ filter, show }: Props) {
         />
         <Button type="submit" variant="secondary">
           <Search className="size-5" aria-hidden="true" />
-          Chercher
+          <span className="max-[22.5rem]:sr-only">Chercher</span>
         </Button>
         <SelectField
           label="État"

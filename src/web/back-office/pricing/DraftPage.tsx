@@ -13,6 +13,7 @@ export function DraftPage() {
   return (
     <RecordPage
       query={useQuery({ ...catalogueDraft(draftId), enabled: !isEnding })}
+      endsWithRecord
       back={{ to: paths.adminPricing, label: 'Retour aux tarifs' }}
       words={{
         missing: [

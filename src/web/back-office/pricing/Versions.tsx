@@ -86,7 +86,7 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
       <Link
         to={paths.adminPricingVersion(version)}
         data-row={version}
-        className={`${linkStyle} figures`}
+        className={`${linkStyle} figures whitespace-nowrap`}
       >
         Version {version}
       </Link>

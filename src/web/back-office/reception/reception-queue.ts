@@ -1,5 +1,5 @@
 import { queryClient } from '#web/api/query-client.ts'
-import { createKeptQueue } from '#web/back-office/kept-queue/kept-queue.ts'
+import { KeptQueue } from '#web/back-office/kept-queue/kept-queue.ts'
 import { openKeptStore } from '#web/back-office/kept-queue/kept-store.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -7,7 +7,7 @@ import { receptionRefusals } from '#web/copy/reception.ts'
 import type { DoneReception, KeptReception } from './kept-reception.ts'
 import { sendReception } from './send-reception.ts'
 
-const queue = createKeptQueue<KeptReception, DoneReception>({
+const queue = new KeptQueue<KeptReception, DoneReception>({
   name: 'escale-receptions',
   store: openKeptStore('escale-reception'),
   mostShown: 20,

@@ -1,22 +1,15 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
+import type * as z from 'zod/mini'
 import { answerRequest, type WarehouseRequest } from '#contract/warehouse-requests.ts'
 import { call } from '#web/api/call.ts'
-import { MeasureFields, useNewMeasures } from '#web/back-office/parcel/MeasureFields.tsx'
-import {
-  StaleMeasures,
-  useSeenMeasures,
-  type Measures,
-} from '#web/back-office/parcel/StaleMeasures.tsx'
 import { answerRefusals, requestFieldErrors } from '#web/copy/requests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useDeskAct } from './use-desk-act.ts'
+import { useDisputedMeasures } from './use-disputed-measures.tsx'
 
-type Sent = { readonly words: string; readonly measures?: Measures & { readonly former: Measures } }
-
-/** A claim of a number that no parcel bears has none, and needs none. */
-const unmeasured: Measures = { weightGrams: 0, lengthMm: 0, widthMm: 0, heightMm: 0 }
+type Sent = Omit<z.input<typeof answerRequest.input>, 'requestId' | 'outcome'>
 
 /** The words, and for an accepted dispute what the scales now say. */
 export function AnswerForm({
@@ -31,10 +24,7 @@ export function AnswerForm({
   const [words, setWords] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const needsMeasures = request.kind === 'weight-dispute' && outcome === 'accepted'
-  const measuring = useNewMeasures()
-  const seen = useSeenMeasures(request.parcel?.measures ?? unmeasured)
-  const isStale = needsMeasures && seen.isStale
+  const disputed = useDisputedMeasures(request, outcome)
   const answer = useDeskAct<Sent>({
     act: (sent, idempotencyKey) =>
       call(answerRequest, { requestId: request.id, outcome, ...sent }, { idempotencyKey }),
@@ -45,18 +35,17 @@ export function AnswerForm({
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    const measures = needsMeasures ? measuring.read(event.currentTarget) : undefined
+    const measured = disputed.read(event.currentTarget)
     const isBlank = words.trim() === ''
     setEmpty(isBlank)
-    if ((needsMeasures && !measures) || isStale) return
+    if (!measured || disputed.isStale) return
     if (isBlank) field.current?.focus()
-    else
-      answer.run(measures ? { words, measures: { ...measures, former: seen.former } } : { words })
+    else answer.run({ words, ...measured })
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {needsMeasures && <MeasureFields measuring={measuring} />}
+      {disputed.fields}
       <TextArea
         ref={field}
         label="Votre réponse au client"
@@ -68,8 +57,8 @@ export function AnswerForm({
           setWords(target.value)
         }}
       />
-      {needsMeasures && <StaleMeasures seen={seen} />}
-      {answer.error && !isStale && <Notice kind="error">{answer.error}</Notice>}
+      {disputed.notice}
+      {answer.error && !disputed.isStale && <Notice kind="error">{answer.error}</Notice>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>
           Annuler
@@ -78,7 +67,7 @@ export function AnswerForm({
           type="submit"
           variant={outcome === 'refused' ? 'danger' : 'primary'}
           busy={answer.isActing}
-          disabled={isStale}
+          disabled={disputed.isStale}
         >
           {outcome === 'refused' ? 'Refuser et répondre' : 'Accepter et répondre'}
         </Button>

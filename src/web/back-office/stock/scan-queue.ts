@@ -2,7 +2,7 @@ import { scanInCount, type CountLine } from '#contract/stock-counts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { createKeptQueue, type Kept } from '#web/back-office/kept-queue/kept-queue.ts'
+import { KeptQueue, type Kept } from '#web/back-office/kept-queue/kept-queue.ts'
 import { openKeptStore } from '#web/back-office/kept-queue/kept-store.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -31,7 +31,7 @@ export type SeenScan = {
   readonly isAgain: boolean
 }
 
-const queue = createKeptQueue<KeptScan, SeenScan>({
+const queue = new KeptQueue<KeptScan, SeenScan>({
   name: 'escale-stock-scans',
   store: openKeptStore('escale-stock-scans'),
   mostShown: 12,

@@ -69,7 +69,7 @@ export function UnidentifiedCard({
 
 const Measures = ({ parcel: { reception } }: { parcel: WarehouseParcel }) =>
   reception && (
-    <p className="figures text-ink-soft">
+    <p className="figures mt-1 text-ink-soft">
       Étagère <strong className="font-mono text-ink">{reception.shelf}</strong> ·{' '}
       {formatWeight(reception.weightGrams)} ·{' '}
       {formatSize(reception.lengthMm, reception.widthMm, reception.heightMm)} · reçu le{' '}

@@ -31,7 +31,11 @@ export function Pager({
         <ChevronLeft className="size-5" aria-hidden="true" />
         Précédent
       </Button>
-      <span aria-live="polite" aria-busy={busy} className="figures text-ink-soft">
+      <span
+        aria-live="polite"
+        aria-busy={busy}
+        className="figures text-ink-soft max-[22.5rem]:order-first max-[22.5rem]:w-full"
+      >
         Page {page}
       </span>
       <Button

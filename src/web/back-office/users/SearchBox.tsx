@@ -37,7 +37,7 @@ export function SearchBox({
       />
       <Button type="submit" variant="secondary">
         <Search className="size-5" aria-hidden="true" />
-        Chercher
+        <span className="max-[22.5rem]:sr-only">Chercher</span>
       </Button>
     </form>
   )

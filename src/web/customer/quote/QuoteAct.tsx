@@ -54,6 +54,13 @@ const ToAccept = ({ quote, now }: Props) => (
   </Act>
 )
 
+const Accepted = ({ quote, now }: Props) =>
+  quote.orderId === null ? (
+    <ToPay quote={quote} now={now} />
+  ) : (
+    <BeingPaid quote={quote} orderId={quote.orderId} />
+  )
+
 const ToPay = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
     <p>Vous avez accepté ce devis&nbsp;: il est dans votre panier, prêt à être réglé.</p>
@@ -64,6 +71,22 @@ const ToPay = ({ quote, now }: Props) => (
       </Link>
       <DeclineQuote quote={quote} label="Renoncer à ce devis" />
     </div>
+  </Act>
+)
+
+/** A bank takes its days: the order is there, the cart holds the quote no more. */
+const BeingPaid = ({ quote, orderId }: { quote: QuoteView; orderId: string }) => (
+  <Act title={<Total cents={quote.totalCents} />}>
+    <p>
+      Votre banque confirme le paiement de ce devis&nbsp;: vous n’avez rien d’autre à faire. Il a
+      quitté votre panier.
+    </p>
+    <Link
+      to={paths.order(orderId)}
+      className={buttonStyle('primary', 'normal', 'justify-self-start')}
+    >
+      Suivre ma commande
+    </Link>
   </Act>
 )
 
@@ -119,7 +142,7 @@ const acts: Record<QuoteView['status'], ComponentType<Props>> = {
   draft: Waiting,
   pending_validation: Waiting,
   sent_to_client: ToAccept,
-  accepted: ToPay,
+  accepted: Accepted,
   paid: Paid,
   expired: Expired,
   cancelled: Cancelled,

@@ -61,12 +61,11 @@ export function SignIn() {
 /** The home page was not awake to say it: told here, once it is known who asks. */
 function useNoticeOfPlanLink(status: Session['status']) {
   const { search } = useLocation()
-  const [isUntold, setIsUntold] = useState(() => planIn(search) !== null)
+  const [isFollowed] = useState(() => planIn(search) !== null)
   useEffect(() => {
-    if (!isUntold || status === 'loading') return
+    if (!isFollowed || status === 'loading') return
     void toast(planChoiceNotice[status === 'signed-in' ? 'customer' : 'visitor'])
-    setIsUntold(false)
-  }, [isUntold, status])
+  }, [isFollowed, status])
 }
 
 /** A chosen plan is what the person came for: they go on to it, and find it selected. */
