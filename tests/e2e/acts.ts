@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
@@ -6,7 +6,20 @@ import { expect } from 'vitest'
 
 /** A sentence comes on the screen, or the journey fails; by the next act the page may have moved on. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor()
+  try {
+    await page.getByText(text).first().waitFor()
+  } catch (cause) {
+    throw new Error(`« ${String(text)} » did not come on ${page.url()}`, { cause })
+  }
+}
+
+/** A notice leaves after some seconds: it is looked for from before the press that brings it. */
+export async function seesOnPress(
+  page: Page,
+  pressed: Locator,
+  text: string | RegExp,
+): Promise<void> {
+  await Promise.all([sees(page, text), pressed.click()])
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {

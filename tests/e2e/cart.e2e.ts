@@ -11,7 +11,7 @@ import {
 } from '../support/browser.ts'
 import { control } from '../support/http-scenes.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { confirm, openPaymentPage, payByCard, sees, signIn } from './acts.ts'
+import { confirm, openPaymentPage, payByCard, seesOnPress, sees, signIn } from './acts.ts'
 
 const offers = '/tableau-de-bord/offres-options'
 const cart = '/tableau-de-bord/panier'
@@ -50,12 +50,9 @@ describe('a customer without a subscription buys one, beside an option and a quo
   test('a plan chosen on the home page comes through the sign-in, selected once, into the cart', async () => {
     const { page } = customer
     await page.goto('/#tarifs')
-    await page
-      .locator('#tarifs article')
-      .filter({ hasText: 'Recommandée' })
-      .getByRole('link', { name: 'Choisir cette offre' })
-      .click()
-    await sees(page, 'Connexion requise')
+    const recommended = page.locator('#tarifs article').filter({ hasText: 'Recommandée' })
+    const choose = recommended.getByRole('link', { name: 'Choisir cette offre' })
+    await seesOnPress(page, choose, 'Connexion requise')
     await page.waitForURL('**/connexion')
     await signIn(page, 'client2@escale.test', demoPassword)
     await page.waitForURL(`**${offers}`)

@@ -4,7 +4,7 @@ import { demoPassword } from '#server/system/demo-accounts.ts'
 import { freshEmail, goodPassword } from '../support/accounts.ts'
 import { inspectEverywhere, openBrowser, openVisitor } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { fillRegistration, sees, signIn } from './acts.ts'
+import { fillRegistration, seesOnPress, sees, signIn } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
@@ -136,8 +136,8 @@ describe('sign-in', () => {
   test('a plan chosen before the sign-in comes along, to the offers where it is chosen', async () => {
     const { page, context } = await openVisitor(browser, escale.url)
     await open(page, '/#tarifs')
-    await page.getByRole('link', { name: 'Choisir cette offre' }).last().click()
-    await sees(page, 'Connexion requise')
+    const choose = page.getByRole('link', { name: 'Choisir cette offre' }).last()
+    await seesOnPress(page, choose, 'Connexion requise')
     await page.waitForURL('**/connexion')
     await signIn(page, 'client@escale.test', demoPassword)
     await page.waitForURL('**/tableau-de-bord/offres-options')

@@ -8,7 +8,7 @@ import {
   openVisitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { seesOnPress, sees, signIn } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
@@ -123,12 +123,13 @@ describe('the home page', () => {
   })
 })
 
+const planButton = (page: Page) => page.getByRole('link', { name: 'Choisir cette offre' })
+
 describe('a plan’s button', () => {
   test('asks a visitor to sign in, and remembers the plan', async () => {
     const page = await visitor()
     await open(page)
-    await page.getByRole('link', { name: 'Choisir cette offre' }).nth(2).click()
-    await sees(page, 'Connexion requise')
+    await seesOnPress(page, planButton(page).nth(2), 'Connexion requise')
     await page.waitForURL('**/connexion')
     await expect.poll(() => stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
   })
@@ -138,16 +139,14 @@ describe('a plan’s button', () => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
     await page.unroute('**/*.js')
-    await page.getByRole('link', { name: 'Choisir cette offre' }).nth(2).click()
-    await sees(page, 'Connexion requise')
+    await seesOnPress(page, planButton(page).nth(2), 'Connexion requise')
     await expect.poll(() => stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
     expect(new URL(page.url()).search).toBe('')
   })
 
   test('leads a customer to the offers, with the plan', async () => {
     const page = await signedIn('client@escale.test')
-    await page.getByRole('link', { name: 'Choisir cette offre' }).nth(1).click()
-    await sees(page, 'Offre sélectionnée')
+    await seesOnPress(page, planButton(page).nth(1), 'Offre sélectionnée')
     await page.waitForURL('**/tableau-de-bord/offres-options')
   })
 })

@@ -121,9 +121,10 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
      insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now() from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
   ],
-  'what stands on a shelf is what is in the house, where its reception says': [
-    `insert into stored_parcels select id, 'B12', now() from parcels limit 1`,
-  ],
+  'what stands on a shelf is what is in the house, where its reception says, in its state, its owner’s':
+    [
+      `insert into stored_parcels (parcel_id, shelf, received_at, status) select id, 'B12', now(), status from parcels limit 1`,
+    ],
   'a shelf is in a running count only, and what is searched is a parcel': [
     `insert into stock_counts (scope, place, opened_at, opened_by, closed_at, closed_by, totals)
      select 'shelf', 'B12', now(), id, now(), id, '{}' from users limit 1;

@@ -33,6 +33,7 @@ type Page = {
 
 /** As many rows are looked at before the index is: what is frequent is among them. */
 const looked = 1000
+const lookedFurther = 15_000
 /** As many rows of the index are looked at: what it has more of is frequent enough to be met soon, row after row. */
 const mostIndexed = 6000
 
@@ -41,12 +42,14 @@ const mostIndexed = 6000
  * planner, which takes letters for independent of one another, cannot tell them apart.
  */
 export async function idsFound(db: Db, searched: Searched, page: Page): Promise<readonly string[]> {
-  const recent = await idsOf(db, amongNewest(searched, page))
+  const recent = await idsOf(db, amongNewest(searched, page, looked))
   if (recent.length >= page.limit) return recent
-  // Some were met: the others are not far, and the index would first gather all that it knows of so frequent a word.
-  const isFrequent = recent.length * 4 >= page.limit
-  const indexed = isFrequent ? undefined : await idsByIndex(db, searched, page)
-  return indexed ?? idsOf(db, rowAfterRow(searched, page))
+  // Some were met: the others may not be far, and the index would first gather all that it knows of so frequent a word.
+  if (recent.length * 4 >= page.limit) {
+    const further = await idsOf(db, amongNewest(searched, page, lookedFurther))
+    if (further.length >= page.limit) return further
+  }
+  return (await idsByIndex(db, searched, page)) ?? idsOf(db, rowAfterRow(searched, page))
 }
 
 /** The rows that the index gives, one more than will be looked at: as many mean too many. */
@@ -70,11 +73,11 @@ type Found = { readonly id: string }
 const idsOf = async (db: Db, statement: RawBuilder<Found>): Promise<string[]> =>
   (await statement.execute(db)).rows.map(({ id }) => id)
 
-function amongNewest({ from, table, where, at, id, isFound }: Searched, page: Page) {
+function amongNewest({ from, table, where, at, id, isFound }: Searched, page: Page, most: number) {
   return sql<Found>`select n.id from (
     select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found
     from ${from(sql.table(table))} where ${allOf([...where, ...beyondOf(page)])}
-    order by ${orderOf(at, id, page)} limit ${Math.max(looked, page.limit * 4)}::int) n
+    order by ${orderOf(at, id, page)} limit ${Math.max(most, page.limit * 4)}::int) n
     where n.found order by ${orderOf('n.at', 'n.id', page)} limit ${page.limit}::int`
 }
 

@@ -53,7 +53,10 @@ function weightOf(asked: Asked, parcels: readonly QuoteParcelRow[]): Grams {
 /** With today's catalogue and the customer's own terms, by the same pure function as everywhere. */
 async function priceOf(tx: Tx, ctx: Context, asked: Asked, { weight, quoteId }: Priced) {
   const { customerId, parcelIds } = asked
-  const terms = await customerTerms(tx, ctx, customerId, parcelIds.length, quoteId)
+  const terms = await customerTerms(tx, ctx, customerId, parcelIds.length, {
+    quoteId,
+    isDraft: true,
+  })
   const typed = asked.declaredValueCents ?? null
   const declaredValue = countedValue(typed, await contentsValue(tx, parcelIds))
   const shipment = {

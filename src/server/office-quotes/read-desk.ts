@@ -23,6 +23,7 @@ import { parcelView } from '#server/quotes/quote-views.ts'
 import { findQuote } from '#server/quotes/read-quotes.ts'
 import { currentVat } from '#server/vat/current-vat.ts'
 import { draftOf } from './draft-queries.ts'
+import { askerOf } from '#server/quotes/promised-benefits.ts'
 
 /** All that the builder shows beside the quote, for the parcels that are chosen on the screen. */
 export async function readDesk(
@@ -37,7 +38,7 @@ export async function readDesk(
   const chosen = ids ? await chosenParcels(ctx.db, row.customer_id, ids) : own
   const free = [...own, ...(await freeParcelRows(ctx.db, row.customer_id))]
   const { customer_id: customerId } = row
-  const terms = await customerTerms(ctx.db, ctx, customerId, chosen.length, quoteId)
+  const terms = await customerTerms(ctx.db, ctx, customerId, chosen.length, askerOf(row))
   return {
     draft,
     parcels: chosen.map(parcelView),

@@ -132,6 +132,28 @@ test('what the parcels are declared to hold counts in a draft, and each part of 
   expect(rows.map((row) => row.declared_value_cents)).toEqual([120_000, 30_000])
 })
 
+// Removed to see it fail: `left` of splitQuote (all of the other shipments): the kept quote then declared 100 € only.
+test('a free parcel that comes in with a split takes nothing of what was declared', async () => {
+  const owner = await inReunion()
+  const own = await parcelWorth(owner, 10_000, 10_000)
+  const { body: drafted } = await draft(owner, [own], {
+    insuranceTier: 1000,
+    declaredValueCents: 90_000,
+  })
+  const free = await parcelWorth(owner, 80_000, 400)
+  expect((await split(drafted.id, [[own], [free]])).status).toBe(200)
+  expect((await rowOf(drafted.id)).declared_value_cents).toBe(90_000)
+})
+
+// Removed to see it fail: `isDraft` of promisedBenefits (drafts always count): the customer's own request then paid the fee.
+test('a draft that the customer does not see takes nothing from what they ask for', async () => {
+  const owner = await inReunion('standard')
+  await draft(owner, [await receivedParcel(app, owner, operator)])
+  const parcelId = await receivedParcel(app, owner, operator)
+  const asked = await requestedQuote(app, owner, [parcelId], { destination: 'La Réunion' })
+  expect((await rowOf(asked)).estimated_fee_cents).toBe(0)
+})
+
 // Removed to see it fail: the question to `isAddressFor` in draft-quote.
 test('the office drafts nothing for a territory that the account’s address is not in', async () => {
   const owner = await inReunion()

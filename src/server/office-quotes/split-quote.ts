@@ -49,9 +49,10 @@ export async function splitQuote(
     requireUnsent(quote, splitting)
     const before = await draftOf(tx, quote.id)
     requireDraftOnScreen(before, splitting.revision)
+    const left = without(await heldBy(tx, quote.id), kept)
     const parcels = await changeParcels(tx, ctx, quote, kept)
     const row = await findQuote(tx, quote.id)
-    await becomeShipment(tx, ctx, row, splitting)
+    await becomeShipment(tx, ctx, row, { kept, left })
     const lines = await linesFor(tx, ctx, row, splitting)
     await writeDraft(tx, ctx, { ...splitting, lines, parcelIds: kept }, staffId)
     const drafted = await draftOthers(tx, ctx, row, others)
@@ -74,14 +75,29 @@ function requireUnsent(quote: LockedQuote, { replaces }: Splitting): void {
   if (quote.version > 0) throw new Refused('quote-already-sent')
 }
 
-/** One parcel is no grouping, and pays none. What a customer asked for stays as it was estimated to them. */
+const heldBy = async (tx: Tx, quoteId: string): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('quote_parcels')
+      .select('parcel_id')
+      .where('quote_id', '=', quoteId)
+      .execute()
+  ).map((row) => row.parcel_id)
+
+const without = (ids: readonly string[], others: readonly string[]): string[] =>
+  ids.filter((id) => !others.includes(id))
+
+/**
+ * One parcel is no grouping, and pays none. What left takes its declared contents along. The estimate of what a customer
+ * asked for stays as they saw it.
+ */
 async function becomeShipment(
   tx: Tx,
   ctx: Context,
   row: QuoteRow,
-  { shipments: [kept = [], ...others] }: Splitting,
+  { kept, left }: Readonly<Record<'kept' | 'left', readonly string[]>>,
 ): Promise<void> {
-  const gone = await contentsValue(tx, others.flat())
+  const gone = await contentsValue(tx, left)
   const contents = await contentsValue(tx, kept)
   const declared = row.declared_value_cents === null ? null : cents(row.declared_value_cents)
   const declaredValue = valueLeft(declared, gone, contents)

@@ -61,7 +61,7 @@ export async function holdPromotion(
   const row = await findQuote(tx, quoteId)
   const lines = await linesInForce(tx, row)
   const parcels = await parcelsOf(tx, quoteId)
-  const counters = await benefitCounters(tx, ctx, customerId, parcels.length, quoteId)
+  const counters = await benefitCounters(tx, ctx, customerId, parcels.length, { quoteId })
   const terms = await takePromotion(tx, ctx, {
     quoteId,
     customerId,

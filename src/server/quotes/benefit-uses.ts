@@ -2,17 +2,17 @@ import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { promisedBenefits, type Promised } from './promised-benefits.ts'
+import { promisedBenefits, type Asker, type Promised } from './promised-benefits.ts'
 
-/** The customer's own counters, promises included; the uses of `exceptQuoteId` do not count against itself. */
+/** The customer's own counters, promises included; what a quote has reserved does not count against itself. */
 export async function benefitCounters(
   db: Database | Tx,
   ctx: Context,
   customerId: string,
   parcelsInShipment: number,
-  exceptQuoteId?: string,
+  asker: Asker = {},
 ): Promise<BenefitCounters> {
-  const uses = await usesOf(db, customerId, exceptQuoteId)
+  const uses = await usesOf(db, customerId, asker.quoteId)
   const paid = await db
     .selectFrom('quotes')
     .select('id')
@@ -20,7 +20,7 @@ export async function benefitCounters(
     .where('status', '=', 'paid')
     .limit(1)
     .executeTakeFirst()
-  const promised = await promisedBenefits(db, customerId, exceptQuoteId)
+  const promised = await promisedBenefits(db, customerId, asker)
   const isFirstTaken =
     promised.firstShipment || uses.some(({ benefit }) => benefit === 'first_shipment')
   const month = monthOf(ctx.now())

@@ -5,6 +5,7 @@ import { currentCatalogue, type DatedCatalogue } from '#server/catalogue/current
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { benefitCounters } from './benefit-uses.ts'
+import type { Asker } from './promised-benefits.ts'
 
 /** What a customer's price depends on, beside the shipment: today's catalogue, their plan, their own counters. */
 export type CustomerTerms = DatedCatalogue & {
@@ -14,17 +15,17 @@ export type CustomerTerms = DatedCatalogue & {
   readonly discount: ProfessionalDiscount | undefined
 }
 
-/** `exceptQuoteId`: the benefits that this quote has reserved do not count against itself. */
+/** What the quote that asks has reserved does not count against itself. */
 export async function customerTerms(
   db: Database | Tx,
   ctx: Context,
   customerId: string,
   parcels: number,
-  exceptQuoteId?: string,
+  asker: Asker = {},
 ): Promise<CustomerTerms> {
   const dated = await currentCatalogue(db, ctx.now())
   const plan = await planOf(db, customerId)
-  const counters = await benefitCounters(db, ctx, customerId, parcels, exceptQuoteId)
+  const counters = await benefitCounters(db, ctx, customerId, parcels, asker)
   return { ...dated, plan, counters, discount: await discountOf(db, customerId) }
 }
 

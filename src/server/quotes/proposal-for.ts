@@ -14,6 +14,7 @@ import { pausesOf } from '#server/storage/storage-pauses.ts'
 import { customerTerms } from './customer-terms.ts'
 import { prepaidOptions } from './prepaid-options.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
+import { askerOf } from './promised-benefits.ts'
 
 type Proposed =
   | {
@@ -52,7 +53,7 @@ export async function proposalWith(
   if (measured.length < parcels.length) return refused('parcels-not-measured')
 
   const count = parcels.length
-  const terms = await customerTerms(ctx.db, ctx, row.customer_id, count, row.id)
+  const terms = await customerTerms(ctx.db, ctx, row.customer_id, count, askerOf(row))
   const asked = {
     destination: row.destination as ShippingDestination,
     mode: row.mode === 'eco' ? 'eco' : 'standard',

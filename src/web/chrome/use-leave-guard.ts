@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /** A button that takes what is typed off the screen says so: `<Button {...leavesTyping}>`. */
@@ -12,7 +12,10 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
   const [asked, setAsked] = useState<Leaving | null>(null)
   const isLeaving = useRef(false)
   const navigate = useNavigate()
-  useEffect(() => {
+  // What was typed is saved meanwhile: there is nothing to ask any more.
+  if (!isUnsaved && asked !== null) setAsked(null)
+  // Before the next press: what was typed may be left by it.
+  useLayoutEffect(() => {
     if (!isUnsaved) return undefined
     const hold = (event: MouseEvent) => {
       const leaving = isLeaving.current ? null : leavingBy(event)
@@ -32,9 +35,9 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
 
   function leave() {
     if (asked === null) return
+    setAsked(null)
     onLeave?.()
     if (typeof asked === 'string') return void navigate(asked)
-    setAsked(null)
     isLeaving.current = true
     asked.click()
     isLeaving.current = false

@@ -164,7 +164,7 @@ export const splittingRefusals: Readonly<Record<string, string>> = {
   ...sendingRefusals,
   ...proposalRefusals,
   'value-uninsured':
-    'Le contenu d’un des envois dépasse 1\u00A0000\u00A0€ et ce devis n’a pas d’assurance. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, assuré.',
+    'Le contenu d’un des envois ne part pas sans assurance, et ce devis n’en a pas. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, assuré.',
   'value-underinsured':
     'Le contenu d’un des envois dépasse l’assurance de ce devis. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, mieux assuré.',
 }

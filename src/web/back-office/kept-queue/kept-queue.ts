@@ -42,6 +42,9 @@ export class KeptQueue<Row extends Kept, Done> {
   readonly #queue = createStore<Queue<Row, Done>>({ kept: [], done: [], isCut: false })
   #retry: ReturnType<typeof setTimeout> | undefined
   #staff = ''
+  /** Those that the store had: what is not there any more was sent or forgotten by another tab. */
+  readonly #written = new Set<string>()
+  readonly #forgotten = new Set<string>()
 
   constructor(options: Options<Row, Done>) {
     this.#options = options
@@ -65,13 +68,13 @@ export class KeptQueue<Row extends Kept, Done> {
 
   readonly keep = async (row: Row): Promise<void> => {
     this.#set({ kept: [...this.get().kept, row] })
-    // A browser that keeps nothing (private mode) still sends it.
-    await this.#options.store.write(row).catch(() => undefined)
+    await this.#write(row)
     this.#sendSoon()
   }
 
   /** Taken up again at the bench, or given up: it is sent no more. */
   readonly forget = async (key: string): Promise<void> => {
+    this.#forgotten.add(key)
     this.#set({ kept: this.get().kept.filter((one) => one.key !== key) })
     await this.#options.store.drop(key).catch(() => undefined)
   }
@@ -81,10 +84,33 @@ export class KeptQueue<Row extends Kept, Done> {
   }
 
   readonly #takeUp = async (): Promise<void> => {
-    const stored = await this.#options.store.read().catch((): Row[] => [])
-    const rows = stored.filter(({ staffId }) => staffId === this.#staff)
-    const known = new Set(rows.map(({ key }) => key))
-    this.#set({ kept: [...rows, ...this.get().kept.filter(({ key }) => !known.has(key))] })
+    const { stored, isGone } = await this.#look()
+    const kept = this.get().kept.filter((row) => !stored.has(row.key) && !isGone(row))
+    this.#set({ kept: [...stored.values(), ...kept] })
+  }
+
+  /** Another tab that took the same ones up may have sent, set aside or forgotten some of them since. */
+  async #catchUp(): Promise<void> {
+    const { stored, isGone } = await this.#look()
+    const kept = this.get().kept.filter((row) => !isGone(row))
+    this.#set({ kept: kept.map((row) => stored.get(row.key) ?? row) })
+  }
+
+  async #look() {
+    const before = new Set(this.#written)
+    const rows = await this.#options.store.read().catch((): Row[] => [])
+    const mine = rows.filter(
+      ({ key, staffId }) => staffId === this.#staff && !this.#forgotten.has(key),
+    )
+    for (const { key } of mine) this.#written.add(key)
+    const stored = new Map(mine.map((row) => [row.key, row]))
+    return { stored, isGone: ({ key }: Row) => before.has(key) && !stored.has(key) }
+  }
+
+  /** A browser that keeps nothing (private mode) still sends it. */
+  async #write(row: Row): Promise<void> {
+    const note = () => this.#written.add(row.key)
+    await this.#options.store.write(row).then(note, () => undefined)
   }
 
   #set(changes: Partial<Queue<Row, Done>>): void {
@@ -104,6 +130,7 @@ export class KeptQueue<Row extends Kept, Done> {
   /** In the order of the bench; one that the server refuses steps aside for a person, one that nothing answers stops all. */
   readonly #sendAll = async (): Promise<void> => {
     for (;;) {
+      await this.#catchUp()
       const next = this.get().kept.find(({ refusal }) => refusal === null)
       if (!next) return this.#set({ isCut: false })
       try {
@@ -127,7 +154,7 @@ export class KeptQueue<Row extends Kept, Done> {
   readonly #replace = async (row: Row): Promise<void> => {
     const { kept } = this.get()
     this.#set({ kept: kept.map((one) => (one.key === row.key ? row : one)) })
-    await this.#options.store.write(row).catch(() => undefined)
+    await this.#write(row)
   }
 
   async #setAside(row: Row, error: unknown): Promise<void> {

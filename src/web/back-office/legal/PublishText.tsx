@@ -15,19 +15,18 @@ type Props = {
 
 /** Publishes the draft that was saved, once nothing stands in the way. */
 export function PublishText({ draft, problems }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const { base } = draft
-  const revision = base.draft?.revision ?? 0
+  /** As it was read when the dialog opened: the server refuses it when somebody publishes meanwhile. */
+  const [base, setBase] = useState<LegalDesk | null>(null)
   return (
     <>
       <Button
         variant="call"
         disabledReason={whyNot({ draft, problems })}
-        onClick={() => setOpen(true)}
+        onClick={() => setBase(draft.base)}
       >
         Publier…
       </Button>
-      {isOpen && (
+      {base && (
         <PublishDialog
           subject={base.slug}
           priorOn={(day) => priorOf(base, day)}
@@ -35,12 +34,12 @@ export function PublishText({ draft, problems }: Props) {
           publish={(when) =>
             call(publishLegalText, {
               slug: base.slug,
-              revision,
+              revision: base.draft?.revision ?? 0,
               follows: priorOf(base, when.effectiveFrom).number,
               ...when,
             })
           }
-          onClose={() => setOpen(false)}
+          onClose={() => setBase(null)}
         />
       )}
     </>

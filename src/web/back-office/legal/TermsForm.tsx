@@ -20,7 +20,7 @@ import { useTermsForm, type OpenedTerms, type TermsInHand } from './use-terms-fo
 /** The values in force, changed and published with a date. */
 export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: OpenedTerms }) {
   const terms = useTermsForm(subject, fresh)
-  const [publishing, setPublishing] = useState<LegalTermsPublication | null>(null)
+  const [publishing, setPublishing] = useState<Publishing | null>(null)
   const { isDirty, isStale } = terms
   return (
     <form
@@ -28,7 +28,8 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isDirty && !isStale) setPublishing(terms.read(event.currentTarget) ?? null)
+        const input = isDirty && !isStale && terms.read(event.currentTarget)
+        if (input) setPublishing({ input, base: terms.opened })
       }}
     >
       <LeaveGuard
@@ -58,11 +59,11 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
       {publishing && (
         <PublishDialog
           subject={subject}
-          priorOn={(day) => priorOf(fresh, day)}
-          lines={linesOf(publishing.values)}
+          priorOn={(day) => priorOf(publishing.base, day)}
+          lines={linesOf(publishing.input.values)}
           publish={async (when) => {
-            const follows = priorOf(fresh, when.effectiveFrom).number
-            const done = await call(publishLegalTerms, { ...publishing, ...when, follows })
+            const follows = priorOf(publishing.base, when.effectiveFrom).number
+            const done = await call(publishLegalTerms, { ...publishing.input, ...when, follows })
             terms.published()
             return done
           }}
@@ -72,6 +73,9 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
     </form>
   )
 }
+
+/** What is published, and over what it was read: the server refuses it when somebody publishes while the dialog is open. */
+type Publishing = { readonly input: LegalTermsPublication; readonly base: OpenedTerms }
 
 const whyNot = (isStale: boolean): string | undefined =>
   isStale ? legalRefusals['stale'] : 'Rien n’a changé.'

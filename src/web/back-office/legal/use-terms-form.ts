@@ -21,7 +21,8 @@ export function useTermsForm(subject: LegalTermKind, fresh: OpenedTerms) {
   }
   if (isBehind && !isDirty) open(fresh)
   return {
-    opened,
+    /** With what is dated to come, which changes nothing of what is typed. */
+    opened: isBehind ? opened : fresh,
     typed,
     type: (path: string, value: string | boolean) => setTyped((now) => ({ ...now, [path]: value })),
     faultOf: (path: string) => termFault(faults[path]),

@@ -56,7 +56,7 @@ export function ParcelFilters({ filter, show }: Props) {
         const isShelf = !typed.shelf || parseShelfCode(typed.shelf).ok
         setShelfProblem(isShelf ? undefined : shelfError)
         if (isShelf) show(typed)
-        else event.currentTarget.querySelector<HTMLElement>('[name=etagere]')?.focus()
+        else unfoldAndFocus(event.currentTarget.querySelector<HTMLElement>('[name=etagere]'))
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
@@ -148,6 +148,12 @@ function RareFilters({ filter, field, show, shelfProblem }: RareProps) {
       </div>
     </details>
   )
+}
+
+/** The other filters may be folded over the one that has to be corrected. */
+function unfoldAndFocus(field: HTMLElement | null): void {
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
 }
 
 const asOption = ([key, label]: readonly [string, string]) => (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { discardDraft, type CatalogueDraft } from '#contract/catalogue.ts'
 import { call } from '#web/api/call.ts'
-import { draftEnding } from '#web/api/pricing.ts'
+import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
@@ -17,10 +17,12 @@ export function DiscardDraft({ draft }: { draft: CatalogueDraft }) {
   const navigate = useNavigate()
   const discarding = useMutation({
     mutationKey: draftEnding(draft.id),
+    gcTime: 0,
     mutationFn: () => call(discardDraft, { draftId: draft.id, revision: draft.revision }),
     onSuccess: async () => {
       await navigate(paths.adminPricing)
       void toast({ title: 'Brouillon supprimé' })
+      client.removeQueries(catalogueDraft(draft.id))
       await client.invalidateQueries({ queryKey: ['catalogue', 'versions'] })
     },
   })

@@ -7,7 +7,7 @@ import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { draftEnding } from '#web/api/pricing.ts'
+import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
@@ -113,11 +113,13 @@ function usePublishing(
   const navigate = useNavigate()
   return useMutation({
     mutationKey: draftEnding(base.id),
+    gcTime: 0,
     mutationFn: () =>
       call(publishDraft, { draftId: base.id, revision: base.revision, effectiveFrom, note }),
     onSuccess: async ({ version }) => {
       await navigate(paths.adminPricing)
       void toast({ title: `Version ${version} publiée` })
+      client.removeQueries(catalogueDraft(base.id))
       await client.invalidateQueries({ queryKey: ['catalogue'] })
     },
   })

@@ -44,7 +44,7 @@ export function AddLine({ desk, present, onAdd }: AddLineProps) {
     const line = choices[Number(choice)]
     if (!line) return
     const price = line.unitCents === null ? '' : typedEuros(line.unitCents)
-    setChoice(choice)
+    setChoice(null)
     onAdd({ code: line.code, label: line.label, quantity: '1', price })
   }
   const indexes = choices.map((_, index) => index)

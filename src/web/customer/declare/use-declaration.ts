@@ -44,6 +44,7 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
     callBack: saving.callBack,
     refusal: saving.error ? refusalOf(saving.error) : undefined,
     clear: () => {
+      saving.callBack()
       form.reset()
       draft.forget()
       onDone()

@@ -56,7 +56,8 @@ export function useQuoteRequest(
   const moneyText = useMoneyText(useWatch({ control: form.control, name: 'destination' }))
   const sending = useMutation({
     mutationFn: sendAll,
-    // Under the same keys: what was done already is answered, and done once.
+    // Without a network it is told soon, not kept for later. Under the same keys what was done is answered, and done once.
+    networkMode: 'always',
     retry: (failures, error) => failures < 2 && isAnswerLost(error),
     onSuccess: (asked) => {
       tellAsked(asked, moneyText)
@@ -65,9 +66,7 @@ export function useQuoteRequest(
       if (only && !second) void navigate(paths.quote(only.id))
       else focusOn('mes-devis-titre')
     },
-    onError: (error) => {
-      tellFailure(form, error)
-    },
+    onError: (error) => tellFailure(form, error),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['estimates'], refetchType: 'none' })
       await client.invalidateQueries({ queryKey: ['quotes'] })
