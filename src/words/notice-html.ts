@@ -1,3 +1,4 @@
+import { escaped } from '#domain/escape-html.ts'
 import type { NoticeSeverity } from '#domain/storage/territory-notice.ts'
 import { severityLabels } from './severity.ts'
 
@@ -56,11 +57,3 @@ const pauseSentence = (territory: string | null): string =>
   territory === null
     ? 'Pendant cette période, aucun jour de garde n’est compté.'
     : 'Pendant cette période, les jours de garde des clients de ce territoire ne sont pas comptés.'
-
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-const escaped = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')

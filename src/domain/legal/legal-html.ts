@@ -1,3 +1,4 @@
+import { escaped } from '#domain/escape-html.ts'
 import { placeholderMark } from './legal-facts.ts'
 import type { LegalBlock, LegalSection, LegalText } from './legal-text.ts'
 
@@ -80,11 +81,3 @@ function tableHtml({ caption, columns, rows }: Extract<LegalBlock, { kind: 'tabl
 /** What is still to be filled in catches the eye. */
 const worded = (words: string): string =>
   escaped(words).replaceAll(placeholderMark, `<mark>${placeholderMark}</mark>`)
-
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-const escaped = (words: string): string => words.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')
