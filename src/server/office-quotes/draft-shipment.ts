@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { draftQuote } from '#contract/office-quotes.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
-import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { grams, type Grams } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -11,6 +10,7 @@ import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
 import { contentsValue } from '#server/quotes/contents-value.ts'
 import { customerTerms } from '#server/quotes/customer-terms.ts'
+import { estimateColumns } from '#server/quotes/estimate-columns.ts'
 import { holdParcels, sizesOf } from '#server/quotes/hold-parcels.ts'
 import { chosenParcels, type QuoteParcelRow } from '#server/quotes/quote-queries.ts'
 
@@ -94,17 +94,9 @@ export async function estimateOf(
     weight_g: weight,
     declared_value_cents: declaredValue,
     catalogue_version: version,
-    ...priceColumns(price),
+    ...estimateColumns(price),
   }
 }
-
-/** Without a price online, no former one stays. */
-const priceColumns = (price: Estimate | null) => ({
-  estimated_shipping_cents: price ? price.shippingCents : null,
-  estimated_fee_cents: price ? price.feeCents : null,
-  estimated_total_cents: price ? price.totalCents : null,
-  estimate_lines: JSON.stringify(price ? price.lines : []),
-})
 
 async function save(
   tx: Tx,

@@ -19,6 +19,7 @@ import { contentsValue } from './contents-value.ts'
 import { customerTerms } from './customer-terms.ts'
 import { lockMyQuote } from './quote-queries.ts'
 import { findQuote } from './read-quotes.ts'
+import { estimateColumns } from './estimate-columns.ts'
 import { holdParcels, lockFreeParcels, sizesOf } from './hold-parcels.ts'
 
 type Request = z.output<typeof endpoint.input>
@@ -114,16 +115,6 @@ async function save(
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
 }
-
-const estimateColumns = (price: Estimate | null) =>
-  price === null
-    ? {}
-    : {
-        estimated_shipping_cents: price.shippingCents,
-        estimated_fee_cents: price.feeCents,
-        estimated_total_cents: price.totalCents,
-        estimate_lines: JSON.stringify(price.lines),
-      }
 
 async function accountAddress(tx: Tx, customerId: string): Promise<PostalAddress> {
   const row = await tx

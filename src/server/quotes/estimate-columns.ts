@@ -1,0 +1,19 @@
+import type { Estimate } from '#domain/pricing/estimate.ts'
+
+/** The columns of a quote that say its price online; without one, no former price stays. */
+export const estimateColumns = (price: Estimate | null) =>
+  price === null
+    ? noEstimate
+    : {
+        estimated_shipping_cents: price.shippingCents,
+        estimated_fee_cents: price.feeCents,
+        estimated_total_cents: price.totalCents,
+        estimate_lines: JSON.stringify(price.lines),
+      }
+
+const noEstimate = {
+  estimated_shipping_cents: null,
+  estimated_fee_cents: null,
+  estimated_total_cents: null,
+  estimate_lines: '[]',
+}
