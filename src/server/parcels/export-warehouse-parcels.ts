@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import type { CsvCell } from '#server/documents/csv.ts'
 import { csvStream } from '#server/documents/csv-stream.ts'
+import { parcelStatusNames } from '#words/statuses.ts'
 import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
 import type { WarehouseRow } from './warehouse-queries.ts'
 
@@ -28,20 +29,6 @@ const heads = [
   'Sans déclaration',
 ]
 
-/** As the screens name them (decisions §2). */
-const statuses: Readonly<Record<ParcelStatus, string>> = {
-  pending_arrival: 'En attente de réception',
-  received: 'Reçu à l’entrepôt',
-  pending_quote: 'En attente de devis',
-  processing: 'En traitement',
-  ready_to_ship: 'Prêt à expédier',
-  shipped: 'Expédié',
-  delivered: 'Livré',
-  blocked: 'Bloqué',
-  returned: 'Retourné à l’expéditeur',
-  unclaimed: 'Non réclamé',
-}
-
 /** Every parcel that the filter finds, however many, batch after batch. */
 export async function exportWarehouseParcels(
   ctx: Context,
@@ -60,7 +47,7 @@ export async function exportWarehouseParcels(
 
 const cellsOf = (row: WarehouseRow): CsvCell[] => [
   row.tracking_number,
-  statuses[row.status as ParcelStatus],
+  parcelStatusNames[row.status as ParcelStatus],
   ...ownerCells(row),
   row.merchant,
   row.shelf ?? '',
