@@ -2,14 +2,19 @@ import { expect, test } from 'vitest'
 import type { UserDetail } from '#contract/users.ts'
 import { resolverFor, typedOf, type UserTyped } from './user-form.ts'
 
-const marie = {
+const marie: UserDetail = {
   id: '7b0c5a58-2f0e-4b7e-9a55-0f6a8f2f3c11',
   version: 3,
+  email: 'marie@exemple.test',
+  emailVerified: true,
   firstName: 'Marie',
   lastName: 'Tehei',
   role: 'client',
   isActive: true,
+  deactivatedAt: null,
   deactivationReason: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastSignedInAt: null,
   customer: {
     clientNumber: 'CLT-482913',
     phone: '+687281407',
@@ -19,8 +24,16 @@ const marie = {
     city: 'Nouméa',
     country: 'Nouvelle-Calédonie',
     acceptCommercialOffers: false,
+    commercialAcceptedAt: null,
+    termsVersion: '2026-11',
+    termsAcceptedAt: '2026-11-01T10:00:00.000Z',
+    mergedInto: null,
   },
-} as unknown as UserDetail
+  isOwn: false,
+  isAboveYou: false,
+  roles: ['client'],
+  obstacles: [],
+}
 
 async function faults(changed: Partial<UserTyped>): Promise<string[]> {
   const typed = { ...typedOf(marie), ...changed }
