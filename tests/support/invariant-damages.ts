@@ -125,6 +125,11 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     [
       `insert into stored_parcels (parcel_id, shelf, received_at, status) select id, 'B12', now(), status from parcels limit 1`,
     ],
+  'a parcel is searched by its words and its owner’s, at the time of its row': [
+    'delete from searched_parcels',
+    `update searched_parcels set words = 'x'`,
+    `update searched_parcels set at = at - interval '1 second'`,
+  ],
   'a shelf is in a running count only, and what is searched is a parcel': [
     `insert into stock_counts (scope, place, opened_at, opened_by, closed_at, closed_by, totals)
      select 'shelf', 'B12', now(), id, now(), id, '{}' from users limit 1;

@@ -2,25 +2,20 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClientFilters, ClientState } from '#contract/clients.ts'
 import type { Database } from '#server/core/context.ts'
 import { countFound } from '#server/core/count-found.ts'
-import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { idsFound, type Page } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing } from '#server/core/search-words.ts'
 import { searchedUsers } from '#server/users/search-users.ts'
 
 type Key = { readonly at: 'c.created_at'; readonly id: 'c.user_id' }
 const key: Key = { at: 'c.created_at', id: 'c.user_id' }
 
-type ClientPage = {
-  readonly limit: number
-  readonly beyond?: RawBuilder<SqlBool> | undefined
-  readonly direction?: 'asc' | 'desc'
-}
-
 /** A page of the customers that the filters keep, newest first; the caller says what is read of them. */
-export async function filteredClients(db: Database, filters: ClientFilters, page: ClientPage) {
-  const { beyond, direction = 'desc', limit } = page
+export async function filteredClients(db: Database, filters: ClientFilters, page: Page) {
+  const { direction = 'desc', limit } = page
   const { search } = filters
   const conditions = asksNothing(search)
-    ? [...conditionsOf(filters), ...(beyond ? [beyond] : [])]
+    ? [...conditionsOf(filters), ...beyondOf(key.at, key.id, page)]
     : [isAmong(await idsFound(db, searchedClients(filters, search), page))]
   const query = clients(db)
     .where(allOf(conditions))
@@ -66,8 +61,7 @@ const countedBy = ({ plan, country }: ClientFilters) =>
 
 const searchedClients = (filters: ClientFilters, search: string): Searched =>
   searchedUsers(search, {
-    from: (rows) =>
-      sql`${rows} u join customers c on c.user_id = u.id left join professionals p on p.customer_id = c.user_id`,
+    from: sql`users u join customers c on c.user_id = u.id left join professionals p on p.customer_id = c.user_id`,
     where: conditionsOf(filters),
     ...key,
   })

@@ -206,6 +206,11 @@ full join (select p.id, r.shelf, r.received_at, p.status, p.customer_id from par
   and p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')) p on p.id = s.parcel_id
 where (s.shelf, s.received_at, s.status, s.customer_id) is distinct from (p.shelf, p.received_at, p.status, p.customer_id);
 
+-- a parcel is searched by its words and its owner’s, at the time of its row
+select coalesce(s.parcel_id, p.id)::text from searched_parcels s
+full join (select id, created_at, parcel_words(search_text, customer_id) as words from parcels) p on p.id = s.parcel_id
+where (s.at, s.words) is distinct from (p.created_at, p.words);
+
 -- a shelf is in a running count only, and what is searched is a parcel
 select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_id where o.open <> (c.closed_at is null)
 union all
