@@ -116,7 +116,10 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   'a merged account is closed, is not merged into another merged one, and has nothing left to do': [
     'update customers c set merged_into = k.user_id, merged_at = now() from customers k where k.user_id < c.user_id',
   ],
-  "an account's number for the search is its customer's": ['update users set client_number = null'],
+  "an account's number for the search is its customer's, and they are of one age": [
+    'update users set client_number = null',
+    'update users set created_at = now()',
+  ],
   'a promotion is held by a quote that lives, of the customer who took it': [
     `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
      insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now() from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,

@@ -22,10 +22,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const searchedFor = (text: string, where: readonly RawBuilder<SqlBool>[]): Searched => ({
-  from: sql`parcels p`,
+  from: (rows) => sql`${rows} p`,
   where,
   at: 'p.created_at',
   id: 'p.id',
+  row: { table: 'parcels', id: 'p.id', at: 'p.created_at' },
   isFound: holdsWords('p.search_text', text),
   words:
     text.length > 1
@@ -35,20 +36,19 @@ const searchedFor = (text: string, where: readonly RawBuilder<SqlBool>[]): Searc
           id: 'parcel_id',
           at: 'at',
           text: 'words',
-          row: { table: 'parcels', id: 'p.id', at: 'p.created_at' },
         }
       : undefined,
 })
 
 const words = ['amazon', 'micromania', 'introuvable', 'nouveau', 'fnac', '6a9', '6', 'nulle part']
 const filters = [[], [sql<SqlBool>`p.status = 'blocked'`]]
-/** Each ends in another way: by the sample, the newest, slice after slice, row after row. */
+/** Each ends in another way: by the sample, the newest, the few that the words find, slice after slice, row after row. */
 const reaches: readonly Reach[] = [
-  { sample: 1000, newest: 1, states: 1 },
-  { sample: 20, newest: 400, states: 1 },
-  { sample: 20, newest: 1, states: 200 },
-  { sample: 5, newest: 30, states: 40 },
-  { sample: 1, newest: 1, states: 1 },
+  { sample: 1000, newest: 1, few: 1, states: 1 },
+  { sample: 20, newest: 400, few: 1, states: 1 },
+  { sample: 20, newest: 1, few: 200, states: 200 },
+  { sample: 5, newest: 30, few: 5, states: 40 },
+  { sample: 1, newest: 1, few: 1, states: 1 },
 ]
 
 const plainCount = async (searched: Searched): Promise<ReadonlyMap<string, number>> => {

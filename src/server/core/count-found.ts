@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from './context.ts'
 import { candidates, unionOf } from './search-newest.ts'
-import { allOf, anywhere, keptBy, orderOf, type Searched } from './search-slices.ts'
+import { allOf, anywhere, keptBy, listed, orderOf, type Searched } from './search-slices.ts'
 
 type Db = Database | Tx
 
@@ -12,25 +12,31 @@ const usual = {
   sample: 1000,
   /** Of the newest that the filters keep, one after the other. */
   newest: 15_000,
+  /** Of what the words find, to see which the filters keep. */
+  few: 3000,
   /** Of what the words find, to tell their states. */
   states: 20_000,
 }
 
-/** How many the search finds, up to `most`. */
+/** How many the search finds, up to `most`. Each way tells the same number, or that it saw too little of it. */
 export async function countFound(
   db: Db,
   searched: Searched,
   most: number,
   reach: Reach = usual,
 ): Promise<number> {
+  const { where, words, others } = searched
+  if (!words && !others) return countRowAfterRow(db, searched, most)
+  if (where.length === 0) return countInSlices(db, searched, most)
   const sample = await countNewest(db, searched, { asked: reach.sample, most })
   if (sample.isWhole) return sample.n
-  if (!searched.words && !searched.others) return countRowAfterRow(db, searched, most)
-  // Filters may keep few of what the words find; among what they keep, enough is met soon.
-  const needed = rowsNeeded(sample, most)
-  if (searched.where.length > 0 && needed <= reach.newest) {
-    const newest = await countNewest(db, searched, { asked: needed, most })
-    if (newest.isWhole) return newest.n
+  const few = () => countFew(db, searched, { asked: reach.few, most })
+  const plenty = () => countUpTo(db, searched, { asked: reach.newest, most })
+  // Of words that the filters keep in plenty, enough is met among the newest; of others, the words may find few.
+  const isPlenty = rowsNeeded(sample, most) <= reach.newest
+  for (const way of isPlenty ? [plenty, few] : [few, plenty]) {
+    const counted = await way()
+    if (counted !== undefined) return counted
   }
   return countInSlices(db, searched, most)
 }
@@ -39,27 +45,58 @@ export async function countFound(
 type Counted = { readonly rows: number; readonly n: number; readonly isWhole: boolean }
 type Asked = { readonly asked: number; readonly most: number }
 
-/** A quarter more than words as frequent as in the sample need. */
-const rowsNeeded = ({ rows, n }: Counted, most: number): number =>
-  Math.ceil((1.25 * most * rows) / n)
+/** Twice as many as words as frequent as in the sample need: formerly they may have been rarer. */
+const rowsNeeded = ({ rows, n }: Counted, most: number): number => Math.ceil((2 * most * rows) / n)
 
+/** Of the newest that the filters keep. */
 async function countNewest(db: Db, searched: Searched, { asked, most }: Asked): Promise<Counted> {
-  const { from, where, at, id, isFound } = searched
   const { rows } = await sql<Pick<Counted, 'rows' | 'n'>>`select count(*)::int as rows,
-    least(count(*) filter (where k.found), ${most}::int)::int as n from (
-      select ${isFound} as found from ${from} where ${allOf(where)}
-      order by ${orderOf(at, id, {})} limit ${asked + 1}::int) k`.execute(db)
+    least(count(*) filter (where k.found), ${most}::int)::int as n
+    from (${newest(searched, asked + 1)}) k`.execute(db)
   const [{ rows: looked, n } = { rows: 0, n: 0 }] = rows
   return { rows: looked, n, isWhole: looked <= asked || n >= most }
 }
 
+const newest = (searched: Searched, limit: number): RawBuilder<unknown> =>
+  sql`select ${searched.isFound} as found from ${listed(searched)} where ${allOf(searched.where)}
+    order by ${orderOf(searched.at, searched.id, {})} limit ${limit}::int`
+
+/** The same, read no further than the last that is asked for; nothing is told when it found too little in as many rows as it may read. */
+async function countUpTo(
+  db: Db,
+  searched: Searched,
+  { asked, most }: Asked,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number; isWhole: boolean }>`with
+      k as materialized (${newest(searched, asked + 1)}),
+      f as materialized (select from k where k.found limit ${most}::int)
+    select (select count(*)::int from f) as n, case when (select count(*) from f) >= ${most}::int
+      then true else (select count(*) from k) <= ${asked}::int end as "isWhole"`.execute(db)
+  return rows[0]?.isWhole ? rows[0].n : undefined
+}
+
+/** By the words, then kept or not; nothing is told when they find too many. */
+async function countFew(
+  db: Db,
+  searched: Searched,
+  { asked, most }: Asked,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ candidates: number; n: number }>`
+    with m as materialized (${candidates(searched, asked)})
+    select (select count(*)::int from m) as candidates, (select count(*)::int from (
+      select from m ${keptBy(searched)} where (select count(*) from m) <= ${asked}::int
+      limit ${most}::int) k) as n`.execute(db)
+  const [told] = rows
+  return told && told.candidates <= asked ? told.n : undefined
+}
+
 async function countInSlices(db: Db, searched: Searched, most: number): Promise<number> {
-  const { words, others, from, where } = searched
+  const { words, others, row, where } = searched
   const theirs =
     others &&
-    sql`select ${sql.ref(others.row)} as id from ${from}
-      where ${allOf([sql`${sql.ref(others.row)} = any(${others.ids})`, ...where])} limit ${most}::int`
-  const ways = [words && anywhere({ words, from, where }, most), theirs].filter(
+    sql`select ${sql.ref(row.id)} as id from ${listed(searched)}
+      where ${allOf([sql`${sql.ref(row.id)} = any(${others})`, ...where])} limit ${most}::int`
+  const ways = [words && anywhere({ ...searched, words }, most), theirs].filter(
     (each) => each !== undefined,
   )
   const { rows } = await sql<{ n: number }>`select least(count(*), ${most}::int)::int as n
@@ -67,13 +104,12 @@ async function countInSlices(db: Db, searched: Searched, most: number): Promise<
   return rows[0]?.n ?? 0
 }
 
-async function countRowAfterRow(
-  db: Db,
-  { from, where, isFound }: Searched,
-  most: number,
-): Promise<number> {
+async function countRowAfterRow(db: Db, searched: Searched, most: number): Promise<number> {
+  const { where, isFound } = searched
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from ${from} where ${allOf([...where, isFound])} limit ${most}::int) k`.execute(db)
+    select from ${listed(searched)} where ${allOf([...where, isFound])} limit ${most}::int) k`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -84,16 +120,18 @@ export async function statusesFound(
   most: number,
   reach: Reach = usual,
 ): Promise<ReadonlyMap<string, number> | undefined> {
-  const { words, from, where } = searched
+  const { words } = searched
   if (!words) return undefined
   const sample = await countNewest(db, searched, { asked: reach.sample, most })
   if (rowsNeeded(sample, most) <= reach.newest) return undefined
-  const kept = keptBy(words, { from, where: [sql`true`, ...where] }, sql`status`)
-  const { rows } = await sql<{ candidates: number; status: string | null; count: number }>`
-    with m as materialized (${candidates(searched, reach.states)}),
-      f as (select kept.status, count(*)::int as count from m ${kept} group by kept.status)
-    select (select count(*)::int from m) as candidates, f.status, least(f.count, ${most}::int) as count
-    from (select) one left join f on true`.execute(db)
-  if ((rows[0]?.candidates ?? 0) > reach.states) return undefined
-  return new Map(rows.flatMap(({ status, count }) => (status === null ? [] : [[status, count]])))
+  const { rows } = await sql<{
+    status: string
+    count: number
+  }>`select f.status, count(*)::int as count
+    from (${anywhere({ ...searched, words }, reach.states + 1, sql`status`)}) f group by f.status`.execute(
+    db,
+  )
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  if (all > reach.states) return undefined
+  return new Map(rows.map(({ status, count }) => [status, Math.min(count, most)]))
 }

@@ -4,7 +4,7 @@ import { searchingParcels } from '#server/parcels/search-all-parcels.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Cursor } from './paging.ts'
 import { idsFound, type Looked } from './search-newest.ts'
-import { allOf, type Searched } from './search-slices.ts'
+import { allOf, listed, type Searched } from './search-slices.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,7 +56,8 @@ const looks: readonly Looked[] = [
 type Key = (typeof keys)[number]
 
 const searchedFor = (text: string, where: Searched['where'], key: Key): Searched => ({
-  from: sql`parcels p left join receptions r on r.parcel_id = p.id left join searched_parcels w on w.parcel_id = p.id`,
+  from: (rows) =>
+    sql`${rows} p left join receptions r on r.parcel_id = p.id left join searched_parcels w on w.parcel_id = p.id`,
   where: key.at === 'r.received_at' ? [...where, sql`r.received_at is not null`] : where,
   ...key,
   ...searchingParcels(text),
@@ -65,10 +66,11 @@ const searchedFor = (text: string, where: Searched['where'], key: Key): Searched
 type Row = Cursor & { readonly isFound: boolean }
 
 /** Every row, told one by one: no index, no limit. */
-async function plainScan({ from, where, at, id, isFound }: Searched): Promise<readonly Cursor[]> {
+async function plainScan(searched: Searched): Promise<readonly Cursor[]> {
+  const { where, at, id, isFound } = searched
   const { rows } =
     await sql<Row>`select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as "isFound"
-    from ${from} where ${allOf(where)} order by 2 desc, 1 desc`.execute(app.deps.db)
+    from ${listed(searched)} where ${allOf(where)} order by 2 desc, 1 desc`.execute(app.deps.db)
   return rows.filter((row) => row.isFound)
 }
 

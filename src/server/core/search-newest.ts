@@ -6,10 +6,10 @@ import {
   beyondOf,
   inSlices,
   keptBy,
+  listed,
   orderOf,
   type Searched,
   type Way,
-  type Words,
 } from './search-slices.ts'
 
 type Db = Database | Tx
@@ -31,17 +31,20 @@ export async function idsFound(
   page: Page,
   looked: Looked = usual,
 ): Promise<readonly string[]> {
-  const newest = await amongNewest(db, searched, page, looked.newest)
+  const newest = await amongNewest(db, searched, page, firstLook(searched, page, looked))
   if (newest.isWhole || newest.ids.length >= page.limit) return newest.ids
   const { words, others } = searched
   if (!words && !others) return idsOf(db, rowAfterRow(searched, page))
-  if (!words || isSortedByWords(searched, words)) return idsOf(db, inOrder(searched, page))
-  const sorted = await idsSorted(db, { ...searched, words }, { ...page, most: looked.sorted })
+  if (!words || isSortedByWords(searched)) return idsOf(db, inOrder(searched, page))
+  const sorted = await idsSorted(db, searched, { ...page, most: looked.sorted })
   return sorted ?? idsOf(db, rowAfterRow(searched, page))
 }
 
-const isSortedByWords = ({ at, id }: Searched, { row }: Words): boolean =>
-  at === row.at && id === row.id
+/** Without a filter, only what is so frequent that one slice would have too much of it. */
+const firstLook = ({ where, words }: Searched, { limit }: Page, { newest }: Looked): number =>
+  words && where.length === 0 ? Math.min(newest, limit * 10) : newest
+
+const isSortedByWords = ({ at, row }: Searched): boolean => at === row.at
 
 type Found = { readonly id: string }
 
@@ -49,9 +52,9 @@ const idsOf = async (db: Db, statement: RawBuilder<Found>): Promise<string[]> =>
   (await statement.execute(db)).rows.map(({ id }) => id)
 
 async function amongNewest(db: Db, searched: Searched, page: Page, looked: number) {
-  const { from, where, at, id, isFound } = searched
+  const { where, at, id, isFound } = searched
   const { rows } = await sql<{ rows: number; ids: string[] }>`with n as materialized (
-      select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found from ${from}
+      select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found from ${listed(searched)}
       where ${allOf([...where, ...beyondOf(at, id, page)])} order by ${orderOf(at, id, page)} limit ${looked}::int)
     select (select count(*)::int from n) as rows, array(select n.id from n where n.found
       order by ${orderOf('n.at', 'n.id', page)} limit ${page.limit}::int) as ids`.execute(db)
@@ -61,11 +64,11 @@ async function amongNewest(db: Db, searched: Searched, page: Page, looked: numbe
 
 /** By the words, and by what finds a few rows otherwise. */
 function inOrder(searched: Searched, page: Page): RawBuilder<Found> {
-  const { words, others, from, where, at, id } = searched
+  const { words, others, row, where, at, id } = searched
   const theirs =
     others &&
-    sql`select ${sql.ref(id)} as id, ${sql.ref(at)} as at from ${from}
-      where ${allOf([sql`${sql.ref(others.row)} = any(${others.ids})`, ...where, ...beyondOf(at, id, page)])}
+    sql`select ${sql.ref(id)} as id, ${sql.ref(at)} as at from ${listed(searched)}
+      where ${allOf([sql`${sql.ref(row.id)} = any(${others})`, ...where, ...beyondOf(at, id, page)])}
       order by ${orderOf(at, id, page)} limit ${page.limit}::int`
   const ways = [words && inSlices({ ...searched, words }, page, page.limit), theirs].filter(
     (each) => each !== undefined,
@@ -74,13 +77,11 @@ function inOrder(searched: Searched, page: Page): RawBuilder<Found> {
 }
 
 /** The ids that the words and the rest find, whatever the filters keep: as many as are asked for mean too many. */
-export const candidates = (
-  { words, others, from }: Searched,
-  most: number,
-): RawBuilder<unknown> => {
+export const candidates = (searched: Searched, most: number): RawBuilder<unknown> => {
+  const { words, others } = searched
   const ways = [
-    words && anywhere({ words, from, where: [] }, most + 1),
-    others && sql`select id from unnest(${others.ids}) id`,
+    words && anywhere({ ...searched, words, where: [] }, most + 1),
+    others && sql`select id from unnest(${others}) id`,
   ].filter((each) => each !== undefined)
   return unionOf(ways)
 }
@@ -88,17 +89,19 @@ export const candidates = (
 /** Nothing is told when too many are found: that is another search. */
 async function idsSorted(
   db: Db,
-  searched: Searched & { readonly words: Words },
+  searched: Searched,
   { most, ...page }: Page & { readonly most: number },
 ): Promise<string[] | undefined> {
-  const { words, where, at, id } = searched
+  const { where, at, id } = searched
   const read = sql`${sql.ref(at)} as at, ${sql.ref(id)} as id`
   const conditions = [...where, ...beyondOf(at, id, page), sql<boolean>`${sql.ref(at)} is not null`]
   const { rows } = await sql<{ candidates: number; ids: string[] }>`
     with m as materialized (${candidates(searched, most)})
     select (select count(*)::int from m) as candidates, array(
-      select kept.id from m ${keptBy(words, { ...searched, where: conditions }, read)}
-      order by ${orderOf('kept.at', 'kept.id', page)} limit ${page.limit}::int) as ids`.execute(db)
+      select kept.id from m ${keptBy({ ...searched, where: conditions }, read)}
+      where (select count(*) from m) <= ${most}::int order by ${orderOf('kept.at', 'kept.id', page)} limit ${page.limit}::int) as ids`.execute(
+    db,
+  )
   const [told] = rows
   return told && told.candidates <= most ? told.ids : undefined
 }
@@ -109,8 +112,9 @@ export const unionOf = (ways: readonly RawBuilder<unknown>[]): RawBuilder<unknow
     sql` union `,
   )
 
-function rowAfterRow({ from, where, at, id, isFound }: Searched, page: Page) {
-  return sql<Found>`select ${sql.ref(id)} as id from ${from}
+function rowAfterRow(searched: Searched, page: Page) {
+  const { where, at, id, isFound } = searched
+  return sql<Found>`select ${sql.ref(id)} as id from ${listed(searched)}
     where ${allOf([...where, ...beyondOf(at, id, page), isFound])}
     order by ${orderOf(at, id, page)} limit ${page.limit}::int`
 }

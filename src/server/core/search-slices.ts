@@ -10,14 +10,14 @@ export type Words = {
   readonly id: string
   readonly at: string
   readonly text: string
-  /** The same of a listed row, in its own table. */
-  readonly row: { readonly table: string; readonly id: string; readonly at: string }
 }
 
 /** A search in a list that is kept newest first. */
 export type Searched = {
-  /** What follows `from`: the rows that are listed, and what hangs on each. */
-  readonly from: RawBuilder<unknown>
+  /** What follows `from`: the table's rows that are listed, or some of them, and what hangs on each. */
+  readonly from: (rows: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Of those rows, whose words they are, and of when. */
+  readonly row: { readonly table: string; readonly id: string; readonly at: string }
   /** What the filters keep, without what is searched. */
   readonly where: readonly RawBuilder<SqlBool>[]
   /** The key that the list is sorted by. */
@@ -27,8 +27,8 @@ export type Searched = {
   readonly isFound: RawBuilder<SqlBool>
   /** None when what is typed is too short for an index of letters. */
   readonly words?: Words | undefined
-  /** Few rows that are found by something else than their words. */
-  readonly others?: { readonly ids: RawBuilder<unknown>; readonly row: string } | undefined
+  /** The ids of few rows that are found by something else than their words. */
+  readonly others?: RawBuilder<unknown> | undefined
 }
 
 /** Towards the newest or the oldest, beyond the last row of the page before. */
@@ -53,55 +53,82 @@ export function beyondOf(at: string, id: string, { after, direction }: Way): Raw
   ]
 }
 
+type Worded = Searched & { readonly words: Words }
+
 /**
  * The `id` and `at` of the first `limit` rows that the words are of and that the filters keep, in the order of the words'
  * time. PostgreSQL goes to the next slice only while rows are missing: a loop that nothing sorts ends with its limit.
  */
-export function inSlices(
-  { words, from, where }: { readonly words: Words } & Pick<Searched, 'from' | 'where'>,
-  way: Way,
-  limit: number,
-): RawBuilder<unknown> {
-  return sql`select found.id, found.at from ${slicesOf(words, way)} as slice (n) cross join lateral (
-      select m.id, m.at from ${inSlice(words, way)} m ${keptBy(words, { from, where })}
-      order by ${orderOf('m.at', 'm.id', way)} limit ${limit}::int) found
+export function inSlices(searched: Worded, way: Way, limit: number): RawBuilder<unknown> {
+  const { rows, id, at } = foundInSlice(searched, way)
+  return sql`select found.id, found.at from ${slicesOf(searched, way)} as slice (n) cross join lateral (
+      select ${sql.ref(id)} as id, ${sql.ref(at)} as at from ${rows}
+      order by ${orderOf(at, id, way)} limit ${limit}::int) found
     limit ${limit}::int`
 }
 
-/** As `inSlices`, in no order: a slice is not read to its end either. */
+/** As `inSlices`, in no order: a slice is not read to its end either. With what else is read of each. */
 export function anywhere(
-  { words, from, where }: { readonly words: Words } & Pick<Searched, 'from' | 'where'>,
+  searched: Worded,
   limit: number,
+  read?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`select m.id from ${slicesOf(words, {})} as slice (n) cross join lateral ${inSlice(words, {})} m
-    ${keptBy(words, { from, where })} limit ${limit}::int`
+  const { rows, id } = foundInSlice(searched, {}, read)
+  return sql`select found.* from ${slicesOf(searched, {})} as slice (n) cross join lateral (
+      select ${sql.ref(id)} as id ${read ? sql`, ${read}` : sql``} from ${rows} offset 0) found
+    limit ${limit}::int`
 }
 
-function slicesOf({ row }: Words, { after, direction }: Way): RawBuilder<unknown> {
+/** The rows of a slice, with what hangs on them where it is asked for. */
+function foundInSlice(
+  searched: Worded,
+  way: Way,
+  read?: RawBuilder<unknown>,
+): { readonly rows: RawBuilder<unknown>; readonly id: string; readonly at: string } {
+  const { words, row, from, where } = searched
+  if (words.table === row.table) {
+    const rows = sql`${from(inSlice(searched, way, sql`t.*`))} where ${allOf(where)}`
+    return { rows, id: row.id, at: row.at }
+  }
+  const [idOf, atOf] = [sql.ref(`t.${words.id}`), sql.ref(`t.${words.at}`)]
+  const some = sql`${inSlice(searched, way, sql`${idOf} as id, ${atOf} as at`)} m`
+  const rows = where.length === 0 && !read ? some : sql`${some} ${keptBy(searched, read)}`
+  return { rows, id: 'm.id', at: 'm.at' }
+}
+
+function slicesOf({ row }: Worded, { after, direction }: Way): RawBuilder<unknown> {
   const end = (which: 'max' | 'min') =>
     sql`(select search_slice(${sql.raw(which)}(e.created_at)) from ${sql.table(row.table)} e)`
-  const [first, last] =
-    direction === 'asc' ? ([end('min'), end('max')] as const) : ([end('max'), end('min')] as const)
-  const nearest = direction === 'asc' ? sql`greatest` : sql`least`
+  const isUp = direction === 'asc'
+  const [first, last] = isUp
+    ? ([end('min'), end('max')] as const)
+    : ([end('max'), end('min')] as const)
+  const nearest = isUp ? sql`greatest` : sql`least`
   const start = after ? sql`${nearest}(${first}, search_slice(${after.at}::timestamptz))` : first
-  return sql`generate_series(${start}, ${last}, ${direction === 'asc' ? 1 : -1}::bigint)`
+  return sql`generate_series(${start}, ${last}, ${isUp ? 1 : -1}::bigint)`
 }
 
 /** The slice's rows by the index alone: `offset 0`, or the planner may prefer to cut the words of each row in letters again. */
-function inSlice({ typed, table, id, at, text }: Words, way: Way): RawBuilder<unknown> {
-  const [idOf, atOf, textOf] = [`t.${id}`, `t.${at}`, `t.${text}`] as const
-  return sql`(select ${sql.ref(idOf)} as id, ${sql.ref(atOf)} as at from ${sql.table(table)} t
-    where search_keys_at(${sql.ref(atOf)}, ${sql.ref(textOf)}) @> array(
+function inSlice(
+  { words: { typed, table, ...columns } }: Worded,
+  way: Way,
+  read: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [id, at, text] = [`t.${columns.id}`, `t.${columns.at}`, `t.${columns.text}`] as const
+  return sql`(select ${read} from ${sql.table(table)} t
+    where search_keys_at(${sql.ref(at)}, ${sql.ref(text)}) @> array(
         select (slice.n << 48) + letter from unnest(search_letters_asked(search_fold(${typed}))) letter)
-      and ${allOf([holdsWords(textOf, typed), ...beyondOf(atOf, idOf, way)])} offset 0)`
+      and ${allOf([holdsWords(text, typed), ...beyondOf(at, id, way)])} offset 0)`
 }
 
-/** One row after the other, each by its key: not by what the filters know, which may be half of the table. */
+/** Of rows `m`, those that the filters keep, each by its key: not by what the filters know, which may be half of the table. */
 export const keptBy = (
-  { row }: Pick<Words, 'row'>,
-  { from, where }: Pick<Searched, 'from' | 'where'>,
+  { from, row, where }: Pick<Searched, 'from' | 'row' | 'where'>,
   read: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> =>
-  where.length === 0
-    ? sql``
-    : sql`cross join lateral (select ${read} from ${from} where ${allOf([sql`${sql.ref(row.id)} = m.id`, ...where])} offset 0) kept`
+  sql`cross join lateral (select ${read} from ${from(sql.table(row.table))}
+    where ${allOf([sql`${sql.ref(row.id)} = m.id`, ...where])} offset 0) kept`
+
+/** Every row that is listed. */
+export const listed = ({ from, row }: Pick<Searched, 'from' | 'row'>): RawBuilder<unknown> =>
+  from(sql.table(row.table))

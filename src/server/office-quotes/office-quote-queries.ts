@@ -65,10 +65,11 @@ function conditionsOf({ status }: QuoteFilter): RawBuilder<SqlBool>[] {
 function searchedQuotes(filter: QuoteFilter, search: string): Searched {
   const asked = withoutDashes(search)
   return {
-    from: sql`quotes`,
+    from: (rows) => sql`${rows} quotes`,
     where: conditionsOf(filter),
     at: 'quotes.created_at',
     id: 'quotes.id',
+    row: { table: 'quotes', id: 'quotes.id', at: 'quotes.created_at' },
     isFound: holdsWords('quotes.search_text', asked),
     words: isIndexed(asked) ? { typed: asked, ...wordsOfQuotes } : undefined,
   }
@@ -79,7 +80,6 @@ const wordsOfQuotes = {
   id: 'id',
   at: 'created_at',
   text: 'search_text',
-  row: { table: 'quotes', id: 'quotes.id', at: 'quotes.created_at' },
 } as const
 
 /** `D-2026-000123` is one word, or it would be found in parts of three others. */

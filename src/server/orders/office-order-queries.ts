@@ -119,10 +119,11 @@ const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:
 function searchedOrders(filter: OrderFilter, search: string): Searched {
   const asked = withoutDashes(search)
   return {
-    from: sql`orders o`,
+    from: (rows) => sql`${rows} o`,
     where: conditionsOf(filter),
     at: 'o.created_at',
     id: 'o.id',
+    row: { table: 'orders', id: 'o.id', at: 'o.created_at' },
     isFound: holdsWords('o.search_text', asked),
     words: isIndexed(asked) ? { typed: asked, ...wordsOfOrders } : undefined,
   }
@@ -133,7 +134,6 @@ const wordsOfOrders = {
   id: 'id',
   at: 'created_at',
   text: 'search_text',
-  row: { table: 'orders', id: 'o.id', at: 'o.created_at' },
 } as const
 
 /** `C-2026-000123` is one word, or it would be found in parts of three others. */

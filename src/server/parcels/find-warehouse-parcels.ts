@@ -59,7 +59,7 @@ export async function countWarehouseRows(
     return countFound(ctx.db, searchedParcels(filter, conditions), most)
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from ${withOwner} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
+    select 1 from ${withOwner(sql`parcels`)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
     ctx.db,
   )
   return rows[0]?.n ?? 0
@@ -82,14 +82,16 @@ function keyOf(filter: ParcelFilter) {
     : ({ at: 'p.created_at', id: 'p.id' } as const)
 }
 
-const withOwner = sql`parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
-  left join stored_parcels h on h.parcel_id = p.id`
+const withOwner = (
+  rows: RawBuilder<unknown>,
+) => sql`${rows} p left join customers c on c.user_id = p.customer_id
+  left join receptions r on r.parcel_id = p.id left join stored_parcels h on h.parcel_id = p.id`
 
 const searchedParcels = (
   filter: ParcelFilter,
   where: readonly RawBuilder<SqlBool>[],
 ): Searched => ({
-  from: sql`${withOwner} left join searched_parcels w on w.parcel_id = p.id`,
+  from: (rows) => sql`${withOwner(rows)} left join searched_parcels w on w.parcel_id = p.id`,
   where,
   ...keyOf(filter),
   ...searchingParcels(filter.search ?? ''),

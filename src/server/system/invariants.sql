@@ -193,8 +193,9 @@ select p.tracking_number from parcels p join customers c on c.user_id = p.custom
 where c.merged_into is not null and p.status in ('pending_arrival', 'received', 'pending_quote')
   and p.destroyed_at is null;
 
--- an account's number for the search is its customer's
-select u.id::text from users u join customers c on c.user_id = u.id where u.client_number is distinct from c.client_number;
+-- an account's number for the search is its customer's, and they are of one age
+select u.id::text from users u join customers c on c.user_id = u.id
+where (u.client_number, u.created_at) is distinct from (c.client_number, c.created_at);
 
 -- a promotion is held by a quote that lives, of the customer who took it
 select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id

@@ -95,7 +95,7 @@ async function awaitedSaying(ctx: Context, words: string) {
   const ids = await idsFound(
     ctx.db,
     {
-      from: sql`parcels p left join searched_parcels w on w.parcel_id = p.id`,
+      from: (rows) => sql`${rows} p left join searched_parcels w on w.parcel_id = p.id`,
       where: [sql`p.status = 'pending_arrival'`],
       at: 'p.created_at',
       id: 'p.id',

@@ -15,7 +15,7 @@ import {
   tenPerPage,
   wayOf,
 } from '#server/core/two-way-pages.ts'
-import { searchedUsers } from './search-users.ts'
+import { byAccount, searchedUsers } from './search-users.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -34,10 +34,9 @@ const isThere = sql<SqlBool>`u.deleted_at is null`
 
 const searched = (search: string): Searched =>
   searchedUsers(search, {
-    from: sql`users u`,
+    from: (rows) => sql`${rows} u`,
     where: [isThere],
-    at: 'u.created_at',
-    id: 'u.id',
+    key: byAccount,
   })
 
 async function rowsOf({ db }: Context, asked: Asked) {

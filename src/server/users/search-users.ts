@@ -7,19 +7,32 @@ import { holdsWords, isIndexed } from '#server/core/search-words.ts'
  */
 export function searchedUsers(
   typed: string,
-  list: Pick<Searched, 'from' | 'where' | 'at' | 'id'>,
+  { key, ...list }: Pick<Searched, 'from' | 'where'> & { readonly key: Key },
 ): Searched {
   return {
     ...list,
+    at: key.at,
+    id: key.id,
+    row: key,
     isFound: holdsWords('u.search_text', typed),
-    words: isIndexed(typed) ? { typed, ...wordsOfUsers } : undefined,
+    words: isIndexed(typed)
+      ? { typed, table: 'users', id: 'id', at: 'created_at', text: 'search_text' }
+      : undefined,
   }
 }
 
-const wordsOfUsers = {
+type Key = typeof byAccount | typeof byClient
+
+/** Accounts by when they were made. */
+export const byAccount = {
   table: 'users',
-  id: 'id',
-  at: 'created_at',
-  text: 'search_text',
-  row: { table: 'users', id: 'u.id', at: 'u.created_at' },
+  at: 'u.created_at',
+  id: 'u.id',
+} as const
+
+/** Clients by their own age, which is their account’s (migration 0044). */
+export const byClient = {
+  table: 'users',
+  at: 'c.created_at',
+  id: 'c.user_id',
 } as const
