@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from './context.ts'
 import { candidates, unionOf } from './search-newest.ts'
-import { allOf, anywhere, keptBy, listed, orderOf, type Searched } from './search-slices.ts'
+import {
+  allOf,
+  anywhere,
+  isOfRow,
+  keptBy,
+  listed,
+  orderOf,
+  type Searched,
+} from './search-slices.ts'
 
 type Db = Database | Tx
 
@@ -30,6 +38,7 @@ export async function countFound(
   if (where.length === 0) return countInSlices(db, searched, most)
   const sample = await countNewest(db, searched, { asked: reach.sample, most })
   if (sample.isWhole) return sample.n
+  if (words && isOfRow(words, searched.row)) return countInSlices(db, searched, most)
   const few = () => countFew(db, searched, { asked: reach.few, most })
   const plenty = () => countUpTo(db, searched, { asked: reach.newest, most })
   // Of words that the filters keep in plenty, enough is met among the newest; of others, the words may find few.

@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const searches = [
-  ...['amazon', 'micromania', 'introuvable', 'nouveau', '6a9', '9', 'nulle part'],
-  ...['zephyrine', 'zephyrine amazon', 'b12', 'B-12', 'fn', 'CLT-1', '6A9 000012'],
+  ...['amazon', 'micromania', 'introuvable', '6a9', '9', 'nulle part'],
+  ...['zephyrine amazon', 'b12', 'fn'],
 ]
 const filters = [[], [sql<boolean>`p.status = 'blocked'`], [sql<boolean>`r.shelf = 'B12'`]]
 const keys = [
@@ -47,11 +47,11 @@ const keys = [
   { at: 'r.received_at', id: 'r.parcel_id' },
 ] as const
 /** Each ends in another way: among the newest, slice after slice or sorted, row after row. */
-const looks: readonly Looked[] = [
+const looks = [
   { newest: 1000, sorted: 6000 },
   { newest: 1, sorted: 6000 },
   { newest: 1, sorted: 3 },
-]
+] as const satisfies readonly Looked[]
 
 type Key = (typeof keys)[number]
 
@@ -82,13 +82,14 @@ test('page after page, both ways, a search finds what a plain scan finds, in its
   )) {
     const searched = searchedFor(text, where, key)
     const expected = await plainScan(searched)
-    for (const looked of looks) {
-      const limit = Math.max(7, Math.ceil(expected.length / 2.5))
+    const limit = Math.max(7, Math.ceil(expected.length / 2.5))
+    // Only what is sorted by something else has a bound of its own.
+    for (const looked of looks.slice(0, key.at === 'p.created_at' ? 2 : 3)) {
       const down = await pagesOf(searched, { limit, direction: 'desc' }, { looked, expected })
       expect({ text, key, looked, down }).toEqual({ text, key, looked, down: idsOf(expected) })
-      const up = await pagesOf(searched, { limit, direction: 'asc' }, { looked, expected })
-      expect({ text, up: up.toReversed() }).toEqual({ text, up: idsOf(expected) })
     }
+    const up = await pagesOf(searched, { limit, direction: 'asc' }, { looked: looks[1], expected })
+    expect({ text, up: up.toReversed() }).toEqual({ text, up: idsOf(expected) })
     seen += expected.length
   }
   expect(seen).toBeGreaterThan(1000)

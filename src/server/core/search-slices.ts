@@ -79,6 +79,9 @@ export function anywhere(
     limit ${limit}::int`
 }
 
+/** The words stand in the row itself: what the filters ask of it is read with them. */
+export const isOfRow = (words: Words, row: Searched['row']): boolean => words.table === row.table
+
 /** The rows of a slice, with what hangs on them where it is asked for. */
 function foundInSlice(
   searched: Worded,
@@ -86,7 +89,7 @@ function foundInSlice(
   read?: RawBuilder<unknown>,
 ): { readonly rows: RawBuilder<unknown>; readonly id: string; readonly at: string } {
   const { words, row, from, where } = searched
-  if (words.table === row.table) {
+  if (isOfRow(words, row)) {
     const rows = sql`${from(inSlice(searched, way, sql`t.*`))} where ${allOf(where)}`
     return { rows, id: row.id, at: row.at }
   }
