@@ -35,12 +35,15 @@ create function parcel_words(own text, owner uuid) returns text language sql sta
 $$;
 create function search_new_parcels() returns trigger language plpgsql as $$
 begin
+  -- Their names are not changing meanwhile, or the words would stay those of before.
+  perform from customers c where c.user_id in (select n.customer_id from new_rows n) order by c.user_id for share;
   insert into searched_parcels (parcel_id, at, words)
   select n.id, n.created_at, parcel_words(n.search_text, n.customer_id) from new_rows n;
   return null;
 end $$;
 create function search_changed_parcel() returns trigger language plpgsql as $$
 begin
+  perform from customers c where c.user_id = new.customer_id for share;
   update searched_parcels set at = new.created_at, words = parcel_words(new.search_text, new.customer_id) where parcel_id = new.id;
   return null;
 end $$;

@@ -38,16 +38,26 @@ export async function countFound(
   if (where.length === 0) return countInSlices(db, searched, most)
   const sample = await countNewest(db, searched, { asked: reach.sample, most })
   if (sample.isWhole) return sample.n
-  if (words && isOfRow(words, searched.row)) return countInSlices(db, searched, most)
+  const told = await countKept(db, searched, sample, { most, reach })
+  return told ?? countInSlices(db, searched, most)
+}
+
+type Bounds = { readonly most: number; readonly reach: Reach }
+
+/** What the filters ask of another table than that of the words; nothing is told when neither way ends soon. */
+async function countKept(
+  db: Db,
+  searched: Searched,
+  sample: Counted,
+  { most, reach }: Bounds,
+): Promise<number | undefined> {
+  if (searched.words && isOfRow(searched.words, searched.row)) return undefined
   const few = () => countFew(db, searched, { asked: reach.few, most })
   const plenty = () => countUpTo(db, searched, { asked: reach.newest, most })
   // Of words that the filters keep in plenty, enough is met among the newest; of others, the words may find few.
   const isPlenty = rowsNeeded(sample, most) <= reach.newest
-  for (const way of isPlenty ? [plenty, few] : [few, plenty]) {
-    const counted = await way()
-    if (counted !== undefined) return counted
-  }
-  return countInSlices(db, searched, most)
+  const [first, second] = isPlenty ? [plenty, few] : [few, plenty]
+  return (await first()) ?? second()
 }
 
 /** Of so many rows; whole when there are no more of them, or when no more are asked for. */

@@ -38,8 +38,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const searches = [
-  ...['amazon', 'micromania', 'introuvable', '6a9', '9', 'nulle part'],
-  ...['zephyrine amazon', 'b12', 'fn'],
+  'amazon',
+  'micromania',
+  'introuvable',
+  '6a9',
+  '9',
+  'nulle part',
+  'zephyrine amazon',
+  'b12',
+  'fn',
 ]
 const filters = [[], [sql<boolean>`p.status = 'blocked'`], [sql<boolean>`r.shelf = 'B12'`]]
 const keys = [

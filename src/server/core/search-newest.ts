@@ -33,11 +33,22 @@ export async function idsFound(
 ): Promise<readonly string[]> {
   const newest = await amongNewest(db, searched, page, firstLook(searched, page, looked))
   if (newest.isWhole || newest.ids.length >= page.limit) return newest.ids
+  const ids = await idsByWords(db, searched, page, looked)
+  return ids ?? idsOf(db, rowAfterRow(searched, page))
+}
+
+/** By what finds them; nothing is told when nothing does, or too much for a list that is sorted by something else. */
+async function idsByWords(
+  db: Db,
+  searched: Searched,
+  page: Page,
+  { sorted }: Looked,
+): Promise<string[] | undefined> {
   const { words, others } = searched
-  if (!words && !others) return idsOf(db, rowAfterRow(searched, page))
-  if (!words || isSortedByWords(searched)) return idsOf(db, inOrder(searched, page))
-  const sorted = await idsSorted(db, searched, { ...page, most: looked.sorted })
-  return sorted ?? idsOf(db, rowAfterRow(searched, page))
+  if (!words && !others) return undefined
+  return !words || isSortedByWords(searched)
+    ? idsOf(db, inOrder(searched, page))
+    : idsSorted(db, searched, { ...page, most: sorted })
 }
 
 /** Without a filter, only what is so frequent that one slice would have too much of it. */
