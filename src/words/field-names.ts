@@ -69,6 +69,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   options: 'Options',
   insuranceTier: 'Assurance, valeur déclarée',
   parcels: 'Colis',
+  quotes: 'Devis',
   boxes: 'Cartons',
   zone: 'Zone',
   merged: 'Compte réuni',
