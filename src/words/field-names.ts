@@ -6,6 +6,7 @@ import { vatFieldNames } from './vat.ts'
 export const fieldNames: Readonly<Record<string, string>> = {
   role: 'Rôle',
   device: 'Appareil',
+  eventId: 'Message de Stripe',
   isActive: 'Compte actif',
   isRead: 'Lu',
   archived: 'Archivé',
