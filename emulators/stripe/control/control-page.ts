@@ -38,6 +38,8 @@ function clockAndDeliveries(state: Overview): Html {
         ${state.hold ? 'retenues' : 'immédiates'}, ${state.copies}
         exemplaire${state.copies > 1 ? 's' : ''} par événement
       </dd>
+      <dt>Prochaine session</dt>
+      <dd>${state.refusal === null ? 'acceptée' : `refusée : ${state.refusal}`}</dd>
     </dl>
     <div class="actes">
       <form method="post" action="/api/clock">
@@ -61,6 +63,16 @@ function clockAndDeliveries(state: Overview): Html {
         /><button class="autre">Appliquer</button>
       </form>
       ${state.hold ? releaseForms : holdForm}
+      <form method="post" action="/api/refuse-next-session">
+        <label for="refus">Refuser la prochaine session, avec ces mots</label>
+        <input
+          id="refus"
+          name="message"
+          required
+          maxlength="200"
+          value="Votre carte a été refusée."
+        /><button class="autre">Refuser</button>
+      </form>
     </div>
   </section>`
 }
