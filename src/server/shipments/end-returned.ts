@@ -50,10 +50,11 @@ async function endEmpty(tx: Tx, ctx: Context, shipmentIds: readonly string[]) {
     .set({ status: to, returned_at: ctx.now(), updated_at: ctx.now() })
     .where('s.id', 'in', shipmentIds)
     .where('s.status', 'in', [...from])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('shipment_parcels as sp')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('shipment_parcels as sp')
             .select('sp.parcel_id')
             .whereRef('sp.shipment_id', '=', 's.id')
             .where('sp.open', '=', true),
