@@ -95,6 +95,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'quote.prepared': 'Brouillon du devis enregistré',
   'quote.sent': 'Devis prêt à valider',
   'quote.accepted': 'Devis accepté',
+  'quote.acceptance-voided': 'Devis à accepter de nouveau',
   'quote.declined': 'Devis refusé',
   'quote.cancelled': 'Devis annulé',
   'quote.expired': 'Devis expiré',

@@ -110,6 +110,11 @@ const ofQuotes = (ids: Ids): Bodies => ({
     shipments: [[ids['parcelId']], [ids['requestId']]],
   },
   'POST /api/admin/quotes/:quoteId/expiry': { version: never },
+  'POST /api/admin/quotes/:quoteId/cancellation': {
+    version: never,
+    status: 'sent_to_client',
+    reason: 'Doublon',
+  },
   'POST /api/admin/quotes/:quoteId/versions': { replaces: never, lines: [line], note: null },
 })
 

@@ -92,6 +92,7 @@ export const factTypes = [
   'quote.prepared',
   'quote.sent',
   'quote.accepted',
+  'quote.acceptance-voided',
   'quote.declined',
   'quote.cancelled',
   'quote.expired',

@@ -37,11 +37,19 @@ export async function saveReception(
     customerId,
     parcelId: parcel.id,
     details: { trackingNumber, weightGrams: parcel.weight },
+    change: { before: {}, after: { ...sizesOf(parcel), shelf: parcel.shelf } },
   })
   if (customerId === null) return
   const key = parcel.receivedAt.toISOString()
   await tellReceived(tx, ctx, { parcelId: parcel.id, customerId, key })
 }
+
+const sizesOf = ({ weight, dimensions: { length, width, height } }: ReceivedParcel) => ({
+  weightGrams: weight,
+  lengthMm: length,
+  widthMm: width,
+  heightMm: height,
+})
 
 async function insertReception(
   tx: Tx,
