@@ -45,7 +45,7 @@ export function UndeclaredForm({
           }}
           error={label.error}
         />
-        <div className="flex flex-wrap gap-3 sm:pt-8">
+        <div className="flex w-full flex-wrap gap-3">
           <Button type="submit" size="large" className="min-h-14" busy={label.isBusy}>
             Recevoir pour ce client
           </Button>
