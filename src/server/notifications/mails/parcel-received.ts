@@ -8,7 +8,10 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
-    .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm'])
+    .leftJoin('parcel_blocks as b', (join) =>
+      join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
+    )
+    .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm', 'b.id as block_id'])
     .where('p.id', '=', parcelId)
     .executeTakeFirst()
   if (!parcel) return undefined
@@ -18,7 +21,7 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
     title: 'Votre colis est arrivé à l’entrepôt',
     paragraphs: [
       `Bonjour ${parcel.first_name},`,
-      'Nous avons reçu, pesé, mesuré et photographié votre colis. Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.',
+      `Nous avons reçu, pesé, mesuré et photographié votre colis. ${parcel.block_id === null ? free : held}`,
     ],
     facts: [
       { label: 'Numéro de suivi', value: parcel.tracking_number },
@@ -38,6 +41,12 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
     },
   }
 }
+
+const free =
+  'Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.'
+/** The reason and the choices have a message of their own. */
+const held =
+  'Il est retenu dans notre entrepôt de Limoges et ne peut pas partir en l’état : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
 
 const kilograms = (weightGrams: number): string =>
   `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }).format(weightGrams / 1000)}\u00a0kg`
