@@ -5,6 +5,8 @@ import { vatFieldNames } from './vat.ts'
 /** What the audit log calls a field or a column, each by its name in camel case. */
 export const fieldNames: Readonly<Record<string, string>> = {
   role: 'Rôle',
+  device: 'Appareil',
+  eventId: 'Message de Stripe',
   isActive: 'Compte actif',
   isRead: 'Lu',
   archived: 'Archivé',
@@ -69,6 +71,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   options: 'Options',
   insuranceTier: 'Assurance, valeur déclarée',
   parcels: 'Colis',
+  quotes: 'Devis',
   boxes: 'Cartons',
   zone: 'Zone',
   merged: 'Compte réuni',
@@ -109,6 +112,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   confirmed: 'Confirmée',
   withdrawn: 'Retirée',
   because: 'Motif',
+  replacedBy: 'Remplacée par la version',
   replaces: 'À la place d’une version à venir',
   isAgain: 'Envoyée de nouveau',
   revision: 'Révision',

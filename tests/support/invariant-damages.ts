@@ -63,6 +63,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   ],
   'a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is':
     [`update parcels set status = 'shipped'`],
+  'a box on its way carries what is on its way, or came back, and an order in transit has such a box':
+    [
+      `update shipments set status = 'handed_over', handed_over_at = now(); update orders set status = 'shipped'; update parcels set status = 'returned'`,
+      `update shipments set status = 'returned'; update parcels set status = 'shipped'`,
+      `update orders set status = 'shipped'`,
+    ],
   'a parcel waits for a quote that is open, and an ended quote holds none': [
     `update parcels set status = 'pending_quote'`,
     `update quotes set status = 'expired'; update quote_parcels set open = true`,

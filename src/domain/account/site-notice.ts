@@ -17,6 +17,7 @@ export const topicOfNotice = {
   'quote-ready': 'quotes',
   'quote-expiring': 'quotes',
   'quote-expired': 'quotes',
+  'quote-cancelled': 'quotes',
   'payment-received': 'payments',
   'payment-failed': 'payments',
   'payment-refunded': 'payments',

@@ -6,11 +6,10 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { notify } from '#server/core/outbox.ts'
 import { accepted, found } from '#server/core/refused.ts'
-import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { unblockLocked } from './leave-shelf.ts'
 import { lockParcel } from './lock-parcel.ts'
+import { tellBlocked } from './tell-blocked.ts'
 
 /** Holds a parcel back with its reason; its owner is told, and offered these choices until a day (domain facts, step 5). */
 export async function blockParcel(
@@ -54,18 +53,7 @@ export async function blockLocked(
     .executeTakeFirstOrThrow()
   const customerId = parcel.customer_id
   await recordFact(tx, ctx, { type: 'parcel.blocked', customerId, parcelId, details: { reason } })
-  if (customerId !== null) await tellOwner(tx, ctx, { customerId, parcelId, blockId: id })
-}
-
-type Told = { readonly customerId: string; readonly parcelId: string; readonly blockId: string }
-
-async function tellOwner(tx: Tx, ctx: Context, { customerId, parcelId, blockId }: Told) {
-  await notify(tx, ctx, {
-    kind: 'parcel-blocked',
-    payload: { parcelId },
-    ...(await recipientOf(tx, customerId)),
-    dedupeKey: `parcel-blocked:${blockId}`,
-  })
+  if (customerId !== null) await tellBlocked(tx, ctx, { customerId, parcelId, key: id })
 }
 
 /** Frees it without its owner having chosen: a mistake, or what held it is settled. */

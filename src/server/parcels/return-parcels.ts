@@ -4,6 +4,7 @@ import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { doToEach } from './do-to-each.ts'
+import { endReturned } from '#server/shipments/end-returned.ts'
 import { returnLocked } from './leave-shelf.ts'
 
 /** Back to the shops they came from, with the reason for the journal. */
@@ -18,5 +19,6 @@ export async function returnParcels(
         ? undefined
         : 'parcel-not-returnable',
     run: (tx, parcel) => returnLocked(tx, ctx, parcel, reason),
+    end: (tx) => endReturned(tx, ctx, parcelIds),
   }))
 }

@@ -43,14 +43,26 @@ export async function saveReception(
       weightGrams: parcel.weight,
       ...(declaredNumber === undefined ? {} : { declaredNumber }),
     },
-    ...(declaredNumber === undefined
-      ? {}
-      : { change: { before: { trackingNumber: declaredNumber }, after: { trackingNumber } } }),
+    change: {
+      before: declaredNumber === undefined ? {} : { trackingNumber: declaredNumber },
+      after: {
+        ...(declaredNumber === undefined ? {} : { trackingNumber }),
+        ...sizesOf(parcel),
+        shelf: parcel.shelf,
+      },
+    },
   })
   if (customerId === null) return
   const key = parcel.receivedAt.toISOString()
   await tellReceived(tx, ctx, { parcelId: parcel.id, customerId, key })
 }
+
+const sizesOf = ({ weight, dimensions: { length, width, height } }: ReceivedParcel) => ({
+  weightGrams: weight,
+  lengthMm: length,
+  widthMm: width,
+  heightMm: height,
+})
 
 async function insertReception(
   tx: Tx,

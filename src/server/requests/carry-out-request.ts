@@ -13,6 +13,7 @@ import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import type { LockedParcel } from '#server/parcels/lock-parcel.ts'
 import { destroyLocked, returnLocked, unblockLocked } from '#server/parcels/leave-shelf.ts'
+import { endReturned } from '#server/shipments/end-returned.ts'
 import { lockRequest, staffViewOf } from './locked-request.ts'
 
 /** The parcel has left for the shop, is destroyed, or is rid of what held it: the accepted request is done. */
@@ -44,12 +45,15 @@ export async function carryOutRequest(
 }
 
 /** A return has no choice of its own. */
-const carryOut = (
+async function carryOut(
   tx: Tx,
   ctx: Context,
   parcel: LockedParcel,
   choice: BlockedChoice,
-): Promise<void> => {
-  if (choice === 'return') return returnLocked(tx, ctx, parcel)
+): Promise<void> {
+  if (choice === 'return') {
+    await returnLocked(tx, ctx, parcel)
+    return endReturned(tx, ctx, [parcel.id])
+  }
   return choice === 'destroy' ? destroyLocked(tx, ctx, parcel) : unblockLocked(tx, ctx, parcel)
 }

@@ -9,11 +9,12 @@ import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { lockParcel, type LockedParcel } from '#server/parcels/lock-parcel.ts'
 import { clientOf } from '#server/parcels/client-of.ts'
+import { tellBlockOfGiven } from '#server/parcels/tell-blocked.ts'
 import { takeNumber } from '#server/parcels/take-number.ts'
 import { tellReceived } from '#server/parcels/tell-received.ts'
 import { findWarehouseParcel } from '#server/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/parcels/warehouse-views.ts'
-import { giveClaimed, mergeInto } from '#server/requests/give-claimed.ts'
+import { foundAs, giveClaimed, mergeInto } from '#server/requests/give-claimed.ts'
 
 /** A person read the label and is sure: the parcel becomes its declaration, or its client's; its owner hears of it. */
 export async function giveParcel(
@@ -85,10 +86,12 @@ async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
     type: 'parcel.matched',
     customerId,
     parcelId: givenId,
+    details: foundAs(parcel, givenId),
     change: {
       before: { customerId: null, ...(renamed ? { trackingNumber: former } : {}) },
       after: { customerId, ...(renamed ? { trackingNumber: parcel.tracking_number } : {}) },
     },
   })
   await tellReceived(tx, ctx, { parcelId: givenId, customerId, key: `matched:${parcel.id}` })
+  await tellBlockOfGiven(tx, ctx, { customerId, parcelId: givenId })
 }

@@ -17,6 +17,7 @@ const notices: Readonly<Record<NoticeKind, string>> = {
   'quote-ready': 'Votre devis est prêt à valider',
   'quote-expiring': 'Votre devis expire bientôt',
   'quote-expired': 'Votre devis a expiré',
+  'quote-cancelled': 'Votre devis est annulé par l’équipe, qui vous dit pourquoi',
   'payment-received': 'Votre paiement est reçu, votre facture est disponible',
   'payment-failed': 'Votre paiement a été refusé',
   'payment-refunded': 'Votre paiement vous est remboursé',

@@ -39,11 +39,15 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
     reception && <CorrectMeasures parcelId={id} now={measuresOf(reception)} />,
   block: ({ id }) => <BlockParcel parcelId={id} />,
   unblock: ({ id }) => <UnblockParcel parcelId={id} />,
-  return: ({ id }) => (
+  return: ({ id, status }) => (
     <ReasonAct
       label="Retourner à l’expéditeur"
       title="Noter ce colis comme retourné à l’expéditeur&nbsp;?"
-      description="Il quitte l’entrepôt, et son client le voit dans son histoire."
+      description={
+        status === 'shipped'
+          ? 'Il ne sera pas livré. Les autres colis de sa boîte restent en route\u00a0; s’il était le dernier, l’envoi et sa commande sont terminés.'
+          : 'Il quitte l’entrepôt, et son client le voit dans son histoire.'
+      }
       done="Retour noté"
       act={async (reason, idempotencyKey) =>
         refusedOf(await call(returnParcels, { parcelIds: [id], reason }, { idempotencyKey }))

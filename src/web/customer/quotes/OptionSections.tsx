@@ -10,7 +10,7 @@ import { FormSection } from './FormSection.tsx'
 import { Insurance } from './Insurance.tsx'
 import { OptionListPrice } from './OptionListPrice.tsx'
 import { PromotionCodeField } from './PromotionCodeField.tsx'
-import { hasEco, type QuoteForm } from './quote-form.ts'
+import type { QuoteForm } from './quote-form.ts'
 
 /** Only for a grouping (specification 001 §2); a split may send each parcel on its own. */
 export function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
@@ -25,12 +25,18 @@ export function GroupingSection({ split }: { split: readonly PlannedShipment[] |
 }
 
 /** `isNonStandard`: what the measures of the chosen parcels say, `null` when none is chosen. */
-export function ShippingSection({ isNonStandard }: { isNonStandard: boolean | null }) {
-  const { register, watch, formState } = useFormContext<QuoteForm>()
+export function ShippingSection({
+  sellsEco,
+  isNonStandard,
+}: {
+  sellsEco: boolean
+  isNonStandard: boolean | null
+}) {
+  const { register, formState } = useFormContext<QuoteForm>()
   return (
     <FormSection title="Options d’envoi et remarques">
       <div className="grid gap-5">
-        {hasEco(watch('destination')) && (
+        {sellsEco && (
           <RadioGroup
             legend="Mode d’envoi"
             {...register('shippingMode')}
