@@ -36,6 +36,8 @@ export const warehouseRequest = z.extend(parcelRequest, {
     }),
   ),
   answeredBy: z.nullable(z.string()),
+  /** Paid for its parcel and not done: given up when it leaves. */
+  undoneOptions: z.array(z.string()),
 })
 export type WarehouseRequest = z.output<typeof warehouseRequest>
 

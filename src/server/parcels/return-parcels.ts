@@ -4,7 +4,7 @@ import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { doToEach } from './do-to-each.ts'
-import { endReturned } from '#server/shipments/end-returned.ts'
+import { settleLeft } from './settle-left.ts'
 import { returnLocked } from './leave-shelf.ts'
 
 /** Back to the shops they came from, with the reason for the journal. */
@@ -19,6 +19,6 @@ export async function returnParcels(
         ? undefined
         : 'parcel-not-returnable',
     run: (tx, parcel) => returnLocked(tx, ctx, parcel, reason),
-    end: (tx) => endReturned(tx, ctx, parcelIds),
+    end: (tx) => settleLeft(tx, ctx, parcelIds),
   }))
 }
