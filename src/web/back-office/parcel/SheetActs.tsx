@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { returnParcels } from '#contract/office-parcels.ts'
 import { markUnclaimed, reclaimParcel, type ParcelRecord } from '#contract/parcel-record.ts'
+import { unblockParcel } from '#contract/warehouse-requests.ts'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import type { SheetAct } from '#domain/parcel/staff-acts.ts'
 import { call } from '#web/api/call.ts'
@@ -12,7 +13,6 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { BlockParcel } from './BlockParcel.tsx'
 import { CorrectMeasures, measuresOf } from './CorrectMeasures.tsx'
 import { ReasonAct } from './ReasonAct.tsx'
-import { UnblockParcel } from './UnblockParcel.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
@@ -42,7 +42,17 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
   'correct-measures': ({ id, reception }) =>
     reception && <CorrectMeasures parcelId={id} now={measuresOf(reception)} />,
   block: ({ id }) => <BlockParcel parcelId={id} />,
-  unblock: ({ id }) => <UnblockParcel parcelId={id} />,
+  unblock: ({ id, customer }) => (
+    <ReasonAct
+      label="Débloquer"
+      title="Débloquer ce colis&nbsp;?"
+      description={`Il redevient disponible, et le choix du client, s’il en a fait un, tombe.${customer === null ? '' : ' Son client en est prévenu.'}`}
+      done="Colis débloqué"
+      act={(reason, idempotencyKey) =>
+        call(unblockParcel, { parcelId: id, reason }, { idempotencyKey })
+      }
+    />
+  ),
   return: ({ id, status }, { undoneOptions }) => (
     <ReasonAct
       label="Retourner à l’expéditeur"
@@ -81,8 +91,8 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
 
 const leavingOf = (status: WarehouseParcel['status']): string =>
   status === 'shipped'
-    ? 'Il ne sera pas livré. Les autres colis de sa boîte restent en route\u00a0; s’il était le dernier, l’envoi et sa commande sont terminés.'
-    : 'Il quitte l’entrepôt, et son client le voit dans son histoire.'
+    ? 'Il ne sera pas livré, et son client en est prévenu. Les autres colis de sa boîte restent en route\u00a0; s’il était le dernier, l’envoi et sa commande sont terminés.'
+    : 'Il quitte l’entrepôt, et son client en est prévenu.'
 
 /** Where the next step of this parcel is made, when it is not here. */
 function Elsewhere({ parcel, record }: Props) {
