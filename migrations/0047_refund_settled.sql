@@ -1,0 +1,2 @@
+-- A refund that failed, or came back, and that the office gave another way: it waits for nobody any more.
+alter table refunds add column settled_at timestamptz;
