@@ -49,6 +49,7 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
+    'failed-renewals': sql`subscriptions where status = 'past_due'`,
     'waiting-quotes': sql`quotes where status = 'pending_validation' and created_at < ${asked}`,
     'unidentified-parcels': sql`parcels where customer_id is null
       and created_at < ${ago(alertAfter.unidentifiedDays)}
