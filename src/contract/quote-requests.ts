@@ -106,6 +106,15 @@ export const shipmentOfEstimate = ({
 
 type AskedShipment = Omit<RequestedShipment, 'plan' | 'sizes'>
 
+/** Where news of the quote goes: the form and the server judge it alike. */
+export const clientEmail = z.string().check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(254, 'too-long'),
+  // Linear whatever its length: each part stops at what ends it.
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
+)
+
 export const requestQuote = endpoint({
   method: 'POST',
   path: '/api/quotes',
@@ -115,13 +124,7 @@ export const requestQuote = endpoint({
     shippingType,
     firstName: text(80),
     lastName: text(80),
-    email: z.string().check(
-      z.trim(),
-      z.minLength(1, 'required'),
-      z.maxLength(254),
-      // Linear whatever its length: each part stops at what ends it.
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
-    ),
+    email: clientEmail,
     /** Absent: the address of the account. */
     address: z.optional(postalAddress),
     weightGrams: grams,

@@ -3,6 +3,7 @@ import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { modeLabels } from '#words/quote-choices.ts'
@@ -39,6 +40,7 @@ export function ShippingSection({
         {sellsEco && (
           <RadioGroup
             legend="Mode d’envoi"
+            error={formState.errors.shippingMode?.message}
             {...register('shippingMode')}
             choices={[
               { value: 'standard', label: modeLabels.standard, hint: 'Quelques jours ouvrés.' },
@@ -50,6 +52,9 @@ export function ShippingSection({
           codes={['repackaging', 'photo_request', 'signature_required', 'non_standard']}
           measured={isNonStandard}
         />
+        {formState.errors.options && (
+          <FieldError id="options-erreur">{formState.errors.options.message}</FieldError>
+        )}
         <Insurance />
         <TextArea
           label="Remarques"
