@@ -55,6 +55,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'contact.marked': 'Message de contact lu ou non lu',
   'contact.archived': 'Message de contact archivé ou désarchivé',
   'message.retried': 'E-mail ou SMS renvoyé',
+  'message.settled': 'Message de Stripe réglé à la main',
   'parcel.declared': 'Colis déclaré',
   'parcel.edited': 'Déclaration modifiée',
   'parcel.deleted': 'Déclaration supprimée',

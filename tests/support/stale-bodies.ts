@@ -74,6 +74,7 @@ const ofTexts: Bodies = {
 }
 
 const ofPeople: Bodies = {
+  'POST /api/admin/webhook-failures/:eventId/settlement': { attempts: never },
   'PUT /api/admin/client-notes/:noteId': { version: never, body: 'Rappeler lundi' },
   'PUT /api/admin/clients/:customerId/professional': {
     version: never,

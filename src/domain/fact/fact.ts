@@ -8,6 +8,7 @@ export const factTypes = [
   'contact.marked',
   'contact.archived',
   'message.retried',
+  'message.settled',
   'account.signed-in',
   'account.signed-out',
   'account.sessions-ended',

@@ -102,6 +102,21 @@ test('the words of the label find the client and what they await', async () => {
   expect((await ownersOf(id, 'personne de ce nom')).customers).toEqual([])
 })
 
+test('on the bench already, the label’s client number names its client and what they await, next to a near number', async () => {
+  const { client_number: clientNumber } = await customerOf(marie)
+  const declarationId = await declared(marie, slipped(number))
+  const query = new URLSearchParams({ trackingNumber: number, words: clientNumber })
+  const ask = (as: Person) =>
+    app.request('GET', `/api/warehouse/label-owners?${String(query)}`, { as })
+  const { body } = await ask(operateur)
+  expect(body.customers.map((customer: { id: string }) => customer.id)).toEqual([marie.id])
+  expect(body.declarations[0]).toMatchObject({
+    parcel: { id: declarationId },
+    signs: ['near-number', 'client-number'],
+  })
+  expect((await ask(marie)).status).toBe(403)
+})
+
 test('given to a client who announced nothing, it is theirs as it is', async () => {
   const { client_number: clientNumber } = await customerOf(marie)
   const id = await unidentified()

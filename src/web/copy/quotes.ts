@@ -218,6 +218,17 @@ export const fieldErrors = {
   directTakesOneParcel: requestRefusals['direct-takes-one-parcel'],
 } as const
 
+/** What the server found wrong in one field of a request. */
+export function requestFault(field: string, code: string): string {
+  if (code === 'required') return fieldErrors.required
+  if (field === 'email') return fieldErrors.email
+  if (field === 'weight') return code === 'too-big' ? fieldErrors.tooHeavy : fieldErrors.weight
+  if (field === 'declaredValue') return fieldErrors.value
+  return code === 'too-long' || code === 'too-big'
+    ? 'Ce texte est trop long.'
+    : 'Cette valeur n’est pas valable.'
+}
+
 /** « (8, dont 1 à valider) »; « (50+) » while more are to be read. */
 export const quotesCount = (count: number, isMore: boolean, toAnswer: number): string =>
   `(${count}${isMore ? '+' : ''}${toAnswer > 0 ? `, dont ${toAnswer}\u00a0à valider` : ''})`

@@ -1,3 +1,4 @@
+import { firstShownPhoto } from '#server/photos/first-shown-photo.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
 /** Told to the owner once the warehouse has measured the parcel. */
@@ -14,6 +15,7 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
     .where('p.id', '=', parcelId)
     .executeTakeFirst()
   if (!parcel) return undefined
+  const photo = await firstShownPhoto(ctx.db, parcelId)
   return {
     subject: `Votre colis ${parcel.tracking_number} est arrivé à Limoges`,
     title: 'Votre colis est arrivé à l’entrepôt',
@@ -27,6 +29,12 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
       { label: 'Poids', value: kilograms(parcel.weight_g) },
       { label: 'Dimensions', value: centimetres(parcel) },
     ],
+    ...(photo && {
+      picture: {
+        ...photo,
+        alt: `Photo de votre colis ${parcel.tracking_number}, prise à sa réception`,
+      },
+    }),
     action: {
       label: 'Voir mon colis et ses photos',
       url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
