@@ -6,7 +6,6 @@ import { vatFieldNames } from './vat.ts'
 export const fieldNames: Readonly<Record<string, string>> = {
   role: 'Rôle',
   device: 'Appareil',
-  eventId: 'Message de Stripe',
   isActive: 'Compte actif',
   isRead: 'Lu',
   archived: 'Archivé',
@@ -85,6 +84,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   maxUses: 'Usages au plus',
   maxUsesPerCustomer: 'Usages au plus par client',
   plans: 'Formules',
+  optionOrder: 'Ordre des options',
   destinations: 'Destinations',
   firstShipmentOnly: 'Premier envoi seulement',
   committedCents: 'Rendu ou promis',
@@ -112,7 +112,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   confirmed: 'Confirmée',
   withdrawn: 'Retirée',
   because: 'Motif',
-  replacedBy: 'Remplacée par la version',
   replaces: 'À la place d’une version à venir',
   isAgain: 'Envoyée de nouveau',
   revision: 'Révision',

@@ -17,6 +17,8 @@ export const messageKindNames: Readonly<Record<string, string>> = {
   'legal-request': 'Rétractation ou résiliation (pour le bureau)',
   'new-device': 'Nouvel appareil',
   'parcel-blocked': 'Colis bloqué',
+  'parcel-unblocked': 'Colis débloqué',
+  'parcel-returned': 'Colis retourné',
   'parcel-message': 'Message au sujet d’un colis',
   'parcel-received': 'Colis reçu',
   'parcel-unclaimed': 'Colis non réclamé',

@@ -100,6 +100,9 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
      select checkout_id, 'x', customer_id, 'plan', 'standard', 'month', 'x', 'x', 'plan', 1, 1, 1, 1 from orders limit 1`,
   ],
   'every paid option is work or a later date, once, and nothing else is': [anOption()],
+  'no work waits for a parcel that is gone': [
+    `${anOption()}; update parcels set status = 'returned'`,
+  ],
   'what is prepaid is taken off by one quote of its owner, no more than was paid': [
     `${anOption({ usedBy: '(select id from quotes limit 1)' })};
      update quotes set customer_id = (select user_id from customers where user_id <> customer_id limit 1)`,

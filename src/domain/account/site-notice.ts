@@ -5,6 +5,8 @@ export const topicOfNotice = {
   'parcel-received': 'parcels',
   'reception-undone': 'parcels',
   'parcel-blocked': 'parcels',
+  'parcel-unblocked': 'parcels',
+  'parcel-returned': 'parcels',
   'storage-reminder': 'parcels',
   'parcel-unclaimed': 'parcels',
   'option-done': 'parcels',

@@ -119,6 +119,7 @@ export const factTypes = [
   'dispute.closed',
   'option.bought',
   'option.done',
+  'option.given-up',
   'storage.prepaid',
   'storage.reminded',
   'subscription.started',

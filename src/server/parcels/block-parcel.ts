@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini'
-import type { blockParcel as endpoint } from '#contract/warehouse-requests.ts'
+import type {
+  blockParcel as endpoint,
+  unblockParcel as unblockEndpoint,
+} from '#contract/warehouse-requests.ts'
 import { block, choiceDeadline } from '#domain/parcel/block.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -9,6 +12,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { unblockLocked } from './leave-shelf.ts'
 import { lockParcel } from './lock-parcel.ts'
+import { tellUnblocked } from './tell-owner.ts'
 import { tellBlocked } from './tell-blocked.ts'
 
 /** Holds a parcel back with its reason; its owner is told, and offered these choices until a day (domain facts, step 5). */
@@ -56,14 +60,16 @@ export async function blockLocked(
   if (customerId !== null) await tellBlocked(tx, ctx, { customerId, parcelId, key: id })
 }
 
-/** Frees it without its owner having chosen: a mistake, or what held it is settled. */
+/** Frees it without its owner having chosen: a mistake, or what held it is settled. They were asked for a choice, and are told. */
 export async function unblockParcel(
   ctx: Context,
-  { parcelId }: { readonly parcelId: string },
+  { parcelId, reason }: z.output<typeof unblockEndpoint.input>,
 ): Promise<Record<string, never>> {
   requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await unblockLocked(tx, ctx, found(await lockParcel(tx, parcelId)))
+    const parcel = found(await lockParcel(tx, parcelId))
+    await unblockLocked(tx, ctx, parcel, reason)
+    await tellUnblocked(tx, ctx, parcel)
     return {}
   })
 }

@@ -12,8 +12,8 @@ import { notify } from '#server/core/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import type { LockedParcel } from '#server/parcels/lock-parcel.ts'
+import { settleLeft } from '#server/parcels/settle-left.ts'
 import { destroyLocked, returnLocked, unblockLocked } from '#server/parcels/leave-shelf.ts'
-import { endReturned } from '#server/shipments/end-returned.ts'
 import { lockRequest, staffViewOf } from './locked-request.ts'
 
 /** The parcel has left for the shop, is destroyed, or is rid of what held it: the accepted request is done. */
@@ -51,9 +51,7 @@ async function carryOut(
   parcel: LockedParcel,
   choice: BlockedChoice,
 ): Promise<void> {
-  if (choice === 'return') {
-    await returnLocked(tx, ctx, parcel)
-    return endReturned(tx, ctx, [parcel.id])
-  }
-  return choice === 'destroy' ? destroyLocked(tx, ctx, parcel) : unblockLocked(tx, ctx, parcel)
+  if (choice === 'remove-item') return unblockLocked(tx, ctx, parcel)
+  await (choice === 'return' ? returnLocked : destroyLocked)(tx, ctx, parcel)
+  await settleLeft(tx, ctx, [parcel.id])
 }

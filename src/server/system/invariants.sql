@@ -169,6 +169,10 @@ union all
 select p.id::text from parcel_options p join orders o on o.id = p.order_id
 where not same_person(p.customer_id, o.customer_id) or o.status in ('pending_payment', 'cancelled');
 
+-- no work waits for a parcel that is gone
+select x.id::text from parcel_options x join parcels p on p.id = x.parcel_id
+where x.status = 'open' and (p.status = 'returned' or p.destroyed_at is not null);
+
 -- what is prepaid is taken off by one quote of its owner, no more than was paid
 select p.id::text from parcel_options p join quotes q on q.id = p.used_by_quote_id where not same_person(q.customer_id, p.customer_id)
 union all

@@ -28,5 +28,6 @@ export const ownersOfLabel = (trackingNumber: string, words: string) =>
     staleTime: 0,
     retry: false,
     networkMode: 'always',
-    queryFn: ({ signal }) => call(findLabelOwners, { trackingNumber, words }, { signal }),
+    queryFn: ({ signal }) =>
+      call(findLabelOwners, { ...(trackingNumber ? { trackingNumber } : {}), words }, { signal }),
   })

@@ -5,6 +5,8 @@ const notices: Readonly<Record<NoticeKind, string>> = {
   'parcel-received': 'Votre colis est arrivé à l’entrepôt',
   'reception-undone': 'Votre colis n’est pas encore arrivé, notre annonce était une erreur',
   'option-done': 'L’option demandée est faite',
+  'parcel-unblocked': 'Votre colis est débloqué, de nouveau disponible',
+  'parcel-returned': 'Votre colis est noté retourné à l’expéditeur',
   'parcel-blocked': 'Votre colis est bloqué, nous avons besoin de votre décision',
   'parcel-message': 'L’équipe vous a écrit au sujet d’un colis',
   'request-answered': 'Votre demande a reçu une réponse',
