@@ -10,6 +10,7 @@ export const alertKinds = [
   'unidentified-parcels',
   'silent-shipments',
   'storage-overdue',
+  'late-messages',
   'failed-messages',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
@@ -19,6 +20,7 @@ export const alertAfter = {
   unidentifiedDays: 3,
   quoteWorkingHours: 24,
   silentDays: 10,
+  messageHours: 1,
 } as const
 
 /** How far back a failure is still news. */
