@@ -11,6 +11,7 @@ export const alertKinds = [
   'unidentified-parcels',
   'silent-shipments',
   'storage-overdue',
+  'late-messages',
   'failed-messages',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
@@ -20,6 +21,7 @@ export const alertAfter = {
   unidentifiedDays: 3,
   quoteWorkingHours: 24,
   silentDays: 10,
+  messageHours: 1,
 } as const
 
 /** How far back a failure is still news. */

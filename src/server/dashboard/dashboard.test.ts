@@ -164,3 +164,15 @@ test('a box of which nothing is heard for ten days, and a mail given up, are ale
   expect(await alerts()).toHaveProperty('failed-messages')
   await daysLater(11, async () => expect(await alerts()).toHaveProperty('silent-shipments'))
 })
+
+// Removed to see it fail: the count of those that wait: a mail server that is away was told after three days only.
+test('a mail that waits for more than an hour is an alert, one that was just sent again is not', async () => {
+  const waiting = { state: 'queued', channel: 'email', created_at: app.clock.now } as const
+  await app.deps.db.updateTable('notifications').set(waiting).execute()
+  expect(await alerts()).not.toHaveProperty('late-messages')
+  await daysLater(1, async () => {
+    expect(await alerts()).toHaveProperty('late-messages')
+    await app.deps.db.updateTable('notifications').set({ retried_at: app.clock.now }).execute()
+    expect(await alerts()).not.toHaveProperty('late-messages')
+  })
+})

@@ -16,7 +16,8 @@ import type { Context } from '#server/core/context.ts'
 import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
 import { isStorageOverdue } from '#server/parcels/is-storage-overdue.ts'
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** What waits for somebody, each counted up to the limit by an index of its own; what nobody waits for is left out. */
 export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.output>> {
@@ -40,6 +41,7 @@ const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.
 /** After `select from`: the rows that each alert counts. */
 async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
   const ago = (days: number): Date => new Date(ctx.now().getTime() - days * day)
+  const late = new Date(ctx.now().getTime() - alertAfter.messageHours * hour)
   const asked = workingHoursBefore(ctx.now(), alertAfter.quoteWorkingHours)
   return {
     'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
@@ -58,6 +60,8 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'silent-shipments': sql`shipments s where s.status = 'handed_over' and s.handed_over_at < ${ago(alertAfter.silentDays)}
       and not (select coalesce(bool_or(e.at > ${ago(alertAfter.silentDays)}), false) from events e where e.shipment_id = s.id)`,
     'storage-overdue': sql`stored_parcels h join customers c on c.user_id = h.customer_id where ${await isStorageOverdue(ctx)} order by h.received_at desc`,
+    'late-messages': sql`notifications where channel <> 'site' and state = 'queued'
+      and created_at < ${late} and coalesce(retried_at, created_at) < ${late}`,
     'failed-messages': sql`notifications where channel <> 'site' and state = 'failed'
       and created_at > ${ago(alertSince.messageDays)}`,
   }

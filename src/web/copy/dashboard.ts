@@ -53,6 +53,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'colis a dépassé sa garde gratuite',
     many: 'colis ont dépassé leur garde gratuite',
   },
+  'late-messages': {
+    one: 'e-mail ou SMS attend de partir depuis plus d’une heure',
+    many: 'e-mails ou SMS attendent de partir depuis plus d’une heure',
+  },
   'failed-messages': {
     one: 'e-mail ou SMS n’est pas parti depuis 30 jours',
     many: 'e-mails ou SMS ne sont pas partis depuis 30 jours',

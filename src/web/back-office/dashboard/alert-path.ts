@@ -22,5 +22,6 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'waiting-quotes': `${paths.adminQuotes}?status=pending_validation`,
   'unidentified-parcels': paths.unidentified,
   'silent-shipments': `${paths.departures}?status=handed_over`,
+  'late-messages': `${paths.adminOutbox}&etat=queued`,
   'storage-overdue': `${paths.adminParcels}?statut=overdue`,
 }
