@@ -27,7 +27,7 @@ export async function findOwners(
   const number = parcel.tracking_number
   const customers = await customersNamed(ctx, words)
   const candidates = [
-    ...(await awaitedNear(ctx.db, number)),
+    ...(await awaitedNear(ctx.db, number, mostLookedAt)),
     ...(await awaitedOf(ctx, customers)),
     ...(await awaitedSaying(ctx, words)),
   ].map(warehouseView)
