@@ -767,6 +767,7 @@ export interface Receptions {
   height_mm: number;
   length_mm: number;
   parcel_id: string;
+  parcel_status: string | null;
   received_at: Timestamp;
   received_by: string;
   round_id: string | null;

@@ -64,7 +64,7 @@ export async function countWarehouseRows(
     return countFound(ctx.db, await searchedParcels(ctx, filter, conditions), most)
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from ${withOwner(sql`parcels`)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
+    select 1 from ${counted(filter)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
     ctx.db,
   )
   return rows[0]?.n ?? 0
@@ -90,6 +90,17 @@ function keyOf(filter: ParcelFilter) {
 const withOwner = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${rows} p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
     left join stored_parcels h on h.parcel_id = p.id`
+
+/** The rows that the filter is told by, first: of what only follows them, and is not asked, nothing is read. */
+function counted(filter: ParcelFilter): RawBuilder<unknown> {
+  if (asksAge(filter)) {
+    return sql`stored_parcels h left join parcels p on p.id = h.parcel_id left join customers c on c.user_id = h.customer_id
+      left join receptions r on r.parcel_id = h.parcel_id`
+  }
+  if (!sortsByArrival(filter)) return withOwner(sql`parcels`)
+  return sql`receptions r left join parcels p on p.id = r.parcel_id left join customers c on c.user_id = p.customer_id
+    left join stored_parcels h on h.parcel_id = r.parcel_id`
+}
 
 const searchedParcels = async (
   { db }: Context,
