@@ -59,7 +59,7 @@ export const warehouseReads: readonly OfficeRead[] = [
     (some) => `arrivedTo=${some.yearAgo}&status=pending`,
   ),
   ...withParcel(
-    'of a territory, blocked, arrived in a month',
+    'a territory, blocked, arrived in a month',
     (some) => `arrivedFrom=${some.monthAgo}&status=blocked&territory=Mayotte`,
   ),
   ['parcel', (some) => `/warehouse/parcels/${some.parcel}`],

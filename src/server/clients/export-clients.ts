@@ -44,7 +44,7 @@ const states: Readonly<Record<ClientState, string>> = {
   merged: 'Fusionné',
 }
 
-const atOnce = 1000
+const atOnce = 250
 
 async function rowsAfter(
   { db }: Context,

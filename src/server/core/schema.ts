@@ -766,6 +766,7 @@ export interface Receptions {
   began_parcel: Generated<boolean>;
   height_mm: number;
   length_mm: number;
+  owner_id: string | null;
   parcel_id: string;
   parcel_status: string | null;
   received_at: Timestamp;

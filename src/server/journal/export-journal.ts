@@ -12,7 +12,7 @@ import { momentText } from '#words/moments.ts'
 import { journalRows } from './journal-queries.ts'
 import type { JournalRow } from './told-lines.ts'
 
-const batch = 1000
+const batch = 250
 const paris = 'Europe/Paris'
 const heads = [
   'Ligne',

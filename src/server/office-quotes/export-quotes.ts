@@ -10,7 +10,7 @@ import type { QuoteRow } from '#server/quotes/quote-queries.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
 import { officeQuoteRows } from './office-quote-queries.ts'
 
-const batch = 1000
+const batch = 250
 const heads = [
   'Devis',
   'Demandé le',

@@ -10,7 +10,7 @@ import { csvStream } from '#server/documents/csv-stream.ts'
 import { orderStatusNames } from '#words/statuses.ts'
 import { officeOrderRows } from './office-order-queries.ts'
 
-const batch = 1000
+const batch = 250
 const heads = [
   'Commande',
   'Date',

@@ -11,7 +11,7 @@ import { parcelStatusNames } from '#words/statuses.ts'
 import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
 import type { WarehouseRow } from './warehouse-queries.ts'
 
-const batch = 1000
+const batch = 250
 const heads = [
   'Numéro de suivi',
   'Statut',

@@ -70,14 +70,9 @@ export async function countWarehouseRows(
   return rows[0]?.n ?? 0
 }
 
-/**
- * Of the many that are older than a day, the first are counted: in the order of the index, or the planner reads them all. In one
- * state they are fewer, and the first that come will do.
- */
+/** The first are counted, in the order of the index that knows them: or the planner reads them all. */
 const inOrder = (filter: ParcelFilter) =>
-  sortsByArrival(filter) && (filter.status === undefined || filter.status === 'overdue')
-    ? sql`order by ${sql.ref(keyOf(filter).at)} desc`
-    : sql``
+  sortsByArrival(filter) ? sql`order by ${sql.ref(keyOf(filter).at)} desc` : sql``
 
 /** What is asked of the age in the house is sorted by it: one index answers both. It is the time of the reception. */
 function keyOf(filter: ParcelFilter) {

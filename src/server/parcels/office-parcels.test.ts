@@ -38,7 +38,7 @@ const clientNumberOf = async ({ id }: Person) =>
       .executeTakeFirstOrThrow()
   ).client_number
 
-// Removed to see it fail: the trigger `parcels_state`.
+// Removed to see it fail: the trigger `parcels_tell_reception`.
 test('what arrived is found by what came of it since', async () => {
   const { parcelId } = await received('C22')
   const client = await clientNumberOf(marie)

@@ -65,11 +65,12 @@ function stateOf(filter: ParcelFilter): RawBuilder<unknown> {
 const ofClient = (number: string): RawBuilder<SqlBool> =>
   sql`p.customer_id = (select user_id from customers where client_number = ${number.trim().toUpperCase()})`
 
-/** Of what is in the house the owners are a set that is made once; as a condition of its own, it stays one. */
-const ofTerritory = (territory: string, filter: ParcelFilter): RawBuilder<SqlBool> =>
-  asksAge(filter)
-    ? sql`(h.customer_id in (select k.user_id from customers k where k.country = ${territory})) is true`
-    : sql`c.country = ${territory}`
+/** Of what arrived, the owners are a set that is made once; as a condition of its own, it stays one. */
+function ofTerritory(territory: string, filter: ParcelFilter): RawBuilder<SqlBool> {
+  if (!sortsByArrival(filter)) return sql`c.country = ${territory}`
+  const owner = sql.ref(asksAge(filter) ? 'h.customer_id' : 'r.owner_id')
+  return sql`(${owner} in (select k.user_id from customers k where k.country = ${territory})) is true`
+}
 
 function onShelf(text: string): RawBuilder<SqlBool> {
   const code = parseShelfCode(text)
