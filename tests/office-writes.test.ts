@@ -45,7 +45,6 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/parcels/:parcelId/abandonment': 'parcel-not-unclaimable',
   'POST /api/admin/parcels/:parcelId/reclaiming': 'parcel-not-unclaimed',
   'POST /api/admin/promotions': 'promotion-exists',
-  'POST /api/admin/quotes/:quoteId/cancellation': 'quote-not-open',
   'POST /api/warehouse/photos': adds,
   'POST /api/parcels/:parcelId/reception': 'parcel-already-received',
   'DELETE /api/parcels/:parcelId/reception': 'reception-not-yours',

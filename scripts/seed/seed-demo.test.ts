@@ -55,6 +55,13 @@ const statusesOf = async (table: string): Promise<string[]> => {
   return rows.map(({ status }) => status)
 }
 
+test('every shelf that holds a parcel stands in the plan of the warehouse', async () => {
+  const { rows } = await database.pool.query<{ shelf: string }>(
+    'select distinct shelf from receptions where shelf not in (select code from shelves)',
+  )
+  expect(rows).toEqual([])
+})
+
 test('parcels, quotes and shipments stand in every status that they can have without a refund', async () => {
   expect(await statusesOf('parcels')).toEqual([...parcelStatuses].toSorted())
   expect(await statusesOf('quotes')).toEqual(Object.keys(quoteStatus.def.entries).toSorted())

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from './endpoint.ts'
+import { parcelStatus } from './parcels.ts'
 import {
   grams,
   id,
@@ -39,6 +40,8 @@ const shipment = z.strictObject({
       id,
       trackingNumber: z.string(),
       merchant: z.string(),
+      /** Of one that came back, `returned`: it is no longer of the box. */
+      status: parcelStatus,
       shelf: z.nullable(z.string()),
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -81,6 +82,23 @@ export async function insertContactMessage({ deps, clock }: TestApp): Promise<st
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A message of Stripe that we could not act on. */
+export async function insertWebhookFailure({ deps, clock }: TestApp): Promise<string> {
+  const eventId = `evt_${randomUUID()}`
+  await deps.db
+    .insertInto('webhook_failures')
+    .values({
+      event_id: eventId,
+      type: 'charge.refunded',
+      attempts: 1,
+      reason: 'TypeError',
+      first_at: clock.now,
+      last_at: clock.now,
+    })
+    .execute()
+  return eventId
 }
 
 /** A mail that was given up. */

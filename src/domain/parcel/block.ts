@@ -14,6 +14,15 @@ export function block(
   return accept(parcelTransitions.block.to)
 }
 
+/** How many days its owner was given. */
+export const daysToChoose = ({
+  blockedAt,
+  deadline,
+}: {
+  readonly blockedAt: Date
+  readonly deadline: Date
+}): number => parisDayOf(deadline) - parisDayOf(blockedAt)
+
 /** The last instant of the last day that its owner has to choose. */
 export const choiceDeadline = (now: Date, days: number): Date =>
   endOfParisDay(addDays(parisDayOf(now), days))

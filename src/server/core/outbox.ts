@@ -51,6 +51,9 @@ export type Messages = {
     readonly trackingNumber: string
   }
   readonly 'parcel-blocked': { readonly parcelId: string }
+  readonly 'parcel-unblocked': { readonly parcelId: string }
+  /** `hadLeft`: with the carrier, not from its shelf. */
+  readonly 'parcel-returned': { readonly parcelId: string; readonly hadLeft: boolean }
   readonly 'parcel-message': { readonly threadId: string }
   readonly 'quote-message': { readonly threadId: string }
   readonly 'request-answered': { readonly requestId: string }

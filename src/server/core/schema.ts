@@ -851,6 +851,7 @@ export interface Shipments {
   order_id: string;
   packed_at: Timestamp | null;
   quote_id: string;
+  returned_at: Timestamp | null;
   status: string;
   tracking_number: string | null;
   updated_at: Timestamp;

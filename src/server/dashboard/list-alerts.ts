@@ -12,6 +12,7 @@ import { inHouseStatuses } from '#domain/parcel/parcel.ts'
 import { workingHoursBefore } from '#domain/storage/working-hours.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
 import { isStorageOverdue } from '#server/parcels/is-storage-overdue.ts'
 
 const day = 24 * 3_600_000
@@ -43,7 +44,7 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'open-disputes': sql`disputes where status = 'open'`,
     'failed-refunds': sql`refunds where status in ('returned', 'failed')`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
-    'failed-payments': sql`checkouts where status = 'failed' and settled_at > ${ago(alertSince.paymentDays)}`,
+    'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'waiting-quotes': sql`quotes where status = 'pending_validation' and created_at < ${asked}`,
     'unidentified-parcels': sql`parcels where customer_id is null
       and created_at < ${ago(alertAfter.unidentifiedDays)}

@@ -16,6 +16,7 @@ import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
 import { parcelBlocked } from './mails/parcel-blocked.ts'
+import { parcelReturned, parcelUnblocked } from './mails/parcel-freed.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -65,6 +66,8 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'new-device': newDevice,
   'claim-confirmed': claimConfirmed,
   'parcel-blocked': parcelBlocked,
+  'parcel-returned': parcelReturned,
+  'parcel-unblocked': parcelUnblocked,
   'parcel-unclaimed': parcelUnclaimed,
   'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,

@@ -77,7 +77,15 @@ test('storage is told in its last free week, with its last day, and what is due 
     { kind: 'storage-ending', id, freeUntil, daysLeft: 7, feeDueCents: 0 },
   ])
   expect(await at(33)).toMatchObject([{ daysLeft: 0, feeDueCents: 300, freeUntil }])
-  await app.deps.db.updateTable('parcels').set({ status: 'shipped' }).where('id', '=', id).execute()
+  const toStatus = (status: string) =>
+    app.deps.db.updateTable('parcels').set({ status }).where('id', '=', id).execute()
+  await toStatus('pending_quote')
+  expect(await at(33)).toMatchObject([
+    { kind: 'storage-ending', mayBeQuoted: false, feeDueCents: 300 },
+  ])
+  await toStatus('blocked')
+  expect(await at(33)).toMatchObject([{ kind: 'parcel-blocked' }, { kind: 'storage-ending' }])
+  await toStatus('shipped')
   expect(await at(33)).toEqual([])
 })
 

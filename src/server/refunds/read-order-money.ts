@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { orderMoney } from '#contract/refunds.ts'
-import { leftOf } from '#domain/refund/allocate-refund.ts'
+import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import { approveRefund } from '#domain/refund/refund-approval.ts'
 import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
@@ -56,11 +56,13 @@ async function linesOf(
 ): Promise<Money['lines']> {
   const invoice = await correctedInvoice(ctx.db, orderId)
   if (!invoice) return []
-  const left = refundableLines(invoice, refunds)
-  return invoice.lines.map(({ line: { label, amountCents } }, place) => {
-    const state = left[place]
-    return { line: place, label, amountCents, leftCents: state ? leftOf(state) : 0 }
-  })
+  const paid = paidOfLines(refundableLines(invoice, refunds))
+  return invoice.lines.map(({ line: { label, amountCents } }, place) => ({
+    line: place,
+    label,
+    amountCents,
+    leftCents: paid[place] ?? 0,
+  }))
 }
 
 const refundRows = (ctx: Context, paymentId: string) =>

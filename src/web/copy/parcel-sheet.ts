@@ -25,3 +25,12 @@ export const actsElsewhere: Readonly<Partial<Record<ParcelStatus, string>>> = {
   delivered: 'Livré\u00a0: son histoire est finie.',
   returned: 'Retourné\u00a0: son histoire est finie.',
 }
+
+/** What leaves with it, said before. */
+export function givenUpSentence(options: readonly string[]): string {
+  if (options.length === 0) return ''
+  const named = options.join(', ')
+  return options.length === 1
+    ? `Une option payée ne sera pas faite (${named})\u00a0: son remboursement est proposé au bureau.`
+    : `Des options payées ne seront pas faites (${named})\u00a0: leur remboursement est proposé au bureau.`
+}

@@ -60,6 +60,7 @@ export const attentions: Readonly<Record<OrderAttention, string>> = {
   approval: 'Remboursements à approuver',
   dispute: 'Paiements contestés',
   'failed-refund': 'Remboursements échoués',
+  'failed-payment': 'Paiements refusés depuis 7 jours',
 }
 
 /** What the codes of a refused refund mean; `stale` is told with what is now. */

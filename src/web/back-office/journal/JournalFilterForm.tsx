@@ -47,20 +47,22 @@ export function JournalFilterForm({ filters }: { filters: JournalFilters }) {
         maxLength={60}
         defaultValue={filters.number ?? ''}
       />
-      <TextField
-        label="Du"
-        name="du"
-        type="date"
-        className="w-full min-[26rem]:w-44"
-        defaultValue={filters.from ?? ''}
-      />
-      <TextField
-        label="Au"
-        name="au"
-        type="date"
-        className="w-full min-[26rem]:w-44"
-        defaultValue={filters.to ?? ''}
-      />
+      <div className="flex flex-wrap gap-4">
+        <TextField
+          label="Du"
+          name="du"
+          type="date"
+          className="w-full min-[26rem]:w-44"
+          defaultValue={filters.from ?? ''}
+        />
+        <TextField
+          label="Au"
+          name="au"
+          type="date"
+          className="w-full min-[26rem]:w-44"
+          defaultValue={filters.to ?? ''}
+        />
+      </div>
     </FilterForm>
   )
 }

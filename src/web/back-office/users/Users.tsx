@@ -10,6 +10,7 @@ import { Table } from '#web/ui/Table.tsx'
 import { CountOf, Pager } from './Pager.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useListPlace } from './use-list-place.ts'
+import { useToastWhenForbidden } from '#web/back-office/use-toast-when-forbidden.ts'
 import { userColumns } from './user-columns.tsx'
 
 /** /admin/utilisateurs: every account, ten per page, newest first (specification 001 §2). */
@@ -17,6 +18,7 @@ export function Users() {
   const { filters, place, filterBy, goTo } = useListPlace(['recherche'])
   const search = filters['recherche'] ?? ''
   const users = useQuery(userList(search, place))
+  useToastWhenForbidden(users.error, 'aux utilisateurs')
   return (
     <>
       <PageHeader title="Utilisateurs">
