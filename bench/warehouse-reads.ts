@@ -79,6 +79,11 @@ export const warehouseReads: readonly OfficeRead[] = [
     'unidentified: owners by a shop',
     (some) => `/warehouse/unidentified/${some.unidentified}/owners?words=amazon`,
   ],
+  ['label: owners by a name', () => '/warehouse/label-owners?words=hoarau'],
+  [
+    'label: owners by a slipped number',
+    (some) => `/warehouse/label-owners?words=hoarau&trackingNumber=${slipped(some.awaited)}`,
+  ],
   ['scan', (some) => `/warehouse/declarations?trackingNumber=${some.awaited}`],
   [
     'scan: with a slip',
