@@ -11,7 +11,7 @@ import { clientStateOf, filteredClients } from './client-filters.ts'
 export async function exportClients(ctx: Context, filters: ClientFilters): Promise<SentFile> {
   requireAdmin(ctx.actor)
   const fileName = `escale-clients-${ctx.now().toISOString().slice(0, 10)}.csv`
-  const rowsOf = (last: Row | undefined) => rowsAfter(ctx, filters, last)
+  const rowsOf = (last: Row | undefined, limit: number) => rowsAfter(ctx, filters, { last, limit })
   const stream = csvStream<Row>({ heads, rowsAfter: rowsOf, cells })
   return { stream, type: 'text/csv; charset=utf-8', fileName, isDownload: true }
 }
@@ -43,15 +43,15 @@ const states: Readonly<Record<ClientState, string>> = {
   merged: 'Fusionné',
 }
 
-const atOnce = 1000
+type Key = { readonly created_at: Date; readonly id: string }
 
 async function rowsAfter(
   { db }: Context,
   filters: ClientFilters,
-  last: { readonly created_at: Date; readonly id: string } | undefined,
+  { last, limit }: { readonly last: Key | undefined; readonly limit: number },
 ) {
   const after = last && { at: last.created_at, id: last.id }
-  const { query } = await filteredClients(db, filters, { after, limit: atOnce })
+  const { query } = await filteredClients(db, filters, { after, limit })
   return query
     .select(['c.user_id as id', 'c.created_at', 'c.client_number', 'c.first_name', 'c.last_name'])
     .select(['u.email', 'c.phone', 'c.address_line1', 'c.address_line2', 'c.postal_code', 'c.city'])

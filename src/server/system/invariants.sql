@@ -226,6 +226,10 @@ select coalesce(s.parcel_id, p.id)::text from searched_parcels s
 full join (select id, created_at, parcel_words(search_text, customer_id) as words from parcels) p on p.id = s.parcel_id
 where (s.at, s.words) is distinct from (p.created_at, p.words);
 
+-- what arrived tells what came of it, and whose it is
+select r.parcel_id::text from receptions r join parcels p on p.id = r.parcel_id
+where (r.parcel_status, r.owner_id) is distinct from (p.status, p.customer_id);
+
 -- a shelf is in a running count only, and what is searched is a parcel
 select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_id where o.open <> (c.closed_at is null)
 union all
