@@ -59,6 +59,15 @@ const fieldNames: Readonly<Record<string, string>> = {
   effectiveFrom: 'Date d’effet',
 }
 
+/** A list that only grew or shrank is not in another order: its lines say what came and went. */
+export function isOtherOrder(before: readonly string[], after: readonly string[]): boolean {
+  const [kept, now] = [
+    before.filter((id) => after.includes(id)),
+    after.filter((id) => before.includes(id)),
+  ]
+  return kept.join() !== now.join()
+}
+
 export const isMoney = (path: string): boolean => /\/tiers\/|^insurance\/|[cC]ents$/.test(path)
 
 /** A value as a person reads it; « – » where there is none. */

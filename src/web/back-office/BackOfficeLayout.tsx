@@ -1,14 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import { codeOf } from '#web/chrome/code-of.ts'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { useShortcuts } from './palette/use-shortcuts.ts'
 import { Rail } from './Rail.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
+const Palette = lazy(async () => ({
+  default: (await codeOf(() => import('./palette/Palette.tsx'))).Palette,
+}))
 const KeyboardMap = lazy(async () => ({
-  default: (await import('./palette/KeyboardMap.tsx')).KeyboardMap,
+  default: (await codeOf(() => import('./palette/KeyboardMap.tsx'))).KeyboardMap,
 }))
 
 /** A night rail at the left, the screen, and over both the palette and the map of the keyboard. */

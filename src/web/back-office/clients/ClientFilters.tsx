@@ -15,6 +15,7 @@ const choices = {
     [
       ['actif', 'Actifs'],
       ['inactif', 'Inactifs'],
+      ['impaye', 'Abonnement impayé'],
     ],
   ],
   entreprise: [

@@ -86,8 +86,8 @@ function told(item: ToDo): Told {
       return {
         title: parcel(item, storageWords(item)),
         detail: storageDetail(item),
-        to: paths.quoteForParcel(item.id),
-        act: 'Demander un devis',
+        to: item.mayBeQuoted ? paths.quoteForParcel(item.id) : paths.parcel(item.id),
+        act: item.mayBeQuoted ? 'Demander un devis' : 'Voir le colis',
         about: `colis ${item.trackingNumber}`,
       }
     case 'declaration-incomplete':
