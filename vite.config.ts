@@ -25,6 +25,10 @@ export default defineConfig({
   root: 'src/web',
   publicDir: false,
   cacheDir: '../../.data/vite',
+  // The word of last resort, when a browser reaches no server that could tell.
+  define: {
+    'import.meta.env.MAINTENANCE_MODE': JSON.stringify(process.env['MAINTENANCE_MODE'] ?? ''),
+  },
   plugins: [react(), tailwind(), chartModule()],
   // The library that reads codes is a file of its own: a browser that reads them itself never asks for it.
   worker: { format: 'es' },

@@ -144,7 +144,13 @@ export type State = {
   events: Map<string, StoredEvent>
   deliveries: Map<string, Delivery>
   replays: Map<string, Replay>
-  settings: { clockOffsetMs: number; hold: boolean; copies: number }
+  settings: {
+    clockOffsetMs: number
+    hold: boolean
+    copies: number
+    /** What the next session is refused with, once. */
+    refusal?: string
+  }
 }
 
 export function emptyState(): State {

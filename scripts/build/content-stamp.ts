@@ -5,13 +5,13 @@ import { join } from 'node:path'
 const folders = ['src/web', 'src/domain', 'src/contract', 'src/words', 'scripts/build']
 const files = ['package.json', 'package-lock.json', 'vite.config.ts']
 
-/** One hash over every file that decides what the build writes, names included, tests excluded. */
+/** One hash over every file that decides what the build writes, names included, tests excluded, and the flag that it bakes in. */
 export async function contentStamp(root: string): Promise<string> {
   const listed = await Promise.all(folders.map((folder) => filesUnder(root, folder)))
   const paths = [...files, ...listed.flat()].toSorted()
   const contents = await Promise.all(paths.map((path) => readFile(join(root, path))))
 
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`${process.env['MAINTENANCE_MODE'] === 'true'}\0`)
   paths.forEach((path, index) => {
     hash
       .update(`${path}\0`)

@@ -109,8 +109,12 @@ const accept = ({ cast, ids }: Stage, { key, owner }: DemoQuote) =>
 const decline = ({ cast, ids }: Stage, { key, owner }: DemoQuote, reason: string) =>
   declineQuote(cast[owner], { quoteId: idNamed(ids, key), reason })
 
-const cancel = ({ cast, ids }: Stage, { key }: DemoQuote, reason: string) =>
-  cancelQuote(cast.admin, { quoteId: idNamed(ids, key), reason })
+async function cancel({ cast, ids }: Stage, { key }: DemoQuote, reason: string): Promise<void> {
+  const quoteId = idNamed(ids, key)
+  const { quote } = await readQuote(cast.admin, { quoteId })
+  const { status, version } = quote
+  await cancelQuote(cast.admin, { quoteId, reason, status, version })
+}
 
 const validityDays = 15
 

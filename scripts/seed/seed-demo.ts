@@ -13,6 +13,7 @@ import { drawParcels } from './draw-parcels.ts'
 import { beginTelling, endTelling, forgetHalfTold, isHalfTold } from './half-told.ts'
 import { pastStripe } from './past-stripe.ts'
 import { paymentsThrough } from './pay-like-a-customer.ts'
+import { planShelves } from './plan-shelves.ts'
 import { runStory } from './run-story.ts'
 
 export type Seeded = {
@@ -69,6 +70,7 @@ async function play(deps: Deps, clock: Clock, withPayments: boolean): Promise<vo
   await publishFirstCatalogue(deps.db)
   await writeFirstVatTable(deps.db)
   const [pictures, cast] = await Promise.all([drawParcels(), hireCast(deps, clock)])
+  await planShelves(cast, clock)
   const payments = withPayments ? paymentsThrough(STRIPE_API_URL, demoLinks?.payments) : undefined
   await runStory({ cast, clock, pictures, payments, ids: new Map() })
   clock.moveTo('h2')

@@ -47,11 +47,12 @@ export function demoEnvironment(
   }
 }
 
-/** The build decides by itself whether anything is stale. */
-export async function buildWeb({ root }: StartSettings): Promise<void> {
+/** The build decides by itself whether anything is stale; it bakes in one flag of the environment. */
+export async function buildWeb({ root, env: { MAINTENANCE_MODE } }: StartSettings): Promise<void> {
   const script = join(root, 'scripts/build.ts')
   if (!existsSync(script)) return
-  await runProgram({ name: 'construction des pages', script, env: onlyWhatNodeNeeds() })
+  const env = { ...onlyWhatNodeNeeds(), ...(MAINTENANCE_MODE && { MAINTENANCE_MODE }) }
+  await runProgram({ name: 'construction des pages', script, env })
 }
 
 export async function seedDemo({ root }: StartSettings, env: NodeJS.ProcessEnv): Promise<void> {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { alertKinds } from '#domain/office/alerts.ts'
 import { chartPeriods } from '#domain/office/chart-period.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, nothing, time } from './shapes.ts'
+import { journalAct } from './journal.ts'
+import { cents, nothing } from './shapes.ts'
 
 /** What the office's first page shows (specification 001 §2, §7), each part its own answer: one that fails leaves the others. */
 
@@ -23,16 +24,13 @@ export const readDashboardCount = endpoint({
   output: z.strictObject({ count: z.int() }),
 })
 
-const lastAction = z.strictObject({ id: z.int(), type: z.string(), at: time, actor: z.string() })
-export type LastAction = z.output<typeof lastAction>
-
 export const listLastActions = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/actions',
   policy: 'admin',
   summary: 'Les cinq dernières actions de l’équipe',
   input: nothing,
-  output: z.strictObject({ actions: z.array(lastAction) }),
+  output: z.strictObject({ actions: z.array(journalAct) }),
 })
 
 const alert = z.strictObject({

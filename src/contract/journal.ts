@@ -7,12 +7,12 @@ import { id, nothing, page, pageQuery, time } from './shapes.ts'
 
 const values = z.record(z.string(), z.unknown())
 
-const journalLine = z.strictObject({
+const journalFact = {
   id: z.int(),
   at: time,
-  actor: z.strictObject({ id, name: z.string(), role: z.string() }),
+  /** The e-mail tells two of one name apart, while the account exists. */
+  actor: z.strictObject({ id, name: z.string(), email: z.nullable(z.string()), role: z.string() }),
   type: z.string(),
-  details: values,
   /** What it is about, while that exists. */
   subject: z.nullable(
     z.strictObject({
@@ -24,6 +24,15 @@ const journalLine = z.strictObject({
       role: z.nullable(z.string()),
     }),
   ),
+}
+
+/** A line without what it changed: who did what to what, and when. */
+export const journalAct = z.strictObject(journalFact)
+export type JournalAct = z.output<typeof journalAct>
+
+const journalLine = z.strictObject({
+  ...journalFact,
+  details: values,
   /** `null` when no field was changed, or the person it told of deleted their account. */
   change: z.nullable(z.strictObject({ before: values, after: values })),
 })

@@ -19,7 +19,7 @@ const officeOrderSummary = z.extend(orderSummary, {
 export type OfficeOrderSummary = z.output<typeof officeOrderSummary>
 
 /** What waits for somebody of the office. */
-export const orderAttentions = ['approval', 'dispute', 'failed-refund'] as const
+export const orderAttentions = ['approval', 'dispute', 'failed-refund', 'failed-payment'] as const
 export type OrderAttention = (typeof orderAttentions)[number]
 
 const filter = {

@@ -91,3 +91,14 @@ export const listWebhookFailures = endpoint({
   input: nothing,
   output: z.strictObject({ items: z.array(failure) }),
 })
+
+export const settleWebhookFailure = endpoint({
+  method: 'POST',
+  path: '/api/admin/webhook-failures/:eventId/settlement',
+  policy: 'admin',
+  summary: 'Le bureau a vu ce que disait ce message et l’a réglé : il n’attend plus personne',
+  /** With the tries that were on the screen: another since is looked at first. */
+  input: z.strictObject({ eventId: z.string().check(z.maxLength(255)), attempts: z.int() }),
+  /** Refused with `stale`. */
+  output: nothing,
+})

@@ -35,6 +35,8 @@ const toDo = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('storage-ending'),
     ...parcel,
+    /** In no quote, and not blocked. */
+    mayBeQuoted: z.boolean(),
     /** The last day without a fee, at the warehouse. */
     freeUntil: z.iso.date(),
     daysLeft: z.int(),

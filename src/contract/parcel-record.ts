@@ -38,6 +38,8 @@ export const readParcelRecord = endpoint({
     shipments: z.array(link),
     /** A count did not find it, and nobody has seen it since. */
     searched: z.nullable(z.strictObject({ since: time, countId: id })),
+    /** Paid for it and not done: given up when it leaves. */
+    undoneOptions: z.array(z.string()),
     acts: z.array(
       z.strictObject({
         act: z.enum(sheetActs),

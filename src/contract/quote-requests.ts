@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { extraCodes } from '#domain/catalogue/catalogue.ts'
+import { zones } from '#domain/destination/destination.ts'
 import type { RequestedShipment } from '#domain/quote/online-price.ts'
 import { cents as centsOf, grams as gramsUnit } from '#domain/units.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,6 +15,7 @@ import {
 import { promotionCode } from './promotions.ts'
 import {
   cents,
+  destination,
   grams,
   id,
   optionalText,
@@ -27,9 +29,9 @@ import {
 export const readQuotePrices = endpoint({
   method: 'GET',
   path: '/api/quote-prices',
-  policy: 'client',
+  policy: 'public',
   summary:
-    'Le prix public de chaque service et de chaque assurance d’un devis, et les limites de la valeur déclarée',
+    'Le prix public de chaque service et de chaque assurance d’un devis, les limites de la valeur déclarée, la zone de chaque destination',
   input: z.strictObject({}),
   output: z.strictObject({
     extras: z.array(
@@ -43,6 +45,14 @@ export const readQuotePrices = endpoint({
     heavyOverGrams: z.int(),
     insurance: z.array(z.strictObject({ tier: insuranceTier, cents: z.int() })),
     limits: z.strictObject({ maxUninsuredValueCents: cents, maxOnlineValueCents: cents }),
+    destinations: z.array(
+      z.strictObject({
+        name: destination,
+        /** `null` where transport is on quote. */
+        zone: z.nullable(z.enum(zones)),
+        sellsEco: z.boolean(),
+      }),
+    ),
   }),
 })
 
@@ -96,6 +106,15 @@ export const shipmentOfEstimate = ({
 
 type AskedShipment = Omit<RequestedShipment, 'plan' | 'sizes'>
 
+/** Where news of the quote goes: the form and the server judge it alike. */
+export const clientEmail = z.string().check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(254, 'too-long'),
+  // Linear whatever its length: each part stops at what ends it.
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
+)
+
 export const requestQuote = endpoint({
   method: 'POST',
   path: '/api/quotes',
@@ -105,13 +124,7 @@ export const requestQuote = endpoint({
     shippingType,
     firstName: text(80),
     lastName: text(80),
-    email: z.string().check(
-      z.trim(),
-      z.minLength(1, 'required'),
-      z.maxLength(254),
-      // Linear whatever its length: each part stops at what ends it.
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
-    ),
+    email: clientEmail,
     /** Absent: the address of the account. */
     address: z.optional(postalAddress),
     weightGrams: grams,

@@ -270,7 +270,8 @@ export const cancelQuote = endpoint({
   path: '/api/admin/quotes/:quoteId/cancellation',
   policy: 'admin',
   summary: 'Annule un devis qui n’est pas payé',
-  input: z.strictObject({ quoteId: id, reason: text(500) }),
-  /** Refused with `quote-not-open`. */
+  /** With what was on the screen: whoever cancels knows what was sent, and whether it was accepted. */
+  input: z.strictObject({ quoteId: id, reason: text(500), version: z.int(), status: quoteStatus }),
+  /** Refused with `quote-not-open`, `stale`. */
   output: nothing,
 })

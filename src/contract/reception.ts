@@ -81,8 +81,13 @@ export const recordReception = endpoint({
   path: '/api/parcels/:parcelId/reception',
   policy: 'operateur',
   summary: 'Reçoit un colis déclaré',
-  input: z.strictObject({ parcelId: id, ...measures }),
-  /** Refused with `parcel-already-received`, `photo-missing`, `weight-implausible`, `dimensions-implausible`. */
+  input: z.strictObject({
+    parcelId: id,
+    /** As the label has it, when it is not quite what was declared: the label has the last word. */
+    scannedNumber: z.optional(text(60)),
+    ...measures,
+  }),
+  /** Refused with `parcel-already-received`, `parcel-already-declared`, `photo-missing`, `weight-implausible`, `dimensions-implausible`. */
   output: warehouseParcel,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from './endpoint.ts'
+import { parcelStatus } from './parcels.ts'
 import {
   grams,
   id,
@@ -39,6 +40,8 @@ const shipment = z.strictObject({
       id,
       trackingNumber: z.string(),
       merchant: z.string(),
+      /** Of one that came back, `returned`: it is no longer of the box. */
+      status: parcelStatus,
       shelf: z.nullable(z.string()),
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
@@ -79,6 +82,16 @@ export const packShipment = endpoint({
     heightMm: millimetres,
   }),
   /** Refused with `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
+  output: shipment,
+})
+
+export const unpackShipment = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouse/shipments/:shipmentId/packing',
+  policy: 'operateur',
+  summary: 'Rouvre une boîte fermée qui n’est pas partie, avec la raison',
+  input: z.strictObject({ shipmentId: id, reason: text(300) }),
+  /** Refused with `shipment-not-ready`. */
   output: shipment,
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ownerSigns } from '#domain/parcel/rank-owners.ts'
 import { endpoint } from './endpoint.ts'
 import { warehouseParcel } from './reception.ts'
-import { id, page, pageQuery } from './shapes.ts'
+import { id, page, pageQuery, text } from './shapes.ts'
 
 /** A parcel that is here and nobody's. */
 export const unidentifiedParcel = z.strictObject({
@@ -20,6 +20,20 @@ export const listUnidentified = endpoint({
   output: page(unidentifiedParcel),
 })
 
+const owners = z.strictObject({
+  /** Awaited parcels, most likely first: never assigned by themselves. */
+  declarations: z.array(
+    z.strictObject({ parcel: warehouseParcel, signs: z.array(z.enum(ownerSigns)) }),
+  ),
+  customers: z.array(
+    z.strictObject({ id, name: z.string(), clientNumber: z.string(), country: z.string() }),
+  ),
+})
+export type Owners = z.output<typeof owners>
+
+/** What the label says besides its number. */
+const labelWords = z.string().check(z.maxLength(80, 'too-long'))
+
 export const findOwners = endpoint({
   method: 'GET',
   path: '/api/warehouse/unidentified/:parcelId/owners',
@@ -27,17 +41,19 @@ export const findOwners = endpoint({
   summary: 'À qui il peut être : par son numéro, et par ce que l’étiquette dit',
   input: z.strictObject({
     parcelId: id,
-    words: z.optional(z.string().check(z.maxLength(80, 'too-long'))),
+    words: z.optional(labelWords),
   }),
-  output: z.strictObject({
-    /** Awaited parcels, most likely first: never assigned by themselves. */
-    declarations: z.array(
-      z.strictObject({ parcel: warehouseParcel, signs: z.array(z.enum(ownerSigns)) }),
-    ),
-    customers: z.array(
-      z.strictObject({ id, name: z.string(), clientNumber: z.string(), country: z.string() }),
-    ),
-  }),
+  output: owners,
+})
+
+export const findLabelOwners = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/label-owners',
+  policy: 'operateur',
+  summary:
+    'À qui est un colis que personne n’a annoncé : par ce que son étiquette dit, avant sa réception',
+  input: z.strictObject({ trackingNumber: z.optional(text(60)), words: labelWords }),
+  output: owners,
 })
 
 export const giveParcel = endpoint({

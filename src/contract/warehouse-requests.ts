@@ -36,6 +36,8 @@ export const warehouseRequest = z.extend(parcelRequest, {
     }),
   ),
   answeredBy: z.nullable(z.string()),
+  /** Paid for its parcel and not done: given up when it leaves. */
+  undoneOptions: z.array(z.string()),
 })
 export type WarehouseRequest = z.output<typeof warehouseRequest>
 
@@ -129,8 +131,8 @@ export const unblockParcel = endpoint({
   method: 'DELETE',
   path: '/api/warehouse/parcels/:parcelId/block',
   policy: 'operateur',
-  summary: 'Débloque un colis',
-  input: z.strictObject({ parcelId: id }),
+  summary: 'Débloque un colis, avec la raison ; son client est prévenu',
+  input: z.strictObject({ parcelId: id, reason: text(300) }),
   /** Refused with `parcel-not-blocked`. */
   output: nothing,
 })

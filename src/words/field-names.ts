@@ -5,6 +5,7 @@ import { vatFieldNames } from './vat.ts'
 /** What the audit log calls a field or a column, each by its name in camel case. */
 export const fieldNames: Readonly<Record<string, string>> = {
   role: 'Rôle',
+  device: 'Appareil',
   isActive: 'Compte actif',
   isRead: 'Lu',
   archived: 'Archivé',
@@ -55,6 +56,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   follows: 'Suit la version',
   announcedTo: 'Annoncée à',
   withdrawnAt: 'Retirée le',
+  settledAt: 'Réglé le',
   key: 'Réglage',
   kind: 'Genre',
   code: 'Code',
@@ -69,6 +71,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   options: 'Options',
   insuranceTier: 'Assurance, valeur déclarée',
   parcels: 'Colis',
+  quotes: 'Devis',
   boxes: 'Cartons',
   zone: 'Zone',
   merged: 'Compte réuni',
@@ -82,6 +85,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   maxUses: 'Usages au plus',
   maxUsesPerCustomer: 'Usages au plus par client',
   plans: 'Formules',
+  optionOrder: 'Ordre des options',
   destinations: 'Destinations',
   firstShipmentOnly: 'Premier envoi seulement',
   committedCents: 'Rendu ou promis',

@@ -1,7 +1,7 @@
-import type { JournalLine } from '#contract/journal.ts'
+import type { JournalAct } from '#contract/journal.ts'
 import { fieldValue } from './changed-fields.ts'
 
-type Subject = NonNullable<JournalLine['subject']>
+type Subject = NonNullable<JournalAct['subject']>
 
 /** What a line of the audit log is about. */
 export const subjectNames: Readonly<Record<Subject['kind'], string>> = {

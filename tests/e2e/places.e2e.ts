@@ -151,8 +151,9 @@ describe('the simulator', () => {
   test('says why there is no price, and what to do', async () => {
     const { page } = await openVisitor(browser, escale.url, phone)
     await page.goto('/simulateur?destination=wallis-et-futuna&poids=3&mode=eco')
-    await sees(page, 'Le mode éco n’existe pas vers cette destination.')
-    await page.getByLabel('Mode').selectOption('standard')
+    // Eco is not sold there: neither shown nor asked for.
+    await seesTotal(page, '65,80\u00a0€')
+    await expect.poll(() => page.getByLabel('Mode').isVisible()).toBe(false)
     await page.getByLabel('Poids').fill('31')
     await sees(page, 'Au-delà de 30\u00a0kg')
     await page.getByLabel('Poids').fill('lourd')

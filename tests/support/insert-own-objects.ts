@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -81,6 +82,23 @@ export async function insertContactMessage({ deps, clock }: TestApp): Promise<st
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A message of Stripe that we could not act on. */
+export async function insertWebhookFailure({ deps, clock }: TestApp): Promise<string> {
+  const eventId = `evt_${randomUUID()}`
+  await deps.db
+    .insertInto('webhook_failures')
+    .values({
+      event_id: eventId,
+      type: 'charge.refunded',
+      attempts: 1,
+      reason: 'TypeError',
+      first_at: clock.now,
+      last_at: clock.now,
+    })
+    .execute()
+  return eventId
 }
 
 /** A mail that was given up. */
@@ -207,4 +225,26 @@ export async function insertTerritoryNotice(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A plan whose renewal the bank refused. */
+export async function insertUnpaidPlan({ deps, clock }: TestApp, owner: Person): Promise<void> {
+  const at = clock.now
+  await deps.db
+    .insertInto('subscriptions')
+    .values({
+      customer_id: owner.id,
+      stripe_subscription_id: `sub_${owner.id}`,
+      plan: 'premium',
+      frequency: 'month',
+      price_cents: 2990,
+      status: 'past_due',
+      period_start: at,
+      period_end: new Date(at.getTime() + 30 * 86_400_000),
+      started_at: at,
+      checked_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
 }

@@ -10,6 +10,7 @@ import {
   insertShelf,
   insertStockCount,
   insertTerritoryNotice,
+  insertWebhookFailure,
 } from './insert-own-objects.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -41,6 +42,7 @@ export async function insertPathObjects(
     requestId: await insertClaim(app, clientA),
     contactMessageId: await insertContactMessage(app),
     outboxId: await insertOutboxMessage(app, clientA),
+    eventId: await insertWebhookFailure(app),
     noteId: await insertNote(app, clientA, admin),
     ...(await insertPricing(app, admin)),
     ...(await insertStockCount(app, operateur)),

@@ -63,6 +63,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   ],
   'a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is':
     [`update parcels set status = 'shipped'`],
+  'a box on its way carries what is on its way, or came back, and an order in transit has such a box':
+    [
+      `update shipments set status = 'handed_over', handed_over_at = now(); update orders set status = 'shipped'; update parcels set status = 'returned'`,
+      `update shipments set status = 'returned'; update parcels set status = 'shipped'`,
+      `update orders set status = 'shipped'`,
+    ],
   'a parcel waits for a quote that is open, and an ended quote holds none': [
     `update parcels set status = 'pending_quote'`,
     `update quotes set status = 'expired'; update quote_parcels set open = true`,
@@ -94,6 +100,9 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
      select checkout_id, 'x', customer_id, 'plan', 'standard', 'month', 'x', 'x', 'plan', 1, 1, 1, 1 from orders limit 1`,
   ],
   'every paid option is work or a later date, once, and nothing else is': [anOption()],
+  'no work waits for a parcel that is gone': [
+    `${anOption()}; update parcels set status = 'returned'`,
+  ],
   'what is prepaid is taken off by one quote of its owner, no more than was paid': [
     `${anOption({ usedBy: '(select id from quotes limit 1)' })};
      update quotes set customer_id = (select user_id from customers where user_id <> customer_id limit 1)`,

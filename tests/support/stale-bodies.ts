@@ -74,6 +74,7 @@ const ofTexts: Bodies = {
 }
 
 const ofPeople: Bodies = {
+  'POST /api/admin/webhook-failures/:eventId/settlement': { attempts: never },
   'PUT /api/admin/client-notes/:noteId': { version: never, body: 'Rappeler lundi' },
   'PUT /api/admin/clients/:customerId/professional': {
     version: never,
@@ -108,8 +109,14 @@ const ofQuotes = (ids: Ids): Bodies => ({
   'POST /api/admin/quotes/:quoteId/split': {
     ...prepared,
     shipments: [[ids['parcelId']], [ids['requestId']]],
+    totalCents: 1,
   },
   'POST /api/admin/quotes/:quoteId/expiry': { version: never },
+  'POST /api/admin/quotes/:quoteId/cancellation': {
+    version: never,
+    status: 'sent_to_client',
+    reason: 'Doublon',
+  },
   'POST /api/admin/quotes/:quoteId/versions': { replaces: never, lines: [line], note: null },
 })
 

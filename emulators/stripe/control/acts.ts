@@ -35,6 +35,12 @@ export function setCopies({ world }: Emulator, wanted: z.output<typeof copies>) 
   return wanted
 }
 
+export const refusal = z.strictObject({ message: z.string().min(1).max(500) })
+export function refuseNextSession({ world }: Emulator, { message }: z.output<typeof refusal>) {
+  world.state.settings.refusal = message
+  return { message }
+}
+
 export function hold({ world }: Emulator) {
   world.state.settings.hold = true
   return { hold: true }

@@ -34,10 +34,9 @@ function clockAndDeliveries(state: Overview): Html {
       <dt>Webhook</dt>
       <dd>${state.webhookUrl ?? 'aucun'}</dd>
       <dt>Livraisons</dt>
-      <dd>
-        ${state.hold ? 'retenues' : 'immédiates'}, ${state.copies}
-        exemplaire${state.copies > 1 ? 's' : ''} par événement
-      </dd>
+      <dd>${deliveriesOf(state)}</dd>
+      <dt>Prochaine session</dt>
+      <dd>${state.refusal === null ? 'acceptée' : `refusée : ${state.refusal}`}</dd>
     </dl>
     <div class="actes">
       <form method="post" action="/api/clock">
@@ -60,10 +59,24 @@ function clockAndDeliveries(state: Overview): Html {
           value="${state.copies}"
         /><button class="autre">Appliquer</button>
       </form>
-      ${state.hold ? releaseForms : holdForm}
+      ${state.hold ? releaseForms : holdForm}${refusalForm}
     </div>
   </section>`
 }
+
+const deliveriesOf = ({ hold, copies }: Overview): string =>
+  `${hold ? 'retenues' : 'immédiates'}, ${copies} exemplaire${copies > 1 ? 's' : ''} par événement`
+
+const refusalForm = html`<form method="post" action="/api/refuse-next-session">
+  <label for="refus">Refuser la prochaine session</label>
+  <input
+    id="refus"
+    name="message"
+    required
+    maxlength="200"
+    value="Votre carte a été refusée."
+  /><button class="autre">Refuser</button>
+</form>`
 
 const holdForm = html`<form method="post" action="/api/hold">
   <p class="aide">Les livraisons partent aussitôt.</p>

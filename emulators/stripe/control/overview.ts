@@ -14,6 +14,7 @@ export function overview({ world, webhook }: Emulator) {
     webhookUrl: webhook()?.url ?? null,
     hold: settings.hold,
     copies: settings.copies,
+    refusal: settings.refusal ?? null,
     sessions: [...checkouts.values()]
       .map(({ session }) => ({
         id: session.id,

@@ -4,7 +4,7 @@ import type { Checkout, Method, WireLineItem } from '../state.ts'
 import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
 import { newId } from '../wire/ids.ts'
 import { cut, page } from '../wire/list.ts'
-import { invalidRequest } from '../wire/stripe-error.ts'
+import { invalidRequest, StripeError } from '../wire/stripe-error.ts'
 import { heldIntent } from '../payment/intent.ts'
 import { find, seconds, type Origin, type World } from '../world.ts'
 import {
@@ -51,6 +51,7 @@ const checkoutOf = (world: World, id: string): Checkout =>
   find(world.state.checkouts, 'checkout.session', id)
 
 function createSession(world: World, params: SessionParameters): Stripe.Checkout.Session {
+  refuseAsWished(world)
   refuseOfAnotherMode(params)
   refuseBadCustomer(world, params)
   const expiresAt = expiryOf(world, params.expires_at)
@@ -76,6 +77,14 @@ function createSession(world: World, params: SessionParameters): Stripe.Checkout
   const facts = { session, lineItems, methods, intent, subscription }
   world.state.checkouts.set(session.id, { ...facts, ...untouched })
   return session
+}
+
+/** The panel asked for a refusal in words for the buyer: a card error, as Stripe gives for what the bank says. */
+function refuseAsWished({ state: { settings } }: World): void {
+  const { refusal } = settings
+  if (refusal === undefined) return
+  delete settings.refusal
+  throw new StripeError('card_error', refusal, { code: 'card_declined', status: 402 })
 }
 
 /** A transfer is confirmed days later: no subscription starts on one here. */

@@ -10,7 +10,7 @@ export const comingsAndGoings = [
 
 /** The parts of the audit log, each with the first words of its facts. */
 export const journalKinds = {
-  parcels: ['parcel', 'option', 'storage', 'reception', 'round'],
+  parcels: ['parcel', 'option', 'storage', 'reception', 'round', 'shelf', 'stock'],
   quotes: ['quote'],
   orders: ['order', 'checkout', 'payment', 'refund', 'dispute', 'invoice', 'subscription'],
   shipments: ['shipment'],

@@ -6,6 +6,7 @@ export const alertKinds = [
   'failed-refunds',
   'refunds-to-approve',
   'failed-payments',
+  'failed-renewals',
   'waiting-quotes',
   'unidentified-parcels',
   'silent-shipments',

@@ -25,6 +25,8 @@ export const orderTransitions = {
   complete: { from: ['pending_payment', 'processing'], to: 'completed', by: ['payment', 'admin'] },
   ship: { from: ['processing'], to: 'shipped', by: ['shipment'] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['shipment'] },
+  // All its boxes came back: nothing is left to ship.
+  return: { from: ['shipped'], to: 'completed', by: ['shipment'] },
   cancel: {
     from: ['pending_payment'],
     to: 'cancelled',

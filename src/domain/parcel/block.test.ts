@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { block, choiceDeadline } from './block.ts'
+import { block, choiceDeadline, daysToChoose } from './block.ts'
 import { parcelStatuses } from './parcel.ts'
 
 test('only a parcel that waits on its shelf, in no quote, is blocked', () => {
@@ -12,5 +12,7 @@ test.each([
   ['2026-10-20T10:00:00Z', 7, '2026-10-27T22:59:59.999Z'],
   ['2027-03-25T10:00:00Z', 7, '2027-04-01T21:59:59.999Z'],
 ])('blocked at %s with %i days, its owner may choose until %s', (now, days, until) => {
-  expect(choiceDeadline(new Date(now), days).toISOString()).toBe(until)
+  const deadline = choiceDeadline(new Date(now), days)
+  expect(deadline.toISOString()).toBe(until)
+  expect(daysToChoose({ blockedAt: new Date(now), deadline })).toBe(days)
 })

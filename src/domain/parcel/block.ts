@@ -9,10 +9,18 @@ import { parcelCan, parcelTransitions, type Parcel } from './parcel.ts'
 export function block(
   parcel: Omit<Parcel, 'id'>,
 ): Outcome<typeof parcelTransitions.block.to, 'parcel-not-blockable'> {
-  const isFree = parcel.status === 'received'
-  if (!isFree || !parcelCan('block', parcel)) return refuse('parcel-not-blockable')
+  if (!parcelCan('block', parcel)) return refuse('parcel-not-blockable')
   return accept(parcelTransitions.block.to)
 }
+
+/** How many days its owner was given. */
+export const daysToChoose = ({
+  blockedAt,
+  deadline,
+}: {
+  readonly blockedAt: Date
+  readonly deadline: Date
+}): number => parisDayOf(deadline) - parisDayOf(blockedAt)
 
 /** The last instant of the last day that its owner has to choose. */
 export const choiceDeadline = (now: Date, days: number): Date =>

@@ -1,5 +1,5 @@
-import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { sellsEco } from '#domain/catalogue/sells-eco.ts'
 import { boxAround } from '#domain/grouping/bulk.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
@@ -36,7 +36,7 @@ export function onlinePrice(
   { declaredValue, sizes, ...request }: RequestedShipment,
   counters: BenefitCounters,
 ): Outcome<OnlinePrice, RequestRefusal> {
-  if (request.mode === 'eco' && !hasEco(catalogue, request.destination)) {
+  if (request.mode === 'eco' && !sellsEco(catalogue, request.destination)) {
     return refuse('eco-not-available')
   }
   const { limits } = catalogue
@@ -71,9 +71,4 @@ function priceOfBox(
 function boxOfSizes(sizes: readonly Dimensions[]): Pick<CustomerRequest, 'dimensions'> {
   const dimensions = boxAround(sizes)
   return dimensions ? { dimensions } : {}
-}
-
-function hasEco(catalogue: Catalogue, destination: RequestedShipment['destination']): boolean {
-  const zone = zoneOf(catalogue, destination)
-  return zone !== null && catalogue.grids[zone].eco !== null
 }

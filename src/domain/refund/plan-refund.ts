@@ -1,7 +1,8 @@
 import { sumOf } from '#domain/money.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import { leftOf, type LinePart, type RefundableLine } from './allocate-refund.ts'
+import type { LinePart } from './allocate-refund.ts'
+import { paidOfLines, type InvoicedLine } from './paid-of-lines.ts'
 
 /** What the office asks for: all that is left, an amount, or parts of named lines. */
 export type RefundWish =
@@ -23,10 +24,11 @@ export type PlanRefusal =
 
 /**
  * What a wish comes to. `roomCents` is what was captured less what is given back or promised; the lines count those
- * promises as taken. A benefit alone cannot be given back, and a line named twice counts once, as the sum of its parts.
+ * promises as taken. A benefit alone cannot be given back, nor what it had offered of a line, and a line named twice
+ * counts once, as the sum of its parts.
  */
 export function planRefund(
-  lines: readonly RefundableLine[],
+  lines: readonly InvoicedLine[],
   roomCents: Cents,
   wish: RefundWish,
 ): Outcome<PlannedRefund, PlanRefusal> {
@@ -43,14 +45,15 @@ const ofAmount = ({ amountCents }: { readonly amountCents: Cents }): PlannedRefu
 })
 
 function ofLines(
-  lines: readonly RefundableLine[],
+  lines: readonly InvoicedLine[],
   wished: readonly LinePart[],
 ): Outcome<PlannedRefund, PlanRefusal> {
   const parts = addedUp(wished)
+  const paid = paidOfLines(lines)
   for (const { line, amountCents } of parts) {
     const invoiced = lines[line]
     if (invoiced === undefined || invoiced.invoicedCents <= 0) return refuse('line-not-refundable')
-    if (amountCents > leftOf(invoiced)) return refuse('refund-exceeds-line')
+    if (amountCents > (paid[line] ?? 0)) return refuse('refund-exceeds-line')
   }
   return accept({ amountCents: sumOf(parts.map((part) => part.amountCents)), parts })
 }

@@ -50,6 +50,8 @@ function giveBack(lines: readonly Line[], wishes: readonly RefundWish[], turns: 
     lines.map(({ amount }, line) => ({
       invoicedCents: cents(amount),
       creditedCents: credited[line] ?? cents(0),
+      code: amount < 0 ? 'benefit_processing_fee' : 'processing_fee',
+      section: line % 2,
     }))
   const notes: InvoiceTotals[] = []
   for (const asked of wishes) {

@@ -1,10 +1,11 @@
-import type { ParcelId } from '#domain/parcel/parcel.ts'
+import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 
 export const shipmentStatuses = [
   'to_pack',
   'ready',
   'handed_over',
   'delivered',
+  'returned',
   'cancelled',
 ] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
@@ -31,6 +32,8 @@ export const shipmentTransitions = {
   'hand-over': { from: ['ready'], to: 'handed_over', by: ['operateur', 'admin'] },
   cancel: { from: ['to_pack', 'ready'], to: 'cancelled', by: ['payment'] },
   deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
+  // With the last of its parcels that came back.
+  return: { from: ['handed_over'], to: 'returned', by: ['operateur', 'admin'] },
 } as const satisfies Record<string, Transition>
 
 export type ShipmentAction = keyof typeof shipmentTransitions
@@ -39,3 +42,7 @@ export const shipmentCan = (
   action: ShipmentAction,
   { status }: { readonly status: ShipmentStatus },
 ): boolean => (shipmentTransitions[action].from as readonly ShipmentStatus[]).includes(status)
+
+/** What came back is of its box no more: the others are packed and delivered without it. */
+export const isStillOfBox = ({ status }: { readonly status: ParcelStatus }): boolean =>
+  status !== 'returned'

@@ -13,7 +13,11 @@ export async function activateAccount(tx: Tx, ctx: Context, account: Account): P
       .set((row) => ({ profile_version: row('profile_version', '+', 1) }))
       .where('id', '=', account.id)
       .execute()
-    await recordFact(tx, ctx, { type: 'account.activated', customerId: account.id })
+    await recordFact(tx, ctx, {
+      type: 'account.activated',
+      customerId: account.id,
+      change: { before: { isActive: false }, after: { isActive: true } },
+    })
   }
   const welcomed = await tx
     .updateTable('customers')

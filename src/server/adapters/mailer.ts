@@ -15,6 +15,8 @@ export type MailFile = {
   readonly fileName: string
   readonly type: string
   readonly bytes: Uint8Array
+  /** It stands in the HTML, as `cid:` and this. */
+  readonly contentId?: string
 }
 
 export type Mailer = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void }
@@ -49,10 +51,11 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
         subject,
         html,
         text,
-        attachments: attachments.map(({ fileName, type, bytes }) => ({
+        attachments: attachments.map(({ fileName, type, bytes, contentId }) => ({
           filename: fileName,
           contentType: type,
           content: Buffer.from(bytes),
+          ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' }),
         })),
       })
     },

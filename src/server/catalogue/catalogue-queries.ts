@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CatalogueVersionSummary, readCatalogueVersion } from '#contract/catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { found } from '#server/core/refused.ts'
 import { asCatalogue, versionInForce } from './current-catalogue.ts'
 
@@ -73,11 +74,23 @@ export const scheduledVersions = (db: Database | Tx, now: Date) =>
     .orderBy('version')
     .execute()
 
-/** The database refuses too, once it is in force. */
-export async function withdrawRow(tx: Tx, ctx: Context, version: number): Promise<void> {
-  await tx
+/** The database refuses too, once it is in force. `replacedBy` is what comes instead, where that is known by now. */
+export async function withdrawVersion(
+  tx: Tx,
+  ctx: Context,
+  version: number,
+  replacedBy?: number,
+): Promise<void> {
+  const withdrawnAt = ctx.now()
+  const { effective_from: effectiveFrom } = await tx
     .updateTable('catalogue_versions')
-    .set({ withdrawn_at: ctx.now() })
+    .set({ withdrawn_at: withdrawnAt })
     .where('version', '=', version)
-    .execute()
+    .returning('effective_from')
+    .executeTakeFirstOrThrow()
+  await recordFact(tx, ctx, {
+    type: 'catalogue.withdrawn',
+    details: { version, ...(replacedBy === undefined ? {} : { replacedBy }) },
+    change: { before: { effectiveFrom }, after: { withdrawnAt } },
+  })
 }

@@ -62,6 +62,9 @@ test('prices that are to come keep what changes today', async () => {
   const day = inAMonth.toISOString().slice(0, 10)
   good(await publish(await draftWith({ 'insurance/150': 150 }, { version }), day))
   good(await save(changed('assurance', { isOff: true })))
+  const journal = await app.request('GET', '/api/admin/journal?kind=prices', { as: admin })
+  const told = journal.body.items.map(({ type }: { type: string }) => type)
+  expect(told).toContain('catalogue.withdrawn')
   const { body } = await app.request('GET', '/api/admin/catalogue/versions', { as: admin })
   const next = body.versions.find(({ state }: { state: string }) => state === 'future')
   const read = good(

@@ -7,7 +7,12 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { lockCatalogue, scheduledVersions, versionView, withdrawRow } from './catalogue-queries.ts'
+import {
+  lockCatalogue,
+  scheduledVersions,
+  versionView,
+  withdrawVersion,
+} from './catalogue-queries.ts'
 import { asCatalogue, catalogueOf, currentCatalogue, versionInForce } from './current-catalogue.ts'
 import { publishCatalogue } from './publish-catalogue.ts'
 
@@ -53,7 +58,7 @@ async function replaceScheduled(
   row: { readonly version: number; readonly effective_from: Date; readonly note: string | null },
   content: Catalogue,
 ): Promise<void> {
-  await withdrawRow(tx, ctx, row.version)
+  await withdrawVersion(tx, ctx, row.version)
   const before = await catalogueOf(tx, found(await versionInForce(tx, row.effective_from)))
   const isNothing = diffCatalogues(before.catalogue, content).every(
     ({ path }) => path === 'effectiveFrom',

@@ -28,17 +28,28 @@ test('a destination on quote has no price, an unknown one is a 422', async () =>
   expect((await rates('Atlantide')).status).toBe(422)
 })
 
-test('a catalogue that enters into force changes what is answered from that moment', async () => {
+test('a catalogue that enters into force changes what is answered from that moment, and where eco is sold', async () => {
   const tomorrow = new Date(app.clock.now.getTime() + 86_400_000)
   const dearer = {
     ...initialCatalogue,
-    zones: { ...initialCatalogue.zones, Guadeloupe: null },
+    zones: { ...initialCatalogue.zones, Guadeloupe: null, 'Saint-Martin': 'OM1' },
   }
   await app.deps.db
     .insertInto('catalogue_versions')
     .values({ version: 2, effective_from: tomorrow, content: JSON.stringify(dearer) })
     .execute()
+  const soldTo = async (name: string) =>
+    (await app.request('GET', '/api/quote-prices')).body.destinations.find(
+      (destination: { name: string }) => destination.name === name,
+    )
+  const ecoToSaintMartin = '/api/estimates?destination=Saint-Martin&weightKg=2&mode=eco'
   expect((await rates('Guadeloupe')).body.rates).toHaveLength(7)
+  expect(await soldTo('Guadeloupe')).toEqual({ name: 'Guadeloupe', zone: 'OM1', sellsEco: true })
+  expect(await soldTo('Saint-Martin')).toMatchObject({ zone: null, sellsEco: false })
+  expect((await app.request('GET', ecoToSaintMartin)).status).toBe(409)
   app.clock.now = new Date(tomorrow.getTime() + 1000)
   expect((await rates('Guadeloupe')).body.rates).toEqual([])
+  expect(await soldTo('Guadeloupe')).toMatchObject({ zone: null, sellsEco: false })
+  expect(await soldTo('Saint-Martin')).toMatchObject({ zone: 'OM1', sellsEco: true })
+  expect((await app.request('GET', ecoToSaintMartin)).body.shippingCents).toBe(1555)
 })

@@ -3,10 +3,9 @@ import type { publishDraft as endpoint } from '#contract/catalogue.ts'
 import { parisDayOfText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { lockCatalogue, withdrawRow } from './catalogue-queries.ts'
+import { lockCatalogue, withdrawVersion } from './catalogue-queries.ts'
 import { catalogueOf, versionInForce } from './current-catalogue.ts'
 import { lockDraft, type LockedDraft } from './draft-queries.ts'
 import { publishCatalogue } from './publish-catalogue.ts'
@@ -33,11 +32,7 @@ export async function publishDraft(
       note,
     })
     await tx.deleteFrom('catalogue_drafts').where('id', '=', draftId).execute()
-    if (replaces !== null) {
-      await withdrawRow(tx, ctx, replaces)
-      const details = { version: replaces, replacedBy: version }
-      await recordFact(tx, ctx, { type: 'catalogue.withdrawn', details })
-    }
+    if (replaces !== null) await withdrawVersion(tx, ctx, replaces, version)
     return { version }
   })
 }

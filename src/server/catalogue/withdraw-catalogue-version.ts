@@ -1,9 +1,8 @@
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { lockCatalogue, withdrawRow } from './catalogue-queries.ts'
+import { lockCatalogue, withdrawVersion } from './catalogue-queries.ts'
 
 /** Takes back a version that is still to come; it stays in the list, and nothing is ever priced with it. */
 export async function withdrawCatalogueVersion(
@@ -15,14 +14,13 @@ export async function withdrawCatalogueVersion(
     await lockCatalogue(tx)
     const { isWithdrawn } = await requireScheduled(tx, ctx, version)
     if (isWithdrawn) return {}
-    await withdrawRow(tx, ctx, version)
+    await withdrawVersion(tx, ctx, version)
     // The draft of it becomes one like any other.
     await tx
       .updateTable('catalogue_drafts')
       .set({ replaces: null })
       .where('replaces', '=', version)
       .execute()
-    await recordFact(tx, ctx, { type: 'catalogue.withdrawn', details: { version } })
     return {}
   })
 }

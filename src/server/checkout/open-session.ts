@@ -4,10 +4,12 @@ import { Refused } from '#server/core/refused.ts'
 import { closeVoidSessions } from './close-void-sessions.ts'
 import { lineItems } from './line-items.ts'
 import { asRefusal } from './provider-away.ts'
+import { providerRefusal } from './provider-refusal.ts'
 import { retrieveSession } from './read-session.ts'
 import { requireStripe } from './require-stripe.ts'
 import { stripeCustomer } from './stripe-customer.ts'
 import { settleCheckout } from './settle-checkout.ts'
+import { freeBasket } from './void-open-checkouts.ts'
 
 /**
  * The address of the provider's page for this checkout: its session is created once (idempotency key), outside of any
@@ -20,7 +22,9 @@ export async function openSession(ctx: Context, checkoutId: string): Promise<str
     if (checkout.stripe_session_id) return await findAgain(ctx, checkout.stripe_session_id)
     return await createSession(ctx, checkout)
   } catch (error) {
-    throw openingRefusal(error)
+    const refused = providerRefusal(error)
+    if (refused) await voidRefused(ctx, checkoutId)
+    throw refused ?? openingRefusal(error)
   }
 }
 
@@ -92,6 +96,20 @@ function closing({ created_at: openedAt, expires_at: end }: CheckoutRow) {
   const lastsADay = end.getTime() - openedAt.getTime() >= 24 * 3_600_000
   return lastsADay ? {} : { expires_at: Math.floor(end.getTime() / 1000) }
 }
+
+/** The provider would say the same again under the same key for a day: the next click opens another checkout. */
+const voidRefused = (ctx: Context, checkoutId: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const refused = await tx
+      .updateTable('checkouts')
+      .set({ status: 'void', updated_at: ctx.now() })
+      .where('id', '=', checkoutId)
+      .where('status', '=', 'open')
+      .where('stripe_session_id', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (refused) await freeBasket(tx, [refused.id])
+  })
 
 /** The half hour that the provider asks for passed on the way. */
 function openingRefusal(error: unknown): unknown {

@@ -136,6 +136,20 @@ test('a stranger finds neither the checkout, nor the order, nor the quote to pay
   expect(list.body.items).toHaveLength(1)
 })
 
+// Removed to see it fail: `voidRefused`, then `providerRefusal`.
+test('what the provider says to who pays is passed on, and the next click is another payment', async () => {
+  const quote = await till.makeQuote(marie)
+  await till.control('/refuse-next-session', { message: 'Votre carte a été refusée.' })
+  const refused = await till.open(marie, [quote])
+  expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+    409,
+    'payment-refused-by-provider',
+    { message: 'Votre carte a été refusée.' },
+  ])
+  expect(await till.count('checkouts', `customer_id = $1 and status = 'void'`, [marie.id])).toBe(1)
+  expect((await till.open(marie, [quote])).status).toBe(200)
+})
+
 test('the price is the server’s: another total on the screen is refused, and unknown keys too', async () => {
   const { app } = till
   const quote = await till.makeQuote(marie)

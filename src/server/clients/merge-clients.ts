@@ -11,7 +11,7 @@ import { accepted, found, InvalidInput } from '#server/core/refused.ts'
 import { keepResidences } from '#server/storage/keep-residences.ts'
 import { findClient, type ClientRow } from './client-queries.ts'
 import { isUnresolved, mergeableOf, twinParcels } from './merge-facts.ts'
-import { moveBusiness } from './move-business.ts'
+import { moveBusiness, type Moved } from './move-business.ts'
 import { accountOfNumber } from './preview-merge.ts'
 
 type Pair = { readonly closed: ClientRow; readonly kept: ClientRow }
@@ -40,9 +40,9 @@ export async function mergeClients(
       ),
     )
     if (closed.country !== kept.country) await keepResidences(tx, ctx, customerId, closed.country)
-    await moveBusiness(tx, ctx, { closedId: customerId, keptId, twins })
+    const moved = await moveBusiness(tx, ctx, { closedId: customerId, keptId, twins })
     await closeFor(tx, ctx, { closed, kept })
-    await tell(tx, ctx, { closed, kept })
+    await tell(tx, ctx, { closed, kept }, moved)
     return { keptId }
   })
 }
@@ -106,7 +106,7 @@ async function closeFor(tx: Tx, ctx: Context, { closed, kept }: Pair): Promise<v
     .execute()
 }
 
-async function tell(tx: Tx, ctx: Context, { closed, kept }: Pair): Promise<void> {
+async function tell(tx: Tx, ctx: Context, { closed, kept }: Pair, moved: Moved): Promise<void> {
   await recordFact(tx, ctx, {
     type: 'account.merged',
     customerId: closed.id,
@@ -120,7 +120,7 @@ async function tell(tx: Tx, ctx: Context, { closed, kept }: Pair): Promise<void>
     type: 'account.merged',
     customerId: kept.id,
     details: { merged: closed.id },
-    change: { before: {}, after: { merged: closed.client_number } },
+    change: { before: {}, after: { merged: closed.client_number, ...moved } },
   })
   for (const { id, email } of [closed, kept]) {
     await notify(tx, ctx, {

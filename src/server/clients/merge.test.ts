@@ -3,6 +3,9 @@ import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertBelongings, insertParcel } from '#tests/support/fixtures.ts'
 import { insertClaim, insertNote } from '#tests/support/insert-own-objects.ts'
 import { insertQuote } from '#tests/support/insert-quote.ts'
+import { publishFirstCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { benefitCounters } from '#server/quotes/benefit-uses.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -94,6 +97,30 @@ describe('a merge', () => {
       body: { version: 1 },
     })
     expect(accepted.status).toBe(200)
+    const facts = await app.deps.db
+      .selectFrom('events')
+      .select('type')
+      .where('quote_id', '=', quoteId)
+      .orderBy('id')
+      .execute()
+    expect(facts.map(({ type }) => type)).toEqual(['quote.acceptance-voided', 'quote.accepted'])
+  })
+
+  // Removed to see it fail, one then the other: `accountsOf` in usesOf and in oneShipped.
+  test('gives no benefit back: what both accounts used counts for who goes on', async () => {
+    await publishFirstCatalogue(app.deps.db)
+    const counters = async () => benefitCounters(app.deps.db, await app.contextOf(kept), kept.id, 1)
+    expect(await counters()).toMatchObject({ firstShipment: true, groupedParcelsThisMonth: 0 })
+    const quoteId = await insertQuote(app.deps, closed, office, { status: 'paid' })
+    await merge()
+    expect((await counters()).firstShipment).toBe(false)
+    const month = parisDayText(parisDayOf(app.clock.now)).slice(0, 7)
+    const use = { customer_id: closed.id, quote_id: quoteId, benefit: 'grouped_parcel' }
+    await app.deps.db
+      .insertInto('benefit_uses')
+      .values({ ...use, period: month, slot: 1 })
+      .execute()
+    expect((await counters()).groupedParcelsThisMonth).toBe(1)
   })
 
   // Removed to see it fail, one then the other: the two checks of `requireConfirmed`.

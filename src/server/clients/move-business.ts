@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { forgetDeclared } from '#server/parcels/forget-declared.ts'
 import { voidAcceptance } from '#server/quotes/release-quote.ts'
 import { movedParcelStatuses, movedQuoteStatuses, type Twin } from './merge-facts.ts'
@@ -10,16 +11,24 @@ type Move = {
   readonly twins: readonly Twin[]
 }
 
+/** The numbers of what changed hands. */
+export type Moved = { readonly parcels: readonly string[]; readonly quotes: readonly string[] }
+
 /** Gives what is not paid of one account to the other. The caller holds both, their quotes and their parcels. */
-export async function moveBusiness(tx: Tx, ctx: Context, move: Move): Promise<void> {
+export async function moveBusiness(tx: Tx, ctx: Context, move: Move): Promise<Moved> {
   for (const twin of move.twins) await forgetTwin(tx, ctx, move, twin)
-  const parcelIds = await moveParcels(tx, ctx, move)
-  const quoteIds = await moveQuotes(tx, ctx, move)
-  await moveWhatHangsOn(tx, move, parcelIds, quoteIds)
+  const parcels = await moveParcels(tx, ctx, move)
+  const quotes = await moveQuotes(tx, ctx, move)
+  await moveWhatHangsOn(tx, move, idsOf(parcels), idsOf(quotes))
   await moveClaims(tx, ctx, move)
   await movePapers(tx, move)
   await moveAgreement(tx, move)
+  return { parcels: numbersOf(parcels), quotes: numbersOf(quotes) }
 }
+
+type Numbered = { readonly id: string; readonly number: string }
+const idsOf = (rows: readonly Numbered[]): string[] => rows.map(({ id }) => id)
+const numbersOf = (rows: readonly Numbered[]): string[] => rows.map(({ number }) => number)
 
 /** The same parcel announced twice is one parcel: the announcement that brought nothing goes. */
 async function forgetTwin(
@@ -33,23 +42,21 @@ async function forgetTwin(
   await forgetDeclared(tx, ctx, { customerId, parcelId, trackingNumber })
 }
 
-async function moveParcels(tx: Tx, ctx: Context, { closedId, keptId }: Move): Promise<string[]> {
-  const moved = await tx
+const moveParcels = (tx: Tx, ctx: Context, { closedId, keptId }: Move): Promise<Numbered[]> =>
+  tx
     .updateTable('parcels')
     .set({ customer_id: keptId, updated_at: ctx.now() })
     .where('customer_id', '=', closedId)
     .where('status', 'in', movedParcelStatuses)
     .where('destroyed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'tracking_number as number'])
     .execute()
-  return moved.map(({ id }) => id)
-}
 
-/** What was accepted is to accept again: benefits are counted by person, and the other account has its own. */
-async function moveQuotes(tx: Tx, ctx: Context, { closedId, keptId }: Move): Promise<string[]> {
+/** What was accepted is to accept again, by who goes on: benefits are counted over both accounts from now on. */
+async function moveQuotes(tx: Tx, ctx: Context, { closedId, keptId }: Move): Promise<Numbered[]> {
   const open = await tx
     .selectFrom('quotes')
-    .select(['id', 'status'])
+    .select(['id', 'number', 'status'])
     .where('customer_id', '=', closedId)
     .where('status', 'in', movedQuoteStatuses)
     .orderBy('id')
@@ -66,9 +73,21 @@ async function moveQuotes(tx: Tx, ctx: Context, { closedId, keptId }: Move): Pro
       )
       .where('id', '=', id)
       .execute()
+    if (status === 'accepted') await recordVoided(tx, ctx, { quoteId: id, customerId: keptId })
   }
-  return open.map(({ id }) => id)
+  return open
 }
+
+const recordVoided = (
+  tx: Tx,
+  ctx: Context,
+  subject: { readonly quoteId: string; readonly customerId: string },
+): Promise<void> =>
+  recordFact(tx, ctx, {
+    type: 'quote.acceptance-voided',
+    ...subject,
+    change: { before: { status: 'accepted' }, after: { status: 'sent_to_client' } },
+  })
 
 const hangingOn = {
   ofParcels: ['parcel_requests', 'threads', 'parcel_options', 'storage_keepings'],

@@ -40,6 +40,7 @@ export type Messages = {
     readonly firstName: string
     readonly because?: 'silence' | 'office'
   }
+  readonly 'client-number-changed': { readonly userId: string; readonly former: string }
   readonly 'accounts-merged': { readonly keptId: string; readonly closedId: string }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }
@@ -51,6 +52,9 @@ export type Messages = {
     readonly trackingNumber: string
   }
   readonly 'parcel-blocked': { readonly parcelId: string }
+  readonly 'parcel-unblocked': { readonly parcelId: string }
+  /** `hadLeft`: with the carrier, not from its shelf. */
+  readonly 'parcel-returned': { readonly parcelId: string; readonly hadLeft: boolean }
   readonly 'parcel-message': { readonly threadId: string }
   readonly 'quote-message': { readonly threadId: string }
   readonly 'request-answered': { readonly requestId: string }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TimelineStep } from '#contract/shapes.ts'
 import type { Database, Tx } from './context.ts'
 
@@ -23,7 +24,7 @@ export async function timelineOf(
   let story = db
     .selectFrom('events')
     .select(['id', 'type', 'at', 'actor_kind', 'actor_id', 'actor_label', 'customer_id', 'details'])
-    .where(column, '=', id)
+    .where((eb) => (column === 'parcel_id' ? ownOrFound(id) : eb(column, '=', id)))
     // The conversation stands beside the story, whole.
     .where('type', 'not like', '%-wrote')
   // What is asked, approved or contested before money moves is the office's own affair.
@@ -36,6 +37,13 @@ export async function timelineOf(
   const rows = await story.orderBy('id', 'desc').limit(200).execute()
   return rows.toReversed().map((row) => stepOf(row, viewer))
 }
+
+/** A parcel that was found before its declaration was: its story begins under the row that it took over. */
+const ownOrFound = (
+  parcelId: string,
+) => sql<boolean>`parcel_id = any (array(select ${parcelId}::uuid
+  union all select (m.details ->> 'foundAs')::uuid from events m
+    where m.parcel_id = ${parcelId} and m.type in ('parcel.matched', 'parcel.claimed') and m.details ? 'foundAs'))`
 
 export type EventRow = {
   readonly id: number
@@ -68,7 +76,7 @@ export function shownActor(row: Omit<EventRow, 'id' | 'at' | 'details'>, viewer:
 }
 
 const warehouseFacts =
-  /^(shipment\.|parcel\.(received|packed|shipped|delivered|blocked|unblocked|returned|destroyed|measured-again|reception-undone|matched)$)/
+  /^(shipment\.|parcel\.(received|packed|unpacked|shipped|delivered|blocked|unblocked|returned|destroyed|measured-again|reception-undone|matched)$)/
 
 function columnOf(
   subject: Subject,

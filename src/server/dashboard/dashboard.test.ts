@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFact } from '#server/core/facts.ts'
 import { insertBelongings, insertParcel, insertReception } from '#tests/support/fixtures.ts'
-import { insertAskedRefund } from '#tests/support/insert-own-objects.ts'
+import { insertAskedRefund, insertUnpaidPlan } from '#tests/support/insert-own-objects.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -79,6 +79,16 @@ test('money that waits for a second administrator is an alert', async () => {
   const { orderId } = await insertBelongings(app.deps, marie, { operateur, admin })
   await insertAskedRefund(app, orderId, admin)
   expect(await alerts()).toMatchObject({ 'refunds-to-approve': 1 })
+})
+
+test('a renewal that the bank refused is an alert, and its list is whose it is', async () => {
+  const clients = async () =>
+    (await app.request('GET', '/api/admin/clients?unpaid=yes', { as: admin })).body.items
+  expect(await alerts()).not.toHaveProperty('failed-renewals')
+  expect(await clients()).toEqual([])
+  await insertUnpaidPlan(app, marie)
+  expect(await alerts()).toMatchObject({ 'failed-renewals': 1 })
+  expect(await clients()).toMatchObject([{ id: marie.id }])
 })
 
 test('a parcel of nobody is an alert after three days, and no sooner', async () => {

@@ -9,9 +9,11 @@ import {
   type AlertKind,
 } from '#domain/office/alerts.ts'
 import { inHouseStatuses } from '#domain/parcel/parcel.ts'
+import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { workingHoursBefore } from '#domain/storage/working-hours.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
 import { isStorageOverdue } from '#server/parcels/is-storage-overdue.ts'
 
 const hour = 3_600_000
@@ -33,6 +35,9 @@ async function countUpToLimit({ db }: Context, rows: RawBuilder<unknown>): Promi
   return (await counted.execute(db)).rows[0]?.count ?? 0
 }
 
+/** In the very words of the partial indexes. */
+const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
+
 /** After `select from`: the rows that each alert counts. */
 async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
   const ago = (days: number): Date => new Date(ctx.now().getTime() - days * day)
@@ -43,13 +48,14 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
       where c.id = (select max(id) from audit_checks)`,
     'failed-webhooks': sql`webhook_failures`,
     'open-disputes': sql`disputes where status = 'open'`,
-    'failed-refunds': sql`refunds where status in ('returned', 'failed')`,
+    'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
-    'failed-payments': sql`checkouts where status = 'failed' and settled_at > ${ago(alertSince.paymentDays)}`,
+    'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
+    'failed-renewals': sql`subscriptions where status = 'past_due'`,
     'waiting-quotes': sql`quotes where status = 'pending_validation' and created_at < ${asked}`,
     'unidentified-parcels': sql`parcels where customer_id is null
       and created_at < ${ago(alertAfter.unidentifiedDays)}
-      and status in (${sql.join(inHouseStatuses.map((status) => sql.lit(status)))})`,
+      and status in (${literals(inHouseStatuses)})`,
     // Shipment after shipment: as an anti-join it would read the facts of every shipment there ever was.
     'silent-shipments': sql`shipments s where s.status = 'handed_over' and s.handed_over_at < ${ago(alertAfter.silentDays)}
       and not (select coalesce(bool_or(e.at > ${ago(alertAfter.silentDays)}), false) from events e where e.shipment_id = s.id)`,

@@ -10,6 +10,8 @@ export type CorrectedInvoice = {
   readonly content: InvoiceContent
   readonly lines: readonly {
     readonly line: InvoiceContent['sections'][number]['lines'][number]
+    readonly section: number
+    readonly code: string
     readonly invoicedCents: Cents
     readonly creditedCents: Cents
   }[]
@@ -36,9 +38,11 @@ export async function correctedInvoice(
     customerId: invoice.customer_id,
     content,
     lines: content.sections
-      .flatMap(({ lines }) => lines)
-      .map((line, place) => ({
+      .flatMap(({ lines }, section) => lines.map((line) => ({ line, section })))
+      .map(({ line, section }, place) => ({
         line,
+        section,
+        code: line.code,
         invoicedCents: cents(line.amountCents),
         creditedCents: cents(credited.get(place) ?? 0),
       })),

@@ -4,6 +4,7 @@ import { comingsAndGoings, journalKinds, type JournalFilter } from '#domain/fact
 import { factTypes } from '#domain/fact/fact.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
+import { isByStaff } from './is-by-staff.ts'
 import type { JournalKey } from './journal-cursor.ts'
 import { toldLines, type JournalRow } from './told-lines.ts'
 import { subjectOfNumber } from './subject-of-number.ts'
@@ -15,7 +16,7 @@ export async function journalRows(
   { after, limit }: { readonly after: JournalKey | undefined; readonly limit: number },
 ): Promise<readonly JournalRow[]> {
   const conditions = [
-    sql<SqlBool>`actor_role in ('operateur', 'admin', 'super_admin')`,
+    isByStaff,
     ofKind(filters.kind),
     ...whoAndWhen(filters),
     ...(filters.number ? [await subjectOfNumber(ctx, filters.number)] : []),

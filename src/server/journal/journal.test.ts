@@ -42,7 +42,7 @@ test('the journal tells who of the staff changed what, from what to what, and no
       {
         id: expect.any(Number),
         at: expect.any(String),
-        actor: { id: chief.id, name: 'Marie Tehei', role: 'super_admin' },
+        actor: { id: chief.id, name: 'Marie Tehei', email: chief.email, role: 'super_admin' },
         type: 'staff.role-changed',
         details: {},
         subject: {

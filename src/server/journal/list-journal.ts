@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { pageSize } from '#server/core/paging.ts'
 import { decodeJournalKey, encodeJournalKey } from './journal-cursor.ts'
 import { journalRows } from './journal-queries.ts'
-import type { JournalRow } from './told-lines.ts'
+import { actOf, type JournalRow } from './told-lines.ts'
 
 /** The audit log, newest first, a page at a time. */
 export async function listJournal(
@@ -25,11 +25,7 @@ export async function listJournal(
 }
 
 const lineOf = (row: JournalRow): JournalLine => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  actor: { id: row.actor_id, name: row.actor_label, role: row.actor_role },
-  type: row.type,
+  ...actOf(row),
   details: row.details,
-  subject: row.subject,
   change: row.before && row.after ? { before: row.before, after: row.after } : null,
 })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { JournalLine } from '#contract/journal.ts'
+import type { JournalAct } from '#contract/journal.ts'
 
 export type JournalRow = {
   readonly id: number
@@ -7,11 +7,12 @@ export type JournalRow = {
   readonly type: string
   readonly actor_id: string
   readonly actor_label: string
+  readonly actor_email: string | null
   readonly actor_role: string
   readonly details: Record<string, unknown>
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
-  readonly subject: JournalLine['subject']
+  readonly subject: JournalAct['subject']
 }
 
 /**
@@ -19,7 +20,7 @@ export type JournalRow = {
  * stand in their own rows and no longer than those: facts hold no personal data.
  */
 export const toldLines = (condition: RawBuilder<unknown>, limit: number) => sql<JournalRow>`
-  select e.id, e.at, e.type, e.actor_id, e.actor_label, e.actor_role, e.details, c.before, c.after,
+  select e.id, e.at, e.type, e.actor_id, e.actor_label, a.email as actor_email, e.actor_role, e.details, c.before, c.after,
     ${subject} as subject
   from (select * from events where ${condition} order by at desc, id desc limit ${limit}) e
   left join fact_changes c on c.event_id = e.id
@@ -27,6 +28,7 @@ export const toldLines = (condition: RawBuilder<unknown>, limit: number) => sql<
   left join shipments s on s.id = e.shipment_id
   left join quotes q on q.id = e.quote_id
   left join orders o on o.id = e.order_id
+  left join users a on a.id = e.actor_id
   left join users u on u.id = e.customer_id
   left join staff_invitations i on i.id = ${idIn('invitationId')}
   left join contact_messages m on m.id = ${idIn('messageId')}
@@ -48,7 +50,7 @@ const subject = sql`case
     when m.id is not null then ${named('message', 'm.id', 'm.name')}
   end`
 
-type Kind = NonNullable<JournalLine['subject']>['kind']
+type Kind = NonNullable<JournalAct['subject']>['kind']
 
 function named(kind: Kind, id: string, label: string): RawBuilder<unknown> {
   const account =
@@ -57,3 +59,16 @@ function named(kind: Kind, id: string, label: string): RawBuilder<unknown> {
       : sql`'clientNumber', null, 'role', null`
   return sql`jsonb_build_object('kind', ${kind}::text, 'id', ${sql.ref(id)}, 'label', ${sql.ref(label)}, ${account})`
 }
+
+export const actOf = (row: JournalRow): JournalAct => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: {
+    id: row.actor_id,
+    name: row.actor_label,
+    email: row.actor_email,
+    role: row.actor_role,
+  },
+  type: row.type,
+  subject: row.subject,
+})

@@ -5,6 +5,7 @@ import { attachedFiles } from './attached-files.ts'
 import { withoutSecrets } from './kept-content.ts'
 import { giveAllowanceBack, isOwed, takeMailAllowance } from './mail-allowance.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'
+import { mailPicture } from './mail-picture.ts'
 import { renderMail } from './mail-layout.ts'
 import { mails, type MailKind } from './mails.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
@@ -56,15 +57,22 @@ async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | un
 async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent): Promise<void> {
   const { siteName, contactEmail } = await readSettings(tx)
   const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
+  const picture = await mailPicture(ctx, content)
   await ctx.mailer?.send({
     messageId: queued.id,
     to: queued.recipient,
-    ...renderMail(content, identity),
+    ...renderMail(content, identity, picture && `cid:${pictureId}`),
     ...answeredAt(content),
-    attachments: await attachedFiles(ctx, content),
+    attachments: [
+      ...(await attachedFiles(ctx, content)),
+      ...(picture ? [{ ...pictureFile, bytes: picture }] : []),
+    ],
   })
   await noteSent(tx, ctx, queued, withoutSecrets(content))
 }
+
+const pictureId = 'photo@escale'
+const pictureFile = { fileName: 'photo.jpg', type: 'image/jpeg', contentId: pictureId }
 
 const answeredAt = ({ replyTo }: MailContent) => (replyTo === undefined ? {} : { replyTo })
 

@@ -15,6 +15,9 @@ const keptMail = z.object({
   paragraphs: z.array(z.string()),
   facts: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
   action: z.optional(z.object({ label: z.string(), url: z.string() })),
+  picture: z.optional(
+    z.object({ photoId: z.string(), alt: z.string(), width: z.number(), height: z.number() }),
+  ),
   note: z.optional(z.string()),
 })
 const keptText = z.object({ text: z.string() })
@@ -23,8 +26,14 @@ const keptText = z.object({ text: z.string() })
 export function keptMailOf(content: unknown): MailContent | undefined {
   const parsed = keptMail.safeParse(content)
   if (!parsed.success) return undefined
-  const { facts, action, note, ...rest } = parsed.data
-  return { ...rest, ...(facts && { facts }), ...(action && { action }), ...(note && { note }) }
+  const { facts, action, picture, note, ...rest } = parsed.data
+  return {
+    ...rest,
+    ...(facts && { facts }),
+    ...(action && { action }),
+    ...(picture && { picture }),
+    ...(note && { note }),
+  }
 }
 
 export const keptTextOf = (content: unknown): string | undefined =>

@@ -8,6 +8,13 @@ export type MailContent = {
   readonly paragraphs: readonly string[]
   readonly facts?: readonly { readonly label: string; readonly value: string }[]
   readonly action?: { readonly label: string; readonly url: string }
+  /** A photo under the paragraphs, by reference; the size at which it is shown. The mail leaves without it when it is gone. */
+  readonly picture?: {
+    readonly photoId: string
+    readonly alt: string
+    readonly width: number
+    readonly height: number
+  }
   /** Small print under the action. */
   readonly note?: string
   /** Where an answer goes, when it is not to us. */

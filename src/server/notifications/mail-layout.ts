@@ -15,13 +15,17 @@ export type RenderedMail = {
 
 /**
  * One mail in Escale's identity, as HTML (tables, inline styles, no picture from elsewhere) and as text.
- * Everything that a template gives is plain text and is escaped here.
+ * Everything that a template gives is plain text and is escaped here. `pictureUrl`: where its picture is, when it has one.
  */
-export function renderMail(written: MailContent, identity: MailIdentity): RenderedMail {
+export function renderMail(
+  written: MailContent,
+  identity: MailIdentity,
+  pictureUrl?: string,
+): RenderedMail {
   const content = typesetMail(written)
   return {
     subject: oneLine(content.subject),
-    html: htmlOf(content, identity),
+    html: htmlOf(content, identity, pictureUrl),
     text: textOf(content, identity),
   }
 }
@@ -43,7 +47,7 @@ const quiet = '#4d5d70'
 const sans =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function htmlOf(content: MailContent, identity: MailIdentity): string {
+function htmlOf(content: MailContent, identity: MailIdentity, pictureUrl?: string): string {
   const { siteName, siteUrl } = identity
   return `<!doctype html>
 <html lang="fr" dir="ltr">
@@ -64,6 +68,7 @@ ${preheader(content)}
 <tr><td class="e-card" style="background:#ffffff;border-radius:12px;border-top:4px solid ${lagon};padding:28px 24px">
 <h1 class="e-text" style="margin:0 0 16px;color:${nuit};font-size:24px;line-height:1.25">${escapeHtml(content.title)}</h1>
 ${content.paragraphs.map(paragraphHtml).join('\n')}
+${pictureHtml(content.picture, pictureUrl)}
 ${factsHtml(content.facts)}
 ${actionHtml(content.action)}
 ${noteHtml(content.note)}
@@ -95,6 +100,13 @@ function preheader({ paragraphs }: MailContent): string {
 
 const paragraphHtml = (text: string): string =>
   `<p class="e-text" style="margin:0 0 16px;color:${nuit};font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`
+
+/** Its own size, as old readers want it; narrower on a telephone. Where pictures are blocked, its words are read. */
+function pictureHtml(picture: MailContent['picture'], url: string | undefined): string {
+  if (!picture || url === undefined) return ''
+  const { alt, width, height } = picture
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" class="e-quiet" style="display:block;margin:0 auto 20px;max-width:100%;height:auto;border:0;border-radius:8px;color:${quiet};font-size:14px">`
+}
 
 function factsHtml(facts: MailContent['facts']): string {
   if (!facts || facts.length === 0) return ''

@@ -4,6 +4,7 @@ import { accountDeleted } from './mails/account-deleted.ts'
 import { accountSilent } from './mails/account-silent.ts'
 import { accountsMerged } from './mails/accounts-merged.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
+import { clientNumberChanged } from './mails/client-number-changed.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
 import { emailChanged } from './mails/email-changed.ts'
@@ -16,6 +17,7 @@ import { legalReceipt } from './mails/legal-receipt.ts'
 import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
 import { parcelBlocked } from './mails/parcel-blocked.ts'
+import { parcelReturned, parcelUnblocked } from './mails/parcel-freed.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -51,6 +53,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-silent': accountSilent,
   'accounts-merged': accountsMerged,
   'admin-registration': adminRegistration,
+  'client-number-changed': clientNumberChanged,
   'confirm-email': confirmEmail,
   'contact-message': contactMessage,
   'email-changed': emailChanged,
@@ -65,6 +68,8 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'new-device': newDevice,
   'claim-confirmed': claimConfirmed,
   'parcel-blocked': parcelBlocked,
+  'parcel-returned': parcelReturned,
+  'parcel-unblocked': parcelUnblocked,
   'parcel-unclaimed': parcelUnclaimed,
   'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { insertQuote } from '#tests/support/accepted-quote.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
@@ -79,6 +80,31 @@ test('that storage will be charged is told in its last free week, once, and agai
     .execute()
   expect(await told(marie, 26)).toEqual(['storage-ending'])
   expect(await told(marie, 54)).toEqual(['storage-ending', 'storage-ending'])
+})
+
+test.each<[ParcelStatus, boolean]>(
+  parcelStatuses
+    .filter((status) => status !== 'pending_arrival')
+    .map((status) => [status, ['received', 'pending_quote', 'blocked'].includes(status)]),
+)('of a parcel %s, storage about to be charged is told: %s', async (status, isTold) => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  const parcelId = await insertParcel(app.deps, marie, status)
+  await insertReception(app.deps, parcelId, operateur)
+  expect(await told(marie, 24)).toEqual(isTold ? ['storage-ending'] : [])
+})
+
+test('of a destroyed parcel nothing is charged, and nothing told', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  const parcelId = await insertParcel(app.deps, marie, 'blocked')
+  await insertReception(app.deps, parcelId, operateur)
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ destroyed_at: start })
+    .where('id', '=', parcelId)
+    .execute()
+  expect(await told(marie, 24)).toEqual([])
 })
 
 test('who turned the topic off is left alone', async () => {

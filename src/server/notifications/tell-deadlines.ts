@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { isStorageEnding, storageAccount, storageWarningDays } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
@@ -91,7 +92,7 @@ async function keptAfter(
     select p.id, p.customer_id, c.plan, r.received_at from parcels p
     join receptions r on r.parcel_id = p.id
     join customers c on c.user_id = p.customer_id
-    where p.status = 'received' and r.received_at < ${young}
+    where p.status in (${sql.join(chargedStatuses)}) and p.destroyed_at is null and r.received_at < ${young}
       and p.id > ${after}
     order by p.id limit ${batch}`.execute(db)
   return rows

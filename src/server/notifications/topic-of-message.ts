@@ -8,6 +8,8 @@ const topics: { readonly [Kind in MessageKind]?: NotificationTopic } = {
   'parcel-received': 'parcels',
   'reception-undone': 'parcels',
   'parcel-blocked': 'parcels',
+  'parcel-unblocked': 'parcels',
+  'parcel-returned': 'parcels',
   'parcel-message': 'parcels',
   'request-answered': 'parcels',
   'request-carried-out': 'parcels',

@@ -196,7 +196,9 @@ describe('the end of a quote', () => {
     const { quoteId } = await sentQuote(owner)
     await accept(app, owner, quoteId, 1)
     const reason = 'Un colis a été abîmé'
-    expect((await post(`quotes/${quoteId}/cancellation`, { reason })).status).toBe(200)
+    const accepted = { status: 'accepted', version: 1 }
+    const cancelled = await post(`quotes/${quoteId}/cancellation`, { reason, ...accepted })
+    expect(cancelled.status).toBe(200)
     expect(await lapsed(owner)).toMatchObject([
       { quoteId, reason: 'cancelled', closingReason: reason },
     ])

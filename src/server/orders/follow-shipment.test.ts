@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTill, type Till } from '#tests/support/till.ts'
-import { markOrderDelivered, markOrderShipped } from './follow-shipment.ts'
+import { followShipments } from './follow-shipment.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -25,26 +25,26 @@ test('an order of two shipments is in transit when both have left, delivered whe
   expect(order.lines[0].label).toMatch(/^D-\d{4}-\w+ · Transport$/)
 
   const ctx = await app.contextOf(await app.makeStaff('operateur'))
-  const move = (number: string, status: string, mark: typeof markOrderShipped) =>
+  const move = (number: string, status: string) =>
     app.deps.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('shipments')
         .set({ status, tracking_number: `6A${number}`, handed_over_at: app.deps.now() })
         .where('number', '=', number)
         .execute()
-      await mark(tx, ctx, order.id)
+      await followShipments(tx, ctx, order.id)
     })
   const [first, second] = order.shipments
-  await move(first.number, 'handed_over', markOrderShipped)
+  await move(first.number, 'handed_over')
   expect((await read()).status).toBe('processing')
-  await move(first.number, 'delivered', markOrderDelivered)
+  await move(first.number, 'delivered')
   expect((await read()).status).toBe('processing')
-  await move(second.number, 'handed_over', markOrderShipped)
+  await move(second.number, 'handed_over')
   const shipped = await read()
   expect(shipped.status).toBe('shipped')
   expect(shipped.trackingUrl).toContain(`code=6A`)
-  await move(second.number, 'delivered', markOrderDelivered)
-  await move(second.number, 'delivered', markOrderDelivered)
+  await move(second.number, 'delivered')
+  await move(second.number, 'delivered')
   const delivered = await read()
   expect(delivered.status).toBe('delivered')
   const types = delivered.steps.map(({ type }: { type: string }) => type)

@@ -1,12 +1,19 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
-import { orderCountLimit, type exportOrders, type OrderAttention } from '#contract/office-orders.ts'
+import {
+  orderAttentions,
+  orderCountLimit,
+  type exportOrders,
+  type OrderAttention,
+} from '#contract/office-orders.ts'
 import { orderStatuses } from '#domain/order/order.ts'
+import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { statusesFound } from '#server/core/count-found.ts'
 import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
 import { asksNothing, holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
+import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
 import { summaries } from './order-queries.ts'
 
 export type OrderFilter = z.output<typeof exportOrders.input>
@@ -21,8 +28,8 @@ export async function officeOrderRows(
   const beyond = after && sql<SqlBool>`(o.created_at, o.id) < (${after.at}, ${after.id})`
   const { search } = filter
   const conditions = asksNothing(search)
-    ? [...conditionsOf(filter), ...(beyond ? [beyond] : [])]
-    : [isAmong(await idsFound(ctx.db, searchedOrders(filter, search), { limit, beyond }))]
+    ? [...conditionsOf(ctx, filter), ...(beyond ? [beyond] : [])]
+    : [isAmong(await idsFound(ctx.db, searchedOrders(ctx, filter, search), { limit, beyond }))]
   return officeSummaries(ctx)
     .where(allOf(conditions))
     .orderBy('o.created_at', 'desc')
@@ -53,8 +60,8 @@ type StatusCount = { readonly status: (typeof orderStatuses)[number]; readonly c
 /** Each status, counted as far as « 1 000+ ». */
 export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<StatusCount[]> {
   const { search } = filter
-  if (asksNothing(search)) return countsAmong(ctx, conditionsOf(filter))
-  const searched = searchedOrders(filter, search)
+  if (asksNothing(search)) return countsAmong(ctx, conditionsOf(ctx, filter))
+  const searched = searchedOrders(ctx, filter, search)
   const counted = await statusesFound(ctx.db, searched, orderCountLimit + 1)
   if (!counted) return countsAmong(ctx, [...searched.where, searched.isFound])
   return orderStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
@@ -68,20 +75,18 @@ async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool
   return rows
 }
 
-const waiting: Readonly<Record<OrderAttention, readonly string[]>> = {
+const refundsWaiting = {
   approval: ['awaiting_approval'],
-  'failed-refund': ['failed', 'returned'],
-  dispute: [],
-}
+  'failed-refund': failedRefundStatuses,
+} as const satisfies Readonly<Partial<Record<OrderAttention, readonly string[]>>>
 
 /** Orders that wait for the office, whatever the filter. */
 export async function attentionCounts(
   ctx: Context,
 ): Promise<{ attention: OrderAttention; count: number }[]> {
-  const attentions = Object.keys(waiting) as OrderAttention[]
-  const counts = attentions.map(async (attention) => {
+  const counts = orderAttentions.map(async (attention) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (select 1 from orders o where ${needing(attention)} limit ${orderCountLimit + 1}) counted`.execute(
+      select count(*) as count from (select 1 from orders o where ${needing(ctx, attention)} limit ${orderCountLimit + 1}) counted`.execute(
       ctx.db,
     )
     return { attention, count: rows[0]?.count ?? 0 }
@@ -90,20 +95,27 @@ export async function attentionCounts(
 }
 
 /** From the few rows that wait, by their own indexes, to their orders. */
-function needing(attention: OrderAttention): RawBuilder<SqlBool> {
+function needing({ now }: Context, attention: OrderAttention): RawBuilder<SqlBool> {
   if (attention === 'dispute') {
     return sql<SqlBool>`o.id in (select p.order_id from disputes d join payments p on p.id = d.payment_id
       where d.status = 'open' and p.order_id is not null)`
   }
+  if (attention === 'failed-payment') {
+    return sql<SqlBool>`o.checkout_id in (select c.id from checkouts c where ${isFailedLately(now())})`
+  }
   return sql<SqlBool>`o.id in (select p.order_id from refunds r join payments p on p.id = r.payment_id
-    where r.status in (${sql.join(waiting[attention].map((status) => sql.lit(status)))}) and p.order_id is not null)`
+    where r.status in (${sql.join(refundsWaiting[attention].map((status) => sql.lit(status)))})
+      and r.settled_at is null and p.order_id is not null)`
 }
 
 /** What is searched apart. */
-function conditionsOf({ status, attention, from, to }: OrderFilter): RawBuilder<SqlBool>[] {
+function conditionsOf(
+  ctx: Context,
+  { status, attention, from, to }: OrderFilter,
+): RawBuilder<SqlBool>[] {
   return [
     ...(status === undefined ? [] : [sql<SqlBool>`o.status = ${status}`]),
-    ...(attention === undefined ? [] : [needing(attention)]),
+    ...(attention === undefined ? [] : [needing(ctx, attention)]),
     ...(from === undefined
       ? []
       : [sql<SqlBool>`o.created_at >= ${startOfParisDay(civilDay(from))}`]),
@@ -116,13 +128,13 @@ function conditionsOf({ status, attention, from, to }: OrderFilter): RawBuilder<
 const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))
 
 /** Every word, anywhere: a number with or without its dashes, a name, an address. */
-function searchedOrders(filter: OrderFilter, search: string): Searched {
+function searchedOrders(ctx: Context, filter: OrderFilter, search: string): Searched {
   const asked = withoutDashes(search)
   return {
     table: 'orders',
     columns: ['id', 'status', 'created_at'],
     from: (rows) => sql`${rows} o`,
-    where: conditionsOf(filter),
+    where: conditionsOf(ctx, filter),
     at: 'o.created_at',
     id: 'o.id',
     isFound: holdsWords('o.search_text', asked),

@@ -4,6 +4,7 @@ import { listOutbox } from './list-outbox.ts'
 import { listWebhookFailures } from './list-webhook-failures.ts'
 import { readOutboxMail, readOutboxMessage } from './read-outbox-message.ts'
 import { retryOutboxMessage } from './retry-outbox-message.ts'
+import { settleWebhookFailure } from './settle-webhook-failure.ts'
 
 /** What left, what did not, and what came to us in vain. */
 export function mountOutbox(doors: Doors): void {
@@ -12,4 +13,5 @@ export function mountOutbox(doors: Doors): void {
   serveFile(doors, contract.readOutboxMail, readOutboxMail)
   serve(doors, contract.retryOutboxMessage, retryOutboxMessage)
   serve(doors, contract.listWebhookFailures, listWebhookFailures)
+  serve(doors, contract.settleWebhookFailure, settleWebhookFailure)
 }

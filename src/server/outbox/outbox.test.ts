@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#server/core/outbox.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { insertWebhookFailure } from '#tests/support/insert-own-objects.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -156,4 +157,23 @@ test('what is told to the office of somebody is not kept beside them', async () 
   const rows = ctx.db.selectFrom('notifications').select('content')
   const { content } = await rows.where('kind', '=', 'contact-message').executeTakeFirstOrThrow()
   expect(content).toBeNull()
+})
+
+test('a message of Stripe that is settled by hand waits for nobody, and the log says who settled it; another try is looked at first', async () => {
+  const eventId = await insertWebhookFailure(app)
+  const waiting = async () =>
+    (await app.request('GET', '/api/admin/webhook-failures', { as: chief })).body.items.length
+  const settle = (attempts: number) =>
+    app.request('POST', `/api/admin/webhook-failures/${eventId}/settlement`, {
+      as: chief,
+      body: { attempts },
+    })
+  expect((await settle(2)).body).toMatchObject({ code: 'stale', details: { attempts: 1 } })
+  expect(await waiting()).toBe(1)
+  const answers = await Promise.all([settle(1), settle(1)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  expect(await waiting()).toBe(0)
+  const journal = await app.request('GET', '/api/admin/journal?kind=messages', { as: chief })
+  const told = journal.body.items.filter(({ type }: { type: string }) => type === 'message.settled')
+  expect(told).toMatchObject([{ details: { eventId, kind: 'charge.refunded' } }])
 })

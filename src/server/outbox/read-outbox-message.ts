@@ -6,6 +6,7 @@ import { framedPolicy } from '#server/core/framed-policy.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found, NotFound } from '#server/core/refused.ts'
 import { renderMail, type RenderedMail } from '#server/notifications/mail-layout.ts'
+import { mailPicture } from '#server/notifications/mail-picture.ts'
 import type { MailContent } from '#server/notifications/mail-content.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { outboxMessages, outboxView } from './outbox-queries.ts'
@@ -46,5 +47,11 @@ async function messageOf(ctx: Context, { outboxId }: Asked) {
 
 async function rendered(ctx: Context, mail: MailContent): Promise<RenderedMail> {
   const { siteName, contactEmail } = await readSettings(ctx.db)
-  return renderMail(mail, { siteName, contactEmail, siteUrl: ctx.config.BASE_URL })
+  const identity = { siteName, contactEmail, siteUrl: ctx.config.BASE_URL }
+  const picture = await mailPicture(ctx, mail)
+  return renderMail(mail, identity, picture && dataUrl(picture))
 }
+
+/** In the frame of the preview nothing is asked of anybody: the picture is written into the page. */
+const dataUrl = (jpeg: Uint8Array): string =>
+  `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`

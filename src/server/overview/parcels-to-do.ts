@@ -1,6 +1,7 @@
 import type { ToDo } from '#contract/overview.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
@@ -17,11 +18,10 @@ export async function parcelsToDo(
 ): Promise<{ blocked: ToDo[]; storage: ToDo[] }> {
   const rows = await keptParcels(ctx, customerId)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const waiting = rows.filter(({ status }) => status === 'received')
-  const waitingIds = waiting.map(({ id }) => id)
-  const kept = await keepingsOf(ctx.db, waitingIds)
-  const paused = await pausesOf(ctx.db, waitingIds)
-  const storage = waiting.flatMap(({ received_at, plan, ...row }): ToDo[] => {
+  const ids = rows.map(({ id }) => id)
+  const kept = await keepingsOf(ctx.db, ids)
+  const paused = await pausesOf(ctx.db, ids)
+  const storage = rows.flatMap(({ received_at, plan, ...row }): ToDo[] => {
     const { freeStorageDays } = catalogue.plans[plan as PlanId]
     const keepings = kept.get(row.id) ?? []
     const pauses = paused.get(row.id) ?? []
@@ -30,7 +30,8 @@ export async function parcelsToDo(
     if (!isStorageEnding(account)) return []
     const { freeUntil, daysLeft, feeDueCents } = account
     const dates = { freeUntil: parisDayText(freeUntil), daysLeft, feeDueCents }
-    return [{ kind: 'storage-ending', ...named(row), ...dates }]
+    const mayBeQuoted = row.status === 'received'
+    return [{ kind: 'storage-ending', ...named(row), mayBeQuoted, ...dates }]
   })
   const blocked = rows
     .filter(({ status }) => status === 'blocked')
@@ -47,7 +48,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .select('c.plan')
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
-    .where('p.status', 'in', ['received', 'blocked'])
+    .where('p.status', 'in', chargedStatuses)
     .orderBy('r.received_at')
     .limit(most)
     .execute()

@@ -1,16 +1,19 @@
 import type * as z from 'zod/mini'
-import type { blockParcel as endpoint } from '#contract/warehouse-requests.ts'
+import type {
+  blockParcel as endpoint,
+  unblockParcel as unblockEndpoint,
+} from '#contract/warehouse-requests.ts'
 import { block, choiceDeadline } from '#domain/parcel/block.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { notify } from '#server/core/outbox.ts'
 import { accepted, found } from '#server/core/refused.ts'
-import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { unblockLocked } from './leave-shelf.ts'
 import { lockParcel } from './lock-parcel.ts'
+import { tellUnblocked } from './tell-owner.ts'
+import { tellBlocked } from './tell-blocked.ts'
 
 /** Holds a parcel back with its reason; its owner is told, and offered these choices until a day (domain facts, step 5). */
 export async function blockParcel(
@@ -54,28 +57,19 @@ export async function blockLocked(
     .executeTakeFirstOrThrow()
   const customerId = parcel.customer_id
   await recordFact(tx, ctx, { type: 'parcel.blocked', customerId, parcelId, details: { reason } })
-  if (customerId !== null) await tellOwner(tx, ctx, { customerId, parcelId, blockId: id })
+  if (customerId !== null) await tellBlocked(tx, ctx, { customerId, parcelId, key: id })
 }
 
-type Told = { readonly customerId: string; readonly parcelId: string; readonly blockId: string }
-
-async function tellOwner(tx: Tx, ctx: Context, { customerId, parcelId, blockId }: Told) {
-  await notify(tx, ctx, {
-    kind: 'parcel-blocked',
-    payload: { parcelId },
-    ...(await recipientOf(tx, customerId)),
-    dedupeKey: `parcel-blocked:${blockId}`,
-  })
-}
-
-/** Frees it without its owner having chosen: a mistake, or what held it is settled. */
+/** Frees it without its owner having chosen: a mistake, or what held it is settled. They were asked for a choice, and are told. */
 export async function unblockParcel(
   ctx: Context,
-  { parcelId }: { readonly parcelId: string },
+  { parcelId, reason }: z.output<typeof unblockEndpoint.input>,
 ): Promise<Record<string, never>> {
   requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
-    await unblockLocked(tx, ctx, found(await lockParcel(tx, parcelId)))
+    const parcel = found(await lockParcel(tx, parcelId))
+    await unblockLocked(tx, ctx, parcel, reason)
+    await tellUnblocked(tx, ctx, parcel)
     return {}
   })
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { destinations } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import {
   addDays,
   parisDayOf,
@@ -35,7 +36,7 @@ export async function isStorageOverdue(
   const pastKeepings = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
     or ${isPast(sql`storage_free_end(${received}, ${free}, h.parcel_id)`)}`
   // A `case`: the planner takes a comparison of days for rare, and would read every parcel; the keepings are read last.
-  return sql<SqlBool>`h.status in ('received', 'pending_quote', 'blocked') and h.received_at < ${before}
+  return sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
     and case when ${isPast(sql`${received} + ${free}`)} then ${pastKeepings} else false end`
 }
 

@@ -47,8 +47,14 @@ export const destroyLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promi
   })
 
 /** Free again, on its shelf. */
-export const unblockLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> =>
+export const unblockLocked = (
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  reason?: string,
+): Promise<void> =>
   leave(tx, ctx, parcel, {
+    reason,
     action: 'unblock',
     refusal: 'parcel-not-blocked',
     fact: 'parcel.unblocked',

@@ -34,15 +34,28 @@ export async function readParcelRecord(
   requireStaff(ctx.actor)
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
   const row = found(await findRow(ctx, parcelId))
-  const [photos, places, storage, links, searched, acts] = await Promise.all([
+  const [photos, places, storage, links, searched, undoneOptions, acts] = await Promise.all([
     photosOf(ctx.db, parcelId),
     placesOf(ctx, row),
     storageOf(ctx, row, isOffice),
     linksOf(ctx, parcelId, isOffice),
     searchOf(ctx, parcelId),
+    undoneOptionsOf(ctx, parcelId),
     actsOf(ctx, row, isOffice),
   ])
-  return { version: row.version, photos, places, storage, ...links, searched, acts }
+  return { version: row.version, photos, places, storage, ...links, searched, undoneOptions, acts }
+}
+
+async function undoneOptionsOf({ db }: Context, parcelId: string): Promise<string[]> {
+  const options = await db
+    .selectFrom('parcel_options')
+    .select('label')
+    .where('parcel_id', '=', parcelId)
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .limit(20)
+    .execute()
+  return options.map(({ label }) => label)
 }
 
 async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {

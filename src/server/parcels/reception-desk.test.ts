@@ -69,6 +69,29 @@ test('a slip is undone: awaited again, its message taken back, its photo free fo
   ])
 })
 
+test('a declaration with a slip takes the number of its label, and takes its own back when that is undone', async () => {
+  const [typed, onLabel] = [freshNumber(), freshNumber()]
+  const id = await declared(marie, typed)
+  const body = { ...measures, scannedNumber: onLabel.toLowerCase(), photoIds: [await photo()] }
+  expect(await receive(id, body)).toMatchObject({ status: 200, body: { trackingNumber: onLabel } })
+  const again = await app.request('GET', `/api/warehouse/declarations?trackingNumber=${onLabel}`, {
+    as: operateur,
+  })
+  expect(again.body.matches).toMatchObject([{ id, status: 'received' }])
+
+  expect((await undo(id)).body.parcel.trackingNumber).toBe(typed)
+})
+
+test('the number of a label that its client has announced too is refused, and nothing is received', async () => {
+  const [typed, onLabel] = [freshNumber(), freshNumber()]
+  const id = await declared(marie, typed)
+  await declared(marie, onLabel)
+  const body = { ...measures, scannedNumber: onLabel, photoIds: [await photo()] }
+  const { status, body: refusal } = await receive(id, body)
+  expect([status, refusal.code]).toEqual([409, 'parcel-already-declared'])
+  expect(await stateOf(id)).toMatchObject({ status: 'pending_arrival', tracking_number: typed })
+})
+
 test('a message that has left is corrected by another', async () => {
   const { id } = await received()
   await app.deps.db

@@ -9,6 +9,8 @@ import { tellReceived } from './tell-received.ts'
 type Owner = {
   readonly customerId: string | null
   readonly trackingNumber: string
+  /** What its owner had typed, when the label says another: an undone reception gives it back. */
+  readonly declaredNumber?: string
   /** Nobody had announced it: its row begins here. */
   readonly beganParcel?: boolean
 }
@@ -18,7 +20,7 @@ export async function saveReception(
   tx: Tx,
   ctx: Context,
   parcel: ReceivedParcel,
-  { customerId, trackingNumber, beganParcel = false }: Owner,
+  { customerId, trackingNumber, declaredNumber, beganParcel = false }: Owner,
 ): Promise<void> {
   const staffId = requireStaff(ctx.actor)
   await insertReception(tx, staffId, parcel, beganParcel)
@@ -36,12 +38,31 @@ export async function saveReception(
     type: 'parcel.received',
     customerId,
     parcelId: parcel.id,
-    details: { trackingNumber, weightGrams: parcel.weight },
+    details: {
+      trackingNumber,
+      weightGrams: parcel.weight,
+      ...(declaredNumber === undefined ? {} : { declaredNumber }),
+    },
+    change: {
+      before: declaredNumber === undefined ? {} : { trackingNumber: declaredNumber },
+      after: {
+        ...(declaredNumber === undefined ? {} : { trackingNumber }),
+        ...sizesOf(parcel),
+        shelf: parcel.shelf,
+      },
+    },
   })
   if (customerId === null) return
   const key = parcel.receivedAt.toISOString()
   await tellReceived(tx, ctx, { parcelId: parcel.id, customerId, key })
 }
+
+const sizesOf = ({ weight, dimensions: { length, width, height } }: ReceivedParcel) => ({
+  weightGrams: weight,
+  lengthMm: length,
+  widthMm: width,
+  heightMm: height,
+})
 
 async function insertReception(
   tx: Tx,

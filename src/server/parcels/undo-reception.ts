@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { undoReception as endpoint } from '#contract/reception.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parcelTransitions } from '#domain/parcel/parcel.ts'
 import { undoReception as undo } from '#domain/parcel/undo-reception.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -11,12 +12,13 @@ import { notify } from '#server/core/outbox.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { lockParcel, type LockedParcel } from './lock-parcel.ts'
+import { takeNumber } from './take-number.ts'
 import { untellReceived } from './tell-received.ts'
 import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 
 /**
- * A slip at the bench: the parcel is awaited again, or is gone when it began with its reception. Its owner's message is
+ * A slip at the bench: the parcel is awaited again, under the number that its owner had declared, or is gone when it began with its reception. Its owner's message is
  * taken back; one that has left is corrected by another. The photos stay with who took them.
  */
 export async function undoReception(
@@ -41,8 +43,13 @@ export async function undoReception(
       .where('parcel_id', '=', parcelId)
       .execute()
     await tx.deleteFrom('receptions').where('parcel_id', '=', parcelId).execute()
+    const declared = { ...parcel, tracking_number: await declaredNumberOf(tx, parcel) }
+    if (declared.tracking_number !== parcel.tracking_number) {
+      const owned = { id: parcelId, customerId: parcel.customer_id }
+      await takeNumber(tx, owned, declared.tracking_number)
+    }
     await (reception.began_parcel ? remove(tx, parcelId) : awaitAgain(tx, ctx, parcelId))
-    await tell(tx, ctx, parcel, reception)
+    await tell(tx, ctx, declared, reception)
     return !reception.began_parcel
   })
   if (!isKept) return { parcel: null }
@@ -86,10 +93,23 @@ async function remove(tx: Tx, parcelId: string): Promise<void> {
 async function awaitAgain(tx: Tx, ctx: Context, parcelId: string): Promise<void> {
   await tx
     .updateTable('parcels')
-    .set((row) => ({ status: 'pending_arrival', version: row('version', '+', 1) }))
-    .set({ updated_at: ctx.now() })
+    .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
+    .set({ status: parcelTransitions['undo-reception'].to })
     .where('id', '=', parcelId)
     .execute()
+}
+
+/** The number that its owner knows; the same as the label's but for a slip. */
+async function declaredNumberOf(tx: Tx, parcel: LockedParcel): Promise<string> {
+  const fact = await tx
+    .selectFrom('events')
+    .select(sql<string | null>`details->>'declaredNumber'`.as('number'))
+    .where('parcel_id', '=', parcel.id)
+    .where('type', '=', 'parcel.received')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return fact?.number ?? parcel.tracking_number
 }
 
 async function tell(

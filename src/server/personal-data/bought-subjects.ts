@@ -62,7 +62,7 @@ export const boughtSubjects: Subjects = {
     from checkouts c where c.customer_id = ${id} order by c.created_at, c.id`,
   envois: ({ id }) => sql`
     select number, status, destination, address, mode, weight_g, carrier, tracking_number, packed_at, handed_over_at,
-      delivered_at, created_at, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
+      delivered_at, returned_at, created_at, array(select p.tracking_number from shipment_parcels l join parcels p on p.id = l.parcel_id
         where l.shipment_id = s.id order by p.created_at, p.id) as parcels
     from shipments s where customer_id = ${id} order by created_at, id`,
 }

@@ -12,7 +12,7 @@ export type Picture = {
 const mostPixels = 60_000_000
 const mostBytesAtOnce = 100_000_000
 const fullSide = 2000
-const thumbnailSide = 480
+export const thumbnailSide = 480
 const paperSide = 2400
 
 // One decoder per kind that we take: SVG, GIF, TIFF, PDF and the rest have no way in.
@@ -57,6 +57,22 @@ export function reEncodeDocument(bytes: Uint8Array): Promise<Buffer> {
         .toBuffer(),
     )
   })
+}
+
+/** The same JPEG where it is light enough, else a smaller and coarser one; none where even that is too heavy or unreadable. */
+export async function reEncodeUnder(
+  mostBytes: number,
+  jpeg: Uint8Array,
+): Promise<Uint8Array | undefined> {
+  if (jpeg.length <= mostBytes) return jpeg
+  const lighter = await oneAtATime(() =>
+    sharp(jpeg, { limitInputPixels: mostPixels })
+      .resize({ width: 360, height: 360, fit: 'inside' })
+      .jpeg({ quality: 55 })
+      .toBuffer()
+      .catch(() => undefined),
+  )
+  return lighter && lighter.length <= mostBytes ? lighter : undefined
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -127,6 +127,19 @@ test('in parallel a code is never used more often than it may be', async () => {
   expect(await usesOf(code)).toBe(3)
 })
 
+// Removed to see it fail: `accountsOf` in freeCustomerSlot.
+test('who had two accounts made one does not use a code more often than each may', async () => {
+  const code = await promotion({ maxUsesPerCustomer: 1 })
+  const former = await app.makeCustomer()
+  good(await apply(await requestedQuote(app, former, []), code, former))
+  await app.deps.pool.query(
+    'update customers set merged_into = $1, merged_at = now() where user_id = $2',
+    [customer.id, former.id],
+  )
+  const again = await apply(await requestedQuote(app, customer, []), code)
+  expect([again.status, again.body.code]).toEqual([409, 'promotion-already-used'])
+})
+
 test('in parallel one customer does not use a code more often than each may', async () => {
   const code = await promotion({ maxUsesPerCustomer: 1 })
   const quotes = [await requestedQuote(app, customer, []), await requestedQuote(app, customer, [])]
@@ -147,7 +160,7 @@ test('a use is given back when its quote is declined, cancelled or expires', asy
   good(
     await app.request('POST', `/api/admin/quotes/${cancelled}/cancellation`, {
       as: admin,
-      body: { reason: 'Doublon' },
+      body: { reason: 'Doublon', status: 'pending_validation', version: 0 },
     }),
   )
   expect(await usesOf(code)).toBe(0)

@@ -5,6 +5,7 @@ import {
   type PromotionRefusal,
   type PromotionTerms,
 } from '#domain/promotion/promotion.ts'
+import { accountsOf } from '#server/clients/accounts-of.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { promotionOf, promotions, type PromotionRow } from './promotion-queries.ts'
@@ -65,7 +66,7 @@ async function freeCustomerSlot(
     .selectFrom('promotion_uses')
     .select('customer_slot')
     .where('promotion_id', '=', id)
-    .where('customer_id', '=', customerId)
+    .where('customer_id', 'in', accountsOf(customerId))
     .execute()
   const taken = new Set(own.map(({ customer_slot: slot }) => slot))
   let slot = 1

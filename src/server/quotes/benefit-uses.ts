@@ -1,6 +1,7 @@
 import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { accountsOf } from '#server/clients/accounts-of.ts'
 import { Refused } from '#server/core/refused.ts'
 import { promisedBenefits, type Asker, type Promised } from './promised-benefits.ts'
 
@@ -13,24 +14,38 @@ export async function benefitCounters(
   asker: Asker = {},
 ): Promise<BenefitCounters> {
   const uses = await usesOf(db, customerId, asker.quoteId)
-  const paid = await db
-    .selectFrom('quotes')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('status', '=', 'paid')
-    .limit(1)
-    .executeTakeFirst()
+  const shipped = await oneShipped(db, customerId)
   const promised = await promisedBenefits(db, customerId, asker)
   const isFirstTaken =
     promised.firstShipment || uses.some(({ benefit }) => benefit === 'first_shipment')
   const month = monthOf(ctx.now())
   const used = uses.filter((use) => isGroupingOf(month, use)).length
   return {
-    firstShipment: !paid && !isFirstTaken,
+    firstShipment: !shipped && !isFirstTaken,
     groupedParcelsThisMonth: used + promisedIn(month, promised),
     parcelsInShipment: Math.max(1, parcelsInShipment),
   }
 }
+
+/** Paid, and not given back before it left. */
+const oneShipped = (db: Database | Tx, customerId: string) =>
+  db
+    .selectFrom('quotes')
+    .select('id')
+    .where('customer_id', 'in', accountsOf(customerId))
+    .where('status', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shipments')
+            .select('id')
+            .whereRef('shipments.quote_id', '=', 'quotes.id')
+            .where('status', '=', 'cancelled'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
 
 const promisedIn = (month: string, { groupings }: Promised): number =>
   groupings
@@ -54,6 +69,9 @@ export async function reserveBenefits(
     .forNoKeyUpdate()
     .execute()
   if (lineCodes.includes('benefit_processing_fee')) {
+    const uses = await usesOf(tx, customerId)
+    if (uses.some(({ benefit }) => benefit === 'first_shipment'))
+      throw alreadyUsed('first_shipment')
     await take(tx, { customerId, quoteId, benefit: 'first_shipment', period: 'always', slots: [1] })
   }
   if (lineCodes.includes('benefit_consolidation')) {
@@ -92,10 +110,11 @@ async function groupingSlots(
   const taken = new Set(uses.filter((use) => isGroupingOf(month, use)).map(({ slot }) => slot))
   const all = Array.from({ length: limit }, (_, index) => index + 1)
   const free = all.filter((slot) => !taken.has(slot))
-  if (free.length < parcels)
-    throw new Refused('benefit-already-used', { benefit: 'grouped_parcel' })
+  if (free.length < parcels) throw alreadyUsed('grouped_parcel')
   return free.slice(0, parcels)
 }
+
+const alreadyUsed = (benefit: Taking['benefit']) => new Refused('benefit-already-used', { benefit })
 
 type Taking = {
   readonly customerId: string
@@ -118,7 +137,7 @@ async function take(
     .onConflict((conflict) => conflict.doNothing())
     .returning('slot')
     .execute()
-  if (taken.length < slots.length) throw new Refused('benefit-already-used', { benefit })
+  if (taken.length < slots.length) throw alreadyUsed(benefit)
 }
 
 type Use = { readonly benefit: string; readonly period: string; readonly slot: number }
@@ -131,7 +150,7 @@ async function usesOf(
   const rows = await db
     .selectFrom('benefit_uses')
     .select(['benefit', 'period', 'slot', 'quote_id'])
-    .where('customer_id', '=', customerId)
+    .where('customer_id', 'in', accountsOf(customerId))
     .execute()
   return rows.filter(({ quote_id: quoteId }) => quoteId !== exceptQuoteId)
 }

@@ -15,11 +15,20 @@ import { expireQuotes } from './expire-quotes.ts'
 const { app, customer, admin, at, sentQuote, rowOf, decline } = await openQuoteDesk()
 afterAll(() => app.close())
 
-const cancel = (quoteId: string, as = admin) =>
-  app.request('POST', `/api/admin/quotes/${quoteId}/cancellation`, {
-    as,
-    body: { reason: 'Doublon' },
+const cancel = async (quoteId: string, seen: object = {}) => {
+  const { status, version } = await rowOf(quoteId)
+  return app.request('POST', `/api/admin/quotes/${quoteId}/cancellation`, {
+    as: admin,
+    body: { reason: 'Doublon', version, status, ...seen },
   })
+}
+const noticesOf = async (quoteId: string): Promise<string[]> => {
+  const { rows } = await app.deps.pool.query<{ kind: string }>(
+    `select kind from notifications where channel = 'site' and payload ->> 'quoteId' = $1 order by kind`,
+    [quoteId],
+  )
+  return rows.map(({ kind }) => kind)
+}
 const expire = () => expireQuotes(jobContext(app.deps, 'expire-quotes'))
 
 test('declining frees parcels, benefits and payment, and keeps the reason', async () => {
@@ -65,6 +74,31 @@ test('the office cancels: the customer reads why, the parcels are free', async (
   expect(await rowOf(quoteId)).toMatchObject({ status: 'cancelled', closing_reason: 'Doublon' })
   expect(await parcelStatus(app, parcelId)).toBe('received')
   expect((await factsOf(app, quoteId)).at(-1)).toBe('quote.cancelled')
+  expect(await noticesOf(quoteId)).toEqual(['quote-cancelled', 'quote-ready'])
+})
+
+// Removed to see it fail: `requireSeen` in cancelQuote.
+test('what was sent or accepted meanwhile is not cancelled unseen', async () => {
+  const { quoteId } = await sentQuote()
+  await accept(app, customer, quoteId, 1)
+  const unseen = await cancel(quoteId, { status: 'sent_to_client' })
+  const now = { status: 'accepted', version: 1 }
+  expect([unseen.status, unseen.body.code, unseen.body.details]).toEqual([409, 'stale', now])
+  await send(app, admin, quoteId, 1)
+  expect((await cancel(quoteId, now)).body.code).toBe('stale')
+  expect((await rowOf(quoteId)).status).toBe('sent_to_client')
+  expect((await cancel(quoteId)).status).toBe(200)
+})
+
+test('a quote that is sent again tells its second end too', async () => {
+  const { quoteId } = await sentQuote()
+  at(quotesAreSentAt.getTime() + 16 * day)
+  await expire()
+  await send(app, admin, quoteId, 1)
+  at(quotesAreSentAt.getTime() + 33 * day)
+  await expire()
+  const ends = (await noticesOf(quoteId)).filter((kind) => kind === 'quote-expired')
+  expect(ends).toHaveLength(2)
 })
 
 test('a parcel blocked meanwhile stays blocked when its quote ends', async () => {

@@ -75,8 +75,8 @@ test('a parcel says what its contents are worth, and what it would cost alone wi
   expect(bare.today).toMatchObject({ insuranceTier: 0, price: { shippingCents: 1995 } })
 })
 
-test('the list prices and the limits are those of the catalogue in force', async () => {
-  const { status, body } = await app.request('GET', '/api/quote-prices', { as: customer })
+test('the list prices, the limits and the zones are those of the catalogue in force, for everybody', async () => {
+  const { status, body } = await app.request('GET', '/api/quote-prices')
   expect(status).toBe(200)
   expect(body.insurance).toContainEqual({ tier: 150, cents: 110 })
   expect(body.extras).toContainEqual({ code: 'consolidation', cents: 700, heavyCents: 1000 })

@@ -50,7 +50,7 @@ async function expireOne(ctx: Context, quoteId: string): Promise<boolean> {
       kind: 'quote-expired',
       payload: { quoteId },
       userId: customerId,
-      dedupeKey: `quote-expired:${quoteId}`,
+      dedupeKey: `quote-expired:${quoteId}:${quote.version}`,
     })
     await releaseQuote(tx, ctx, quote)
     return true

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini'
 import type { readQuotePrices as endpoint } from '#contract/quote-requests.ts'
 import { extraCodes } from '#domain/catalogue/catalogue.ts'
+import { sellsEco } from '#domain/catalogue/sells-eco.ts'
+import { destinations } from '#domain/destination/destination.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** What may be added to a shipment, at today's list prices: a plan's benefits are lines of the estimate. */
+/** What may be added to a shipment and where it may go, at today's list prices: a plan's benefits are lines of the estimate. */
 export async function readQuotePrices(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const { extras, insurance, limits } = catalogue
@@ -19,5 +21,10 @@ export async function readQuotePrices(ctx: Context): Promise<z.input<typeof endp
       maxUninsuredValueCents: limits.maxUninsuredValueCents,
       maxOnlineValueCents: limits.maxOnlineValueCents,
     },
+    destinations: destinations.map((name) => ({
+      name,
+      zone: catalogue.zones[name],
+      sellsEco: sellsEco(catalogue, name),
+    })),
   }
 }

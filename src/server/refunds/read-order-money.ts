@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { orderMoney } from '#contract/refunds.ts'
-import { leftOf } from '#domain/refund/allocate-refund.ts'
+import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import { approveRefund } from '#domain/refund/refund-approval.ts'
 import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
@@ -56,11 +56,13 @@ async function linesOf(
 ): Promise<Money['lines']> {
   const invoice = await correctedInvoice(ctx.db, orderId)
   if (!invoice) return []
-  const left = refundableLines(invoice, refunds)
-  return invoice.lines.map(({ line: { label, amountCents } }, place) => {
-    const state = left[place]
-    return { line: place, label, amountCents, leftCents: state ? leftOf(state) : 0 }
-  })
+  const paid = paidOfLines(refundableLines(invoice, refunds))
+  return invoice.lines.map(({ line: { label, amountCents } }, place) => ({
+    line: place,
+    label,
+    amountCents,
+    leftCents: paid[place] ?? 0,
+  }))
 }
 
 const refundRows = (ctx: Context, paymentId: string) =>
@@ -70,7 +72,7 @@ const refundRows = (ctx: Context, paymentId: string) =>
     .leftJoin('users as judge', 'judge.id', 'r.decided_by')
     .leftJoin('invoices as n', 'n.refund_id', 'r.id')
     .select(['r.id', 'r.amount_cents', 'r.status', 'r.origin', 'r.reason', 'r.note'])
-    .select(['r.requested_at', 'r.requested_by', 'r.decided_at', 'r.completed_at'])
+    .select(['r.requested_at', 'r.requested_by', 'r.decided_at', 'r.completed_at', 'r.settled_at'])
     .select(['r.stripe_refund_id', 'asker.name as asker', 'judge.name as judge'])
     .select(['n.id as note_id', 'n.number as note_number', 'n.pdf_sha256'])
     .where('r.payment_id', '=', paymentId)
@@ -95,6 +97,7 @@ async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['ref
       decidedAt: row.decided_at?.toISOString() ?? null,
       decidedBy: row.judge,
       completedAt: row.completed_at?.toISOString() ?? null,
+      settledAt: row.settled_at?.toISOString() ?? null,
       providerId: row.stripe_refund_id,
       creditNote: creditNoteOf(row),
       approval: await approvalOf(ctx, row),

@@ -1,4 +1,5 @@
-import { allocateRefund, type RefundableLine } from '#domain/refund/allocate-refund.ts'
+import { allocateRefund } from '#domain/refund/allocate-refund.ts'
+import type { InvoicedLine } from '#domain/refund/paid-of-lines.ts'
 import { cents } from '#domain/units.ts'
 import type { CorrectedInvoice } from '#server/invoices/corrected-invoice.ts'
 import { linePartsOf } from './line-parts.ts'
@@ -8,15 +9,15 @@ import { isCommitted, type RefundRow } from './locked-money.ts'
 export function refundableLines(
   invoice: CorrectedInvoice,
   refunds: readonly RefundRow[],
-): readonly RefundableLine[] {
+): readonly InvoicedLine[] {
   const promised = refunds.filter(
     (refund) => isCommitted(refund) && refund.status !== 'given' && refund.status !== 'returned',
   )
-  return promised.reduce<readonly RefundableLine[]>((lines, { amountCents, lines: named }) => {
+  return promised.reduce<readonly InvoicedLine[]>((lines, { amountCents, lines: named }) => {
     const taken = allocateRefund(lines, amountCents, linePartsOf(named) ?? [])
-    return lines.map(({ invoicedCents, creditedCents }, place) => ({
-      invoicedCents,
-      creditedCents: cents(creditedCents + (taken[place] ?? 0)),
+    return lines.map((line, place) => ({
+      ...line,
+      creditedCents: cents(line.creditedCents + (taken[place] ?? 0)),
     }))
   }, invoice.lines)
 }

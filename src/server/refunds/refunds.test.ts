@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { benefitCounters } from '#server/quotes/benefit-uses.ts'
 import { buy, plan, photosOf, row, type Body } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { receivedParcel } from '#tests/support/quote-scenes.ts'
@@ -81,6 +82,11 @@ test('a part is given back once: at the provider, in a numbered credit note, in 
 test('all that is left is given back: the order is refunded, its box does not leave, its parcel is free', async () => {
   const marie = await till.app.makeCustomer()
   const orderId = await paidOrder(marie)
+  const isFirst = async () => {
+    const ctx = await till.app.contextOf(marie)
+    return (await benefitCounters(ctx.db, ctx, marie.id, 1)).firstShipment
+  }
+  expect(await isFirst()).toBe(false)
   await desk.ask(orderId, { kind: 'lines', parts: [{ line: 0, amountCents: 500 }] })
   await desk.settled(orderId, (order) => expect(order.money.committedCents).toBe(500))
   await desk.ask(orderId, { kind: 'whole' }, { reason: 'withdrawal' })
@@ -93,6 +99,8 @@ test('all that is left is given back: the order is refunded, its box does not le
     [marie.id],
   )
   expect(new Set(parcels.rows.map(({ status }) => status))).toEqual(new Set(['received']))
+  // Removed to see it fail: the question to the shipments in oneShipped.
+  expect(await isFirst()).toBe(true)
   const left = await desk.ask(orderId, { kind: 'whole' })
   expect([left.status, left.body.code]).toEqual([409, 'nothing-left-to-refund'])
 })

@@ -3,9 +3,9 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import type { InvoiceContent } from '#server/invoices/invoice-content.ts'
 import type { MoneyOrder } from './locked-money.ts'
+import { isLineOf, itemsOf, type OrderItem as Item } from './order-items.ts'
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
-type Item = Awaited<ReturnType<typeof itemsOf>>[number]
 
 /**
  * What was bought by lines that were given back whole is taken back: work that is not done, a later end of free storage, a
@@ -27,20 +27,6 @@ export async function takeBackItems(
     else await cancelWork(tx, ctx, order, item)
   }
 }
-
-const itemsOf = (tx: Tx, orderId: string) =>
-  tx
-    .selectFrom('order_items')
-    .select(['kind', 'code', 'parcel_id', 'name', 'detail', 'line_code', 'amount_cents'])
-    .where('order_id', '=', orderId)
-    .orderBy('key')
-    .execute()
-
-/** As the invoice wrote it. */
-const isLineOf = ({ code, label, amountCents }: Line, item: Item): boolean =>
-  code === item.line_code &&
-  label === `${item.name} · ${item.detail}` &&
-  amountCents === item.amount_cents
 
 /** Of the last period that was paid: to give back an earlier one ends nothing. */
 async function endSubscription(tx: Tx, ctx: Context, order: MoneyOrder): Promise<void> {

@@ -15,7 +15,8 @@ import { notify } from '#server/core/outbox.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { correctLocked } from '#server/parcels/correct-measures.ts'
-import { giveClaimed } from './give-claimed.ts'
+import { tellBlockOfGiven } from '#server/parcels/tell-blocked.ts'
+import { foundAs, giveClaimed } from './give-claimed.ts'
 import { lockRequest, staffViewOf, type LockedRequest } from './locked-request.ts'
 
 type Answer = z.output<typeof endpoint.input>
@@ -39,7 +40,7 @@ export async function answerRequest(ctx: Context, answer: Answer): Promise<Wareh
       .set({ closed_at: act === 'settle' ? ctx.now() : null })
       .where('id', '=', requestId)
       .execute()
-    await tell(tx, ctx, { ...locked.request, outcome, parcel_id: parcelId })
+    await tell(tx, ctx, { ...locked.request, outcome, parcel_id: parcelId }, locked.parcel)
   })
   return staffViewOf(ctx, requestId)
 }
@@ -63,14 +64,19 @@ async function effectOf(
 
 type Answered = LockedRequest['request']
 
-async function tell(tx: Tx, ctx: Context, request: Answered): Promise<void> {
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  request: Answered,
+  parcel: LockedRequest['parcel'],
+): Promise<void> {
   const { id, kind, outcome, customer_id: customerId, parcel_id: parcelId } = request
   const isClaimed = kind === 'claim' && outcome === 'accepted'
   await recordFact(tx, ctx, {
     type: isClaimed ? 'parcel.claimed' : 'parcel.request-answered',
     customerId,
     ...(parcelId === null ? {} : { parcelId }),
-    details: { kind, outcome },
+    details: { kind, outcome, ...claimedAs(request, parcel) },
   })
   await notify(tx, ctx, {
     kind: isClaimed ? 'claim-confirmed' : 'request-answered',
@@ -78,4 +84,9 @@ async function tell(tx: Tx, ctx: Context, request: Answered): Promise<void> {
     ...(await recipientOf(tx, customerId)),
     dedupeKey: `request-answered:${id}`,
   })
+  if (isClaimed && parcelId !== null) await tellBlockOfGiven(tx, ctx, { customerId, parcelId })
 }
+
+/** Of a confirmed claim. */
+const claimedAs = ({ kind, parcel_id: keptId }: Answered, parcel: LockedRequest['parcel']) =>
+  kind === 'claim' && keptId !== null && parcel ? foundAs(parcel, keptId) : {}

@@ -1,3 +1,4 @@
+import { mails } from '#server/notifications/mails.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
 import { requestScenes } from '#tests/support/request-scenes.ts'
@@ -6,7 +7,7 @@ import { quoteRequest } from '#tests/support/quote-scenes.ts'
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
 const scenes = requestScenes(app, operateur)
-const { received, block, choose, answer, carryOut, situation, parcelOf, factsOf } = scenes
+const { received, block, choose, answer, carryOut, situation, parcelOf, factsOf, mailsTo } = scenes
 afterAll(() => app.close())
 
 let marie: Person
@@ -72,6 +73,7 @@ test('nothing is destroyed without consent; destroyed, it is over, and the accou
   expect(body.obstacles).toEqual([])
   const free = await app.request('DELETE', `/api/warehouse/parcels/${parcelId}/block`, {
     as: operateur,
+    body: { reason: 'Réglé.' },
   })
   expect(free.body.code).toBe('parcel-not-blocked')
 })
@@ -104,8 +106,50 @@ test('a refused choice leaves the parcel blocked, and another may be made', asyn
 test('freed by the team, what its owner had chosen has no object any more', async () => {
   const parcelId = await blocked()
   const { body: chosen } = await choose(parcelId, marie, { choice: 'remove-item' })
-  await app.request('DELETE', `/api/warehouse/parcels/${parcelId}/block`, { as: operateur })
+  const unblock = (body: object) =>
+    app.request('DELETE', `/api/warehouse/parcels/${parcelId}/block`, { as: operateur, body })
+  expect((await unblock({ reason: ' ' })).body.fields).toEqual({ reason: 'required' })
+  expect((await unblock({ reason: 'La batterie est homologuée.' })).status).toBe(200)
   const { requests } = await situation(parcelId, marie)
   expect(requests).toMatchObject([{ id: chosen.id, state: 'closed', outcome: 'superseded' }])
   expect((await answer(chosen.id, 'accepted')).body.code).toBe('request-not-open')
+  expect(await mailsTo(marie)).toContain('parcel-unblocked')
+  const { body: story } = await app.request('GET', `/api/warehouse/parcels/${parcelId}`, {
+    as: operateur,
+  })
+  expect(JSON.stringify(story)).not.toContain('homologuée')
+  const kept = await app.deps.db
+    .selectFrom('fact_changes')
+    .innerJoin('events', 'events.id', 'fact_changes.event_id')
+    .select('fact_changes.after')
+    .where('parcel_id', '=', parcelId)
+    .where('type', '=', 'parcel.unblocked')
+    .executeTakeFirst()
+  expect(kept?.after).toMatchObject({ reason: 'La batterie est homologuée.' })
+})
+
+test('sent back by the team, a parcel’s owner is told, by mail and on the site', async () => {
+  const [parcelId, shipped] = [await blocked(), await blocked()]
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ status: 'shipped' })
+    .where('id', '=', shipped)
+    .execute()
+  const body = { parcelIds: [parcelId, shipped], reason: 'Adresse inconnue du transporteur.' }
+  await app.request('POST', '/api/warehouse/parcel-returns', { as: operateur, body })
+  const told = await app.deps.db
+    .selectFrom('notifications')
+    .select(['channel', 'payload'])
+    .where('user_id', '=', marie.id)
+    .where('kind', '=', 'parcel-returned')
+    .execute()
+  expect(told).toHaveLength(4)
+  for (const channel of ['email', 'site']) {
+    expect(told).toContainEqual({ channel, payload: { parcelId, hadLeft: false } })
+    expect(told).toContainEqual({ channel, payload: { parcelId: shipped, hadLeft: true } })
+  }
+  const staff = await app.contextOf(operateur)
+  const words = await mails['parcel-returned'](staff, { parcelId, hadLeft: false }, marie.email)
+  expect(words?.paragraphs.join()).toContain('retourner à l’expéditeur')
+  expect(JSON.stringify(words)).not.toContain('inconnue')
 })

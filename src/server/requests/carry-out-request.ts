@@ -12,6 +12,7 @@ import { notify } from '#server/core/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import type { LockedParcel } from '#server/parcels/lock-parcel.ts'
+import { settleLeft } from '#server/parcels/settle-left.ts'
 import { destroyLocked, returnLocked, unblockLocked } from '#server/parcels/leave-shelf.ts'
 import { lockRequest, staffViewOf } from './locked-request.ts'
 
@@ -44,12 +45,13 @@ export async function carryOutRequest(
 }
 
 /** A return has no choice of its own. */
-const carryOut = (
+async function carryOut(
   tx: Tx,
   ctx: Context,
   parcel: LockedParcel,
   choice: BlockedChoice,
-): Promise<void> => {
-  if (choice === 'return') return returnLocked(tx, ctx, parcel)
-  return choice === 'destroy' ? destroyLocked(tx, ctx, parcel) : unblockLocked(tx, ctx, parcel)
+): Promise<void> {
+  if (choice === 'remove-item') return unblockLocked(tx, ctx, parcel)
+  await (choice === 'return' ? returnLocked : destroyLocked)(tx, ctx, parcel)
+  await settleLeft(tx, ctx, [parcel.id])
 }

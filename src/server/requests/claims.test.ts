@@ -139,3 +139,33 @@ test('a claim is confirmed while its claimant’s parcels are held by who then t
   )
   expect(confirmed.body).toMatchObject({ state: 'closed', parcelId: id })
 })
+
+// A block of nobody is told to nobody, and its days run for nobody.
+test.each([
+  ['as it is', false],
+  ['as its declaration', true],
+])(
+  'a blocked parcel confirmed %s is told blocked, with whole days to choose',
+  async (_, declares) => {
+    const number = freshNumber()
+    const foundId = await unidentified(number)
+    await scenes.block(foundId)
+    app.clock.now = new Date(app.clock.now.getTime() + 10 * 86_400_000)
+    if (declares) {
+      const body = { trackingNumber: number, merchant: 'Rue', requestedAction: 'grouping' }
+      await app.request('POST', '/api/parcels', { as: marie, body })
+    }
+    const { body: claimed } = await claim(number, marie)
+    const { parcelId } = (await answer(claimed.id, 'accepted')).body
+    expect(await scenes.mailsTo(marie)).toEqual(['claim-confirmed', 'parcel-blocked'])
+    const { block } = await scenes.situation(parcelId, marie)
+    const days = (Date.parse(block.deadline) - app.clock.now.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(14)
+    const { body } = await app.request('GET', `/api/parcels/${parcelId}/timeline`, { as: marie })
+    expect(body.steps.map(({ type }: { type: string }) => type)).toEqual(
+      declares
+        ? ['parcel.blocked', 'parcel.declared', 'parcel.claimed']
+        : ['parcel.blocked', 'parcel.claimed'],
+    )
+  },
+)

@@ -27,6 +27,10 @@ export async function giveClaimed(
   return mergeInto(tx, ctx, declared.id, parcel)
 }
 
+/** What the story of the kept parcel goes on from: the row that was received, and is gone (`timelineOf` reads it). */
+export const foundAs = (found: LockedParcel, keptId: string): { readonly foundAs?: string } =>
+  found.id === keptId ? {} : { foundAs: found.id }
+
 async function giveWhole(
   tx: Tx,
   ctx: Context,

@@ -43,6 +43,7 @@ export const staffRequestView = (row: StaffRequestRow): WarehouseRequest => ({
           measures: measuresOf(row),
         },
   answeredBy: row.answered_by_name,
+  undoneOptions: row.undone_options,
 })
 
 function measuresOf(row: StaffRequestRow): NonNullable<WarehouseRequest['parcel']>['measures'] {

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
-import { markOrderDelivered } from '#server/orders/follow-shipment.ts'
+import { followShipments } from '#server/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { shipmentView } from './shipment-views.ts'
@@ -36,7 +36,7 @@ export async function deliverShipment(
     const { orderId, customerId } = shipment
     await moveParcels(tx, ctx, shipmentId, shipment, 'deliver')
     await recordFact(tx, ctx, { type: 'shipment.delivered', customerId, orderId, shipmentId })
-    await markOrderDelivered(tx, ctx, orderId)
+    await followShipments(tx, ctx, orderId)
     await notify(tx, ctx, {
       kind: 'shipment-delivered',
       payload: { shipmentId },

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { accepted } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
-import { markOrderShipped } from '#server/orders/follow-shipment.ts'
+import { followShipments } from '#server/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
 import { requirePastWithdrawal } from './require-past-withdrawal.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
@@ -39,7 +39,7 @@ export async function handOverShipment(
       shipmentId,
       details,
     })
-    await markOrderShipped(tx, ctx, orderId)
+    await followShipments(tx, ctx, orderId)
     await notify(tx, ctx, {
       kind: 'shipment-handed-over',
       payload: { shipmentId },

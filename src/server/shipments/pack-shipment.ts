@@ -50,7 +50,13 @@ export async function packShipment(
       .execute()
     await moveParcels(tx, ctx, shipmentId, shipment, 'pack')
     const { orderId, customerId } = shipment
-    await recordFact(tx, ctx, { type: 'shipment.packed', customerId, orderId, shipmentId })
+    await recordFact(tx, ctx, {
+      type: 'shipment.packed',
+      customerId,
+      orderId,
+      shipmentId,
+      change: { before: {}, after: measures },
+    })
     return shipmentView(await findShipment(tx, shipmentId))
   })
 }

@@ -37,6 +37,7 @@ const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         'parcels.id',
         'parcels.tracking_number as trackingNumber',
         'parcels.merchant',
+        'parcels.status',
         'receptions.shelf',
         'receptions.weight_g as weightGrams',
       ])
@@ -88,13 +89,14 @@ export type LockedShipment = Shipment & {
   readonly customerId: string
 }
 
-/** Locks the parcels, by id, then the shipment: the order in which every verb takes them. */
+/** Locks the parcels that did not come back, by id, then the shipment: the order in which every verb takes them. */
 export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> {
   const parcels = await tx
     .selectFrom('parcels')
     .innerJoin('shipment_parcels', 'shipment_parcels.parcel_id', 'parcels.id')
     .select('parcels.id')
     .where('shipment_parcels.shipment_id', '=', id)
+    .where('parcels.status', '<>', 'returned')
     .orderBy('parcels.id')
     .forUpdate('parcels')
     .execute()

@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { ShipmentView } from '#contract/shipments.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { ShipmentRow } from './shipment-queries.ts'
@@ -29,5 +30,8 @@ export const shipmentView = (row: ShipmentRow): ShipmentView => ({
     expressRequestedAt: row.express_requested_at,
   }).toISOString(),
   createdAt: row.created_at.toISOString(),
-  parcels: row.parcels,
+  parcels: row.parcels.map(({ status, ...parcel }) => ({
+    ...parcel,
+    status: status as ParcelStatus,
+  })),
 })

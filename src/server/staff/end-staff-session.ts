@@ -1,3 +1,4 @@
+import { deviceName } from '#domain/account/device-name.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -15,10 +16,13 @@ export async function endStaffSession(
       .deleteFrom('sessions')
       .where('id', '=', staffSessionId)
       .where('user_id', '=', staffId)
-      .returning('id')
+      .returning('user_agent')
       .executeTakeFirst()
-    found(ended)
-    await recordFact(tx, ctx, { type: 'account.sessions-ended', customerId: staffId })
+    await recordFact(tx, ctx, {
+      type: 'account.sessions-ended',
+      customerId: staffId,
+      change: { before: { device: deviceName(found(ended).user_agent) }, after: {} },
+    })
     return {}
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { putAbandonment } from '#tests/support/abandonment-clause.ts'
+import { insertQuote } from '#tests/support/insert-quote.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { initialTermsClauses } from '#domain/legal/legal-facts.ts'
 import { followUnclaimed } from './follow-unclaimed.ts'
@@ -71,6 +72,19 @@ test('what its customer does about the parcel begins the reminders anew', async 
   expect(wrote.status).toBe(200)
   await runOn(50)
   expect([await statusOf(), (await mails()).at(-1)]).toEqual(['received', reminder])
+})
+
+// Removed to see it fail: `qp.open` in keptForLong.
+test('a parcel of a paid quote waits for nobody; once that is given back, it does again', async () => {
+  const quoteId = await insertQuote(app.deps, marie, operateur, {
+    status: 'paid',
+    parcelIds: [parcelId],
+  })
+  await runOn(50)
+  expect(await mails()).toEqual([])
+  await app.deps.pool.query('update quote_parcels set open = false where quote_id = $1', [quoteId])
+  await runOn(51)
+  expect(await mails()).toEqual([reminder])
 })
 
 test('a request that waits for its answer holds the reminders back', async () => {

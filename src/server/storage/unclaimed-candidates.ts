@@ -18,7 +18,7 @@ type Kept = {
 }
 
 /**
- * Parcels that stay on their shelf beyond every plan's free days, by id: of a living account, in no paid quote, with
+ * Parcels that stay on their shelf beyond every plan's free days, by id: of a living account, in no paid quote (one that was given back is none), with
  * no request that waits for somebody.
  */
 export async function keptForLong(
@@ -38,7 +38,7 @@ export async function keptForLong(
       and (${only ?? null}::uuid is null or p.id = ${only ?? null}::uuid)
       and not exists (select from parcel_requests q where q.parcel_id = p.id and q.state <> 'closed')
       and not exists (select from quote_parcels qp join quotes q on q.id = qp.quote_id
-        where qp.parcel_id = p.id and q.status = 'paid')
+        where qp.parcel_id = p.id and qp.open and q.status = 'paid')
     order by p.id limit ${limit}`.execute(db)
   return rows
 }

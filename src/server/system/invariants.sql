@@ -107,6 +107,16 @@ where p.status in ('processing', 'ready_to_ship', 'shipped', 'delivered') and no
   where sp.parcel_id = p.id and o.status not in ('pending_payment', 'cancelled')
     and (p.status, s.status) in (('processing', 'to_pack'), ('ready_to_ship', 'ready'), ('shipped', 'handed_over'), ('delivered', 'delivered')));
 
+-- a box on its way carries what is on its way, or came back, and an order in transit has such a box
+select s.number from shipments s where s.status = 'handed_over' and not exists (
+  select from shipment_parcels sp join parcels p on p.id = sp.parcel_id where sp.shipment_id = s.id and p.status = 'shipped')
+union all
+select s.number from shipments s join shipment_parcels sp on sp.shipment_id = s.id join parcels p on p.id = sp.parcel_id
+where (s.status = 'handed_over' and p.status not in ('shipped', 'returned')) or (s.status = 'returned' and p.status <> 'returned')
+union all
+select o.number from orders o where o.status = 'shipped' and not exists (
+  select from shipments s where s.order_id = o.id and s.status = 'handed_over');
+
 -- a parcel waits for a quote that is open, and an ended quote holds none
 select p.tracking_number from parcels p where p.status = 'pending_quote' and not exists (
   select from quote_parcels qp join quotes q on q.id = qp.quote_id
@@ -158,6 +168,10 @@ select o.number from orders o where o.status not in ('pending_payment', 'cancell
 union all
 select p.id::text from parcel_options p join orders o on o.id = p.order_id
 where not same_person(p.customer_id, o.customer_id) or o.status in ('pending_payment', 'cancelled');
+
+-- no work waits for a parcel that is gone
+select x.id::text from parcel_options x join parcels p on p.id = x.parcel_id
+where x.status = 'open' and (p.status = 'returned' or p.destroyed_at is not null);
 
 -- what is prepaid is taken off by one quote of its owner, no more than was paid
 select p.id::text from parcel_options p join quotes q on q.id = p.used_by_quote_id where not same_person(q.customer_id, p.customer_id)

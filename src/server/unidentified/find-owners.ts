@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
-import type { findOwners as endpoint } from '#contract/unidentified.ts'
+import type { findLabelOwners, findOwners as endpoint } from '#contract/unidentified.ts'
 import { rankOwners } from '#domain/parcel/rank-owners.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { wordsIn } from '#domain/words-in.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -24,7 +25,19 @@ export async function findOwners(
 ): Promise<Output> {
   requireStaff(ctx.actor)
   const parcel = found(await findWarehouseParcel(ctx.db, parcelId))
-  const number = parcel.tracking_number
+  return ownersFor(ctx, parcel.tracking_number, words)
+}
+
+/** The same of a parcel that is still on the bench. */
+export async function findOwnersOfLabel(
+  ctx: Context,
+  { trackingNumber = '', words }: z.output<typeof findLabelOwners.input>,
+): Promise<Output> {
+  requireStaff(ctx.actor)
+  return ownersFor(ctx, normaliseTrackingNumber(trackingNumber), words)
+}
+
+async function ownersFor(ctx: Context, number: string, words: string): Promise<Output> {
   const customers = await customersNamed(ctx, words)
   const candidates = [
     ...(await awaitedNear(ctx.db, number)),

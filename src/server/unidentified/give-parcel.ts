@@ -9,10 +9,12 @@ import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { lockParcel, type LockedParcel } from '#server/parcels/lock-parcel.ts'
 import { clientOf } from '#server/parcels/client-of.ts'
+import { tellBlockOfGiven } from '#server/parcels/tell-blocked.ts'
+import { takeNumber } from '#server/parcels/take-number.ts'
 import { tellReceived } from '#server/parcels/tell-received.ts'
 import { findWarehouseParcel } from '#server/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/parcels/warehouse-views.ts'
-import { giveClaimed, mergeInto } from '#server/requests/give-claimed.ts'
+import { foundAs, giveClaimed, mergeInto } from '#server/requests/give-claimed.ts'
 
 /** A person read the label and is sure: the parcel becomes its declaration, or its client's; its owner hears of it. */
 export async function giveParcel(
@@ -49,7 +51,6 @@ async function giveToClient(
   return givenId
 }
 
-/** The label has the last word: a declaration with a slip in its number takes the number that was scanned. */
 async function giveToDeclaration(
   tx: Tx,
   ctx: Context,
@@ -62,25 +63,12 @@ async function giveToDeclaration(
     throw new Refused('declaration-not-awaited')
   }
   const { tracking_number: number } = parcel
-  if (declared.tracking_number !== number) await takeNumber(tx, declared, number)
+  if (declared.tracking_number !== number) {
+    await takeNumber(tx, { id: declared.id, customerId }, number)
+  }
   await mergeInto(tx, ctx, declared.id, parcel)
   await tell(tx, ctx, { parcel, givenId: declared.id, customerId, declared })
   return declared.id
-}
-
-async function takeNumber(tx: Tx, declared: LockedParcel, number: string): Promise<void> {
-  const other = await tx
-    .selectFrom('parcels')
-    .select('id')
-    .where('customer_id', '=', declared.customer_id)
-    .where('tracking_number', '=', number)
-    .executeTakeFirst()
-  if (other) throw new Refused('parcel-already-declared')
-  await tx
-    .updateTable('parcels')
-    .set({ tracking_number: number })
-    .where('id', '=', declared.id)
-    .execute()
 }
 
 type Given = {
@@ -98,10 +86,12 @@ async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
     type: 'parcel.matched',
     customerId,
     parcelId: givenId,
+    details: foundAs(parcel, givenId),
     change: {
       before: { customerId: null, ...(renamed ? { trackingNumber: former } : {}) },
       after: { customerId, ...(renamed ? { trackingNumber: parcel.tracking_number } : {}) },
     },
   })
   await tellReceived(tx, ctx, { parcelId: givenId, customerId, key: `matched:${parcel.id}` })
+  await tellBlockOfGiven(tx, ctx, { customerId, parcelId: givenId })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { mails } from '#server/notifications/mails.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
 
@@ -101,6 +102,21 @@ test('the words of the label find the client and what they await', async () => {
   expect((await ownersOf(id, 'personne de ce nom')).customers).toEqual([])
 })
 
+test('on the bench already, the label’s client number names its client and what they await, next to a near number', async () => {
+  const { client_number: clientNumber } = await customerOf(marie)
+  const declarationId = await declared(marie, slipped(number))
+  const query = new URLSearchParams({ trackingNumber: number, words: clientNumber })
+  const ask = (as: Person) =>
+    app.request('GET', `/api/warehouse/label-owners?${String(query)}`, { as })
+  const { body } = await ask(operateur)
+  expect(body.customers.map((customer: { id: string }) => customer.id)).toEqual([marie.id])
+  expect(body.declarations[0]).toMatchObject({
+    parcel: { id: declarationId },
+    signs: ['near-number', 'client-number'],
+  })
+  expect((await ask(marie)).status).toBe(403)
+})
+
 test('given to a client who announced nothing, it is theirs as it is', async () => {
   const { client_number: clientNumber } = await customerOf(marie)
   const id = await unidentified()
@@ -138,4 +154,43 @@ test('a declaration that has arrived takes no second parcel', async () => {
   expect((await give(id, { declarationId })).status).toBe(200)
   expect((await give(other, { declarationId })).body.code).toBe('declaration-not-awaited')
   expect(await board()).toContain(other)
+})
+
+const held = { reason: 'Une batterie.', choices: ['return', 'destroy'], days: 7 }
+
+test('a blocked parcel that is given is told blocked, not free; its days begin, and its story stays', async () => {
+  const declarationId = await declared(marie, slipped(number))
+  const id = await unidentified()
+  await app.request('POST', `/api/warehouse/parcels/${id}/block`, { as: operateur, body: held })
+  app.clock.now = new Date(app.clock.now.getTime() + 5 * 86_400_000)
+  await give(id, { declarationId })
+
+  const told = await app.deps.db
+    .selectFrom('notifications')
+    .select(['channel', 'kind'])
+    .where('user_id', '=', marie.id)
+    .execute()
+  expect(told).toEqual(
+    expect.arrayContaining(
+      ['email', 'site'].map((channel) => ({ channel, kind: 'parcel-blocked' })),
+    ),
+  )
+  const words = await mails['parcel-received'](
+    await app.contextOf(operateur),
+    { parcelId: declarationId },
+    marie.email,
+  )
+  expect(words?.paragraphs.join()).not.toContain('demandez son devis')
+  const { body: situation } = await app.request('GET', `/api/parcels/${declarationId}/situation`, {
+    as: marie,
+  })
+  const left = Date.parse(situation.block.deadline) - app.clock.now.getTime()
+  expect(left).toBeGreaterThan(7 * 86_400_000)
+  const story = await app.request('GET', `/api/parcels/${declarationId}/timeline`, { as: marie })
+  expect(story.body.steps.map(({ type }: { type: string }) => type)).toEqual([
+    'parcel.declared',
+    'parcel.received',
+    'parcel.blocked',
+    'parcel.matched',
+  ])
 })

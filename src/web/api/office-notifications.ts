@@ -11,6 +11,8 @@ import {
   readOutboxMail,
   readOutboxMessage,
   retryOutboxMessage,
+  settleWebhookFailure,
+  type WebhookFailure,
   type OutboxFilters,
 } from '#contract/outbox.ts'
 import { call } from './call.ts'
@@ -60,6 +62,9 @@ export const outboxMailPage = (outboxId: string): string =>
 
 export const retryMessage = (outboxId: string, idempotencyKey: string) =>
   call(retryOutboxMessage, { outboxId }, { idempotencyKey })
+
+export const settleFailure = ({ eventId, attempts }: WebhookFailure) =>
+  call(settleWebhookFailure, { eventId, attempts })
 
 export const webhookFailures = queryOptions({
   queryKey: ['outbox', 'webhooks'],

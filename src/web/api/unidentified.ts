@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { findOwners, listUnidentified } from '#contract/unidentified.ts'
+import { findLabelOwners, findOwners, listUnidentified } from '#contract/unidentified.ts'
 import { call } from './call.ts'
 
 /** What is nobody's, the oldest first. */
@@ -19,4 +19,15 @@ export const ownersOf = (parcelId: string, words: string) =>
     queryFn: ({ signal }) =>
       call(findOwners, { parcelId, ...(words ? { words } : {}) }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** Of a parcel on the bench that nobody announced. Without a network nothing is asked again: the hands go on. */
+export const ownersOfLabel = (trackingNumber: string, words: string) =>
+  queryOptions({
+    queryKey: ['owners', 'label', trackingNumber, words],
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+    queryFn: ({ signal }) =>
+      call(findLabelOwners, { ...(trackingNumber ? { trackingNumber } : {}), words }, { signal }),
   })

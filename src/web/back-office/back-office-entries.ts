@@ -67,9 +67,9 @@ export const entriesOf = (role: Role): readonly Entry[] =>
 export const landingOf = (role: Role): string =>
   role === 'operateur' ? paths.reception : paths.dashboard
 
-/** Whether this role may open that page, by either of its names; the server decides again at every request. */
+/** Whether this role may open that page, by either of its names; the server decides again at every request. What is nobody's page leads home, whoever asks. */
 export function mayOpen(role: Role, pathname: string): boolean {
   const page = frenchTwin(pathname)
-  if (page === paths.admin || role !== 'operateur') return true
-  return entriesOf(role).some(({ to }) => page === to || page.startsWith(`${to}/`))
+  const entry = entries.find(({ to }) => page === to || page.startsWith(`${to}/`))
+  return entry === undefined || entriesOf(role).includes(entry)
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { siteAnswer, useSite, type SiteState } from '#web/api/site.ts'
+import { siteAnswer, useSite } from '#web/api/site.ts'
 import { siteName } from '#web/copy/site-name.ts'
 import { ConfigurationFailure } from './ConfigurationFailure.tsx'
+import { isMaintenance } from './is-maintenance.ts'
 import { layOutRest } from './lay-out-rest.ts'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 import { OfflineLine } from './OfflineLine.tsx'
@@ -46,11 +47,4 @@ function keepTabName(configured: string): (() => void) | undefined {
   observer.observe(title, { childList: true, characterData: true, subtree: true })
   rename()
   return () => observer.disconnect()
-}
-
-/** A server that cannot read its settings still says what its environment decided. */
-function isMaintenance(state: SiteState): boolean {
-  if (state.status === 'ready') return state.site.maintenance
-  if (state.status === 'loading' || !('details' in state.problem)) return false
-  return state.problem.details['maintenance'] === true
 }

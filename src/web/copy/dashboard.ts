@@ -33,6 +33,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'paiement refusé par la banque, ces 7 derniers jours',
     many: 'paiements refusés par la banque, ces 7 derniers jours',
   },
+  'failed-renewals': {
+    one: 'abonnement dont le renouvellement est refusé',
+    many: 'abonnements dont le renouvellement est refusé',
+  },
   'waiting-quotes': {
     one: `devis demandé attend depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
     many: `devis demandés attendent depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,

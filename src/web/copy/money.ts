@@ -165,6 +165,7 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
   ready: 'Emballé, prêt à partir',
   handed_over: 'Remis au transporteur',
   delivered: 'Livré',
+  returned: 'Revenu\u00a0: ses colis sont retournés à l’expéditeur',
   cancelled: 'Annulé\u00a0: la commande est remboursée',
 }
 

@@ -18,6 +18,11 @@ export const retryRefusals: Readonly<Record<string, string>> = {
   'message-not-failed': 'Ce message est déjà reparti.',
 }
 
+/** `stale` is told beside what is now: the list is read again. */
+export const settlingRefusals: Readonly<Record<string, string>> = {
+  stale: 'Stripe vient de répéter ce message\u00a0: regardez ce qu’il en est, puis recommencez.',
+}
+
 export const previewSentences = {
   sent: 'Tel qu’il est parti. Un lien qui ouvrirait un compte n’est pas conservé.',
   now: 'Tel qu’il serait écrit maintenant\u00a0: il n’est pas encore parti, ou est parti avant que les textes ne soient conservés.',

@@ -56,7 +56,7 @@ export const requestRefusals: Record<RequestRefusal, string> = {
   'direct-takes-one-parcel':
     'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
   'address-elsewhere':
-    'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
+    'L’adresse de livraison n’est pas dans la destination choisie\u00A0: son pays doit être ce territoire, ou France\u00A0; «\u00A0Reste du monde\u00A0» est l’étranger. Corrigez l’un des deux.',
   'value-uninsured':
     'Pour cette valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
   'value-underinsured':
@@ -142,12 +142,18 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
 }
 
+/** Of a quote that the office takes back. */
+export const cancellingRefusals = {
+  ...sendingRefusals,
+  stale: 'Ce devis vient de changer. Rien n’est annulé.',
+} as const
+
 /** Of a draft that the office starts; it goes to the address of the account. */
 export const draftingRefusals = {
   ...sendingRefusals,
   ...requestRefusals,
   'address-elsewhere':
-    'L’adresse de ce client est dans un autre territoire. Changez la destination, ou l’adresse sur sa fiche.',
+    'L’adresse de ce client n’est pas dans cette destination («\u00A0Reste du monde\u00A0» est l’étranger). Changez la destination, ou l’adresse sur sa fiche.',
 } as const
 
 /** Why the measures make no price by themselves. */
@@ -176,6 +182,7 @@ export const quoteSteps: Readonly<Record<string, string>> = {
   'quote.prepared': 'Brouillon enregistré',
   'quote.sent': 'Devis envoyé',
   'quote.accepted': 'Devis accepté',
+  'quote.acceptance-voided': 'À accepter de nouveau\u00A0: vos comptes sont réunis',
   'quote.declined': 'Devis décliné',
   'quote.cancelled': 'Devis annulé',
   'quote.expired': 'Devis expiré',
@@ -210,6 +217,17 @@ export const fieldErrors = {
   value: 'Indiquez un montant en euros, par exemple 250.',
   directTakesOneParcel: requestRefusals['direct-takes-one-parcel'],
 } as const
+
+/** What the server found wrong in one field of a request. */
+export function requestFault(field: string, code: string): string {
+  if (code === 'required') return fieldErrors.required
+  if (field === 'email') return fieldErrors.email
+  if (field === 'weight') return code === 'too-big' ? fieldErrors.tooHeavy : fieldErrors.weight
+  if (field === 'declaredValue') return fieldErrors.value
+  return code === 'too-long' || code === 'too-big'
+    ? 'Ce texte est trop long.'
+    : 'Cette valeur n’est pas valable.'
+}
 
 /** « (8, dont 1 à valider) »; « (50+) » while more are to be read. */
 export const quotesCount = (count: number, isMore: boolean, toAnswer: number): string =>

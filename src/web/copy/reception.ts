@@ -6,7 +6,7 @@ import type { GapReason } from '#domain/round/round.ts'
 
 /** What the bench is told; a refusal without its sentence does not compile. */
 export const receptionRefusals: Readonly<
-  Record<ReceptionRefusal | 'client-number-unknown', string>
+  Record<ReceptionRefusal | 'client-number-unknown' | 'parcel-already-declared', string>
 > = {
   'parcel-already-received': 'Ce colis a déjà été reçu. Mettez-le de côté et vérifiez sa fiche.',
   'photo-missing': 'Il manque la photo\u00a0: c’est la preuve de l’état du colis.',
@@ -15,6 +15,8 @@ export const receptionRefusals: Readonly<
   'dimensions-implausible':
     'Ces dimensions sont impossibles. Vérifiez l’unité\u00a0: des centimètres, par exemple 30.',
   'client-number-unknown': 'Aucun client ne porte ce numéro. Relisez l’étiquette.',
+  'parcel-already-declared':
+    'Ce client a aussi déclaré le numéro de l’étiquette : scannez-la de nouveau, et recevez cette déclaration-là.',
 }
 
 export const photoRefusals: Readonly<Record<'photo-unreadable' | 'photo-too-large', string>> = {

@@ -60,6 +60,13 @@ export const attentions: Readonly<Record<OrderAttention, string>> = {
   approval: 'Remboursements à approuver',
   dispute: 'Paiements contestés',
   'failed-refund': 'Remboursements échoués',
+  'failed-payment': 'Paiements refusés depuis 7 jours',
+}
+
+/** Why a failed refund cannot be said to be settled. */
+export const settlementRefusals: Readonly<Record<string, string>> = {
+  'refund-not-failed': 'Ce remboursement n’est plus en échec\u00a0: le prestataire a répondu.',
+  'refund-settled': 'Quelqu’un vient de le noter comme réglé.',
 }
 
 /** What the codes of a refused refund mean; `stale` is told with what is now. */

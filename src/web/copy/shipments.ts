@@ -9,6 +9,7 @@ export const stepTabs: Readonly<Record<ShipmentStatus, string>> = {
   ready: 'Prêts',
   handed_over: 'Partis',
   delivered: 'Livrés',
+  returned: 'Revenus',
   cancelled: 'Annulés',
 }
 
@@ -19,6 +20,7 @@ export const shipmentStatuses: Readonly<
   ready: { label: 'Prêt à partir', family: 'house' },
   handed_over: { label: 'Remis au transporteur', family: 'moving' },
   delivered: { label: 'Livré', family: 'done' },
+  returned: { label: 'Revenu', family: 'problem' },
   cancelled: { label: 'Annulé', family: 'problem' },
 }
 
@@ -40,6 +42,10 @@ export const emptySteps: Readonly<
   delivered: {
     title: 'Aucun envoi livré',
     text: 'Les envois arrivés chez leur destinataire se retrouvent ici.',
+  },
+  returned: {
+    title: 'Aucun envoi revenu',
+    text: 'Un envoi dont tous les colis sont notés retournés à l’expéditeur se retrouve ici.',
   },
   cancelled: {
     title: 'Aucun envoi annulé',

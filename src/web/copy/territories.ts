@@ -15,7 +15,6 @@ export type Territory = {
   readonly delay: string | null
   /** By sea; null where the economy mode does not exist. */
   readonly ecoDelay: string | null
-  readonly hasEconomyMode: boolean
   readonly customs: string
 }
 
@@ -46,7 +45,6 @@ function territory(name: Destination, where: string): Territory {
     slug: destinationSlug(name),
     delay: standardWorkingDays && `${between(standardWorkingDays)} jours ouvrés`,
     ecoDelay: ecoDays && `${between(ecoDays)} jours`,
-    hasEconomyMode: ecoDays !== null,
     customs: `Déclaration CN23 préparée avec vous. ${shortTaxes(taxes)}`,
   }
 }

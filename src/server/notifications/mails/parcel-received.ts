@@ -1,3 +1,4 @@
+import { firstShownPhoto } from '#server/photos/first-shown-photo.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
 /** Told to the owner once the warehouse has measured the parcel. */
@@ -7,16 +8,20 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
-    .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm'])
+    .leftJoin('parcel_blocks as b', (join) =>
+      join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
+    )
+    .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm', 'b.id as block_id'])
     .where('p.id', '=', parcelId)
     .executeTakeFirst()
   if (!parcel) return undefined
+  const photo = await firstShownPhoto(ctx.db, parcelId)
   return {
     subject: `Votre colis ${parcel.tracking_number} est arrivé à Limoges`,
     title: 'Votre colis est arrivé à l’entrepôt',
     paragraphs: [
       `Bonjour ${parcel.first_name},`,
-      'Nous avons reçu, pesé, mesuré et photographié votre colis. Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.',
+      `Nous avons reçu, pesé, mesuré et photographié votre colis. ${parcel.block_id === null ? free : held}`,
     ],
     facts: [
       { label: 'Numéro de suivi', value: parcel.tracking_number },
@@ -24,12 +29,24 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
       { label: 'Poids', value: kilograms(parcel.weight_g) },
       { label: 'Dimensions', value: centimetres(parcel) },
     ],
+    ...(photo && {
+      picture: {
+        ...photo,
+        alt: `Photo de votre colis ${parcel.tracking_number}, prise à sa réception`,
+      },
+    }),
     action: {
       label: 'Voir mon colis et ses photos',
       url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
     },
   }
 }
+
+const free =
+  'Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.'
+/** The reason and the choices have a message of their own. */
+const held =
+  'Il est retenu dans notre entrepôt de Limoges et ne peut pas partir en l’état : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
 
 const kilograms = (weightGrams: number): string =>
   `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }).format(weightGrams / 1000)}\u00a0kg`

@@ -49,13 +49,18 @@ export const claimConfirmed: MailTemplate<'claim-confirmed'> = async (ctx, { req
     title: 'Nous avons reconnu votre colis',
     paragraphs: [
       `Bonjour ${request.first_name},`,
-      'L’équipe a confirmé que ce colis est à vous. Il vous attend à Limoges, avec son poids, ses mesures et ses photos.',
+      `L’équipe a confirmé que ce colis est à vous. ${request.block_id === null ? free : held}`,
       request.answer ?? '',
     ],
     facts: [{ label: 'Numéro de suivi', value: request.number }],
     action: actionOf(ctx, request),
   }
 }
+
+const free = 'Il vous attend à Limoges, avec son poids, ses mesures et ses photos.'
+/** The reason and the choices have a message of their own. */
+const held =
+  'Il est retenu à Limoges et ne peut pas partir en l’état : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
 
 const asked: Readonly<Record<RequestKind, string>> = {
   return: 'retour à la boutique',
@@ -76,7 +81,18 @@ async function findRequest(ctx: Context, requestId: string) {
     .selectFrom('parcel_requests as r')
     .innerJoin('customers as c', 'c.user_id', 'r.customer_id')
     .leftJoin('parcels as p', 'p.id', 'r.parcel_id')
-    .select(['r.kind', 'r.outcome', 'r.answer', 'r.choice', 'r.parcel_id', 'c.first_name'])
+    .leftJoin('parcel_blocks as b', (join) =>
+      join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
+    )
+    .select([
+      'b.id as block_id',
+      'r.kind',
+      'r.outcome',
+      'r.answer',
+      'r.choice',
+      'r.parcel_id',
+      'c.first_name',
+    ])
     .select(({ fn }) => fn.coalesce('p.tracking_number', 'r.tracking_number').as('number'))
     .where('r.id', '=', requestId)
     .executeTakeFirst()

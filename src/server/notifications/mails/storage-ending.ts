@@ -1,5 +1,6 @@
 import { formatEuros } from '#domain/money.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { addDays, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
@@ -27,7 +28,7 @@ export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parce
     title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
     paragraphs: [
       `Votre colis ${parcel.tracking_number} est gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
-      `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. Demandez votre devis, ou prolongez la garde à l’avance.`,
+      `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel.status)}, ou prolongez la garde à l’avance.`,
     ],
     facts: [
       { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
@@ -44,12 +45,20 @@ export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parce
   }
 }
 
+function whatToDo(status: string): string {
+  if (status === 'blocked') return 'Il est bloqué : dites-nous ce qu’il doit devenir'
+  return status === 'pending_quote'
+    ? 'Il est dans un devis : acceptez-le et payez-le'
+    : 'Demandez votre devis'
+}
+
 const keptParcel = ({ db }: Context, parcelId: string) =>
   db
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.tracking_number', 'p.merchant', 'r.received_at', 'c.plan'])
+    .select(['p.tracking_number', 'p.merchant', 'p.status', 'r.received_at', 'c.plan'])
     .where('p.id', '=', parcelId)
-    .where('p.status', '=', 'received')
+    .where('p.status', 'in', chargedStatuses)
+    .where('p.destroyed_at', 'is', null)
     .executeTakeFirst()

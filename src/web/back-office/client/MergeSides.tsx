@@ -1,5 +1,5 @@
 import type { MergePreview } from '#contract/client-acts.ts'
-import { planNames } from '#web/copy/clients.ts'
+import { planNames } from '#words/plan-names.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatPhone } from '#web/copy/format-phone.ts'
 
@@ -15,23 +15,25 @@ export function MergeSides({ preview }: { preview: MergePreview }) {
       <div className="text-sm">
         <p>
           <strong className="font-semibold">Passe dans le compte qui reste&nbsp;:</strong>{' '}
-          {listOf({
-            colis: moves.parcels,
-            'devis non payés': moves.quotes,
-            demandes: moves.requests,
-            conversations: moves.threads,
-            notes: moves.notes,
-          })}
-          . Un devis accepté sera à valider de nouveau.
+          {listOf([
+            [moves.parcels, 'colis', 'colis'],
+            [moves.quotes, 'devis non payé', 'devis non payés'],
+            [moves.requests, 'demande', 'demandes'],
+            [moves.threads, 'conversation', 'conversations'],
+            [moves.notes, 'note', 'notes'],
+          ])}
+          .{moves.quotes > 0 && ' Un devis accepté sera à valider de nouveau.'}
         </p>
         <p className="mt-2">
           <strong className="font-semibold">Reste avec le compte fermé&nbsp;:</strong>{' '}
-          {listOf({
-            commandes: stays.orders,
-            factures: stays.invoices,
-            'colis expédiés': stays.parcels,
-          })}
-          , visibles ici depuis le compte qui reste.
+          {listOf([
+            [stays.orders, 'commande', 'commandes'],
+            [stays.invoices, 'facture', 'factures'],
+            [stays.parcels, 'colis expédié', 'colis expédiés'],
+          ])}
+          {stays.orders + stays.invoices + stays.parcels > 0 &&
+            ', à voir depuis le compte qui reste'}
+          .
         </p>
         {duplicates.length > 0 && (
           <p className="mt-2">
@@ -45,10 +47,13 @@ export function MergeSides({ preview }: { preview: MergePreview }) {
   )
 }
 
-const listOf = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([name, count]) => `${count}\u00A0${name}`)
-    .join(', ')
+type Counted = readonly [count: number, one: string, many: string]
+
+const listOf = (counts: readonly Counted[]): string =>
+  counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count}\u00A0${count === 1 ? one : many}`)
+    .join(', ') || 'rien'
 
 type Account = MergePreview['closed']
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { LastAction } from '#contract/dashboard.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import type { JournalAct } from '#contract/journal.ts'
 import { lastActions } from '#web/api/dashboard.ts'
+import { Subject } from '#web/back-office/journal/Subject.tsx'
+import { useToastWhenForbidden } from '#web/back-office/use-toast-when-forbidden.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
@@ -12,12 +12,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** What the team did last, so that nobody does it twice. */
 export function LastActions() {
   const actions = useQuery(lastActions)
-  useToastWhenForbidden(actions.error)
+  useToastWhenForbidden(actions.error, 'aux actions de l’équipe')
   return (
     <Card aria-labelledby="dernieres-actions">
       <h2 id="dernieres-actions" className="text-xl">
@@ -48,25 +47,16 @@ export function LastActions() {
   )
 }
 
-const ActionLine = ({ action: { type, at, actor } }: { action: LastAction }) => (
+const ActionLine = ({ action: { type, at, actor, subject } }: { action: JournalAct }) => (
   <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
     <span className="min-w-0">
       <span className="font-semibold">{factSentence(type)}</span>
-      <span className="ml-2 text-ink-soft">{actor}</span>
+      {subject && <Subject subject={subject} />}
+      <span className="block text-sm break-words text-ink-soft">
+        {actor.name}
+        {actor.email && ` (${actor.email})`}
+      </span>
     </span>
     <Moment at={at} className="figures text-sm text-ink-soft" />
   </li>
 )
-
-/** Specification 001 §8. */
-function useToastWhenForbidden(error: Error | null): void {
-  const isForbidden = error instanceof ApiError && error.status === 403
-  useEffect(() => {
-    if (!isForbidden) return
-    void toast({
-      title: 'Erreur de permission',
-      description: 'Vous n’avez pas accès aux actions de l’équipe.',
-      kind: 'error',
-    })
-  }, [isForbidden])
-}

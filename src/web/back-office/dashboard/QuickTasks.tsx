@@ -21,7 +21,7 @@ export const QuickTasks = () => (
     <h2 id="taches" className="text-xl">
       Tâches rapides
     </h2>
-    <ul className="mt-3 grid gap-3 sm:flex sm:flex-wrap">
+    <ul className="mt-3 grid gap-3 sm:grid-cols-2">
       {tasks.map(({ label, to, Icon }) => (
         <li key={label}>
           <Link to={to} className={buttonStyle('secondary', 'normal', 'w-full')}>

@@ -1,4 +1,5 @@
 import type { ShipmentView } from '#contract/shipments.ts'
+import { isStillOfBox } from '#domain/shipment/shipment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BoxForm } from './BoxForm.tsx'
@@ -8,8 +9,9 @@ import { useScans } from './use-scans.ts'
 
 /** Every parcel is scanned into the box, then the closed box is weighed and measured. */
 export function PackingBench({ shipment }: { shipment: ShipmentView }) {
-  const scans = useScans(shipment.parcels)
-  const remaining = shipment.parcels.length - scans.scannedIds.length
+  const parcels = shipment.parcels.filter(isStillOfBox)
+  const scans = useScans(parcels)
+  const remaining = parcels.length - scans.scannedIds.length
 
   return (
     <>
@@ -19,11 +21,11 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
             1. Mettre les colis dans la boîte
           </h2>
           <p className="figures font-semibold">
-            {scans.scannedIds.length} sur {shipment.parcels.length}
+            {scans.scannedIds.length} sur {parcels.length}
           </p>
         </div>
         <ScanStation scans={scans} remaining={remaining} />
-        <ParcelList parcels={shipment.parcels} scannedIds={scans.scannedIds} />
+        <ParcelList parcels={parcels} scannedIds={scans.scannedIds} />
         {scans.scannedIds.length > 0 && (
           <Button variant="ghost" className="mt-2" onClick={scans.restart}>
             Vider la liste et recommencer

@@ -1,6 +1,9 @@
 import { Check, Package } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -48,6 +51,11 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
           {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
         </p>
       </div>
+      {!isStillOfBox(parcel) && (
+        <Badge family={parcelStatusOf(parcel.status).family}>
+          {parcelStatusOf(parcel.status).label}
+        </Badge>
+      )}
       {scanned === true && (
         <span className="flex items-center gap-1.5 font-semibold text-done">
           <Check className="size-6" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
@@ -33,7 +34,7 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
           {destination} · {shippingModes[shipment.mode]}
         </p>
       </div>
-      <Shelves parcels={parcels} />
+      <Shelves parcels={status === 'to_pack' ? parcels.filter(isStillOfBox) : parcels} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-end">
         <Badge family={family}>{label}</Badge>
         <p className="text-sm whitespace-nowrap text-ink-soft">

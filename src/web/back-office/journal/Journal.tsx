@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
 import { askedDay } from '#web/back-office/asked-day.ts'
+import { useToastWhenForbidden } from '#web/back-office/use-toast-when-forbidden.ts'
 import { JournalFilterForm } from './JournalFilterForm.tsx'
 import { journalColumns } from './journal-columns.tsx'
 import { SealLine } from './SealLine.tsx'
@@ -18,6 +19,7 @@ export function Journal() {
   const [query] = useSearchParams()
   const filters = filtersIn(query)
   const lines = useInfiniteQuery(journalLines(filters))
+  useToastWhenForbidden(lines.error, 'au journal')
   return (
     <>
       <PageHeader

@@ -6,6 +6,7 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { SettleFailure } from './SettleFailure.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 
 const columns: readonly Column<WebhookFailure>[] = [
@@ -23,6 +24,7 @@ const columns: readonly Column<WebhookFailure>[] = [
   { key: 'attempts', header: 'Essais', numeric: true, cell: ({ attempts }) => attempts },
   { key: 'reason', header: 'Erreur', cell: ({ reason }) => reason },
   { key: 'last', header: 'Dernier essai', cell: ({ lastAt }) => formatMoment(lastAt) },
+  { key: 'act', header: 'Régler', cell: (failure) => <SettleFailure failure={failure} /> },
 ]
 
 /** What Stripe told us in vain. It repeats itself for three days; a repetition that goes through empties its line. */
@@ -52,7 +54,8 @@ export function WebhookFailures() {
     <>
       <p className="mb-4 max-w-prose text-ink-soft">
         Stripe répète un message pendant trois jours&nbsp;; la ligne disparaît dès qu’une répétition
-        est comprise. Les paiements sont aussi relus chaque minute.
+        est comprise. Les paiements sont aussi relus chaque minute. Au-delà, vérifiez chez Stripe,
+        puis réglez la ligne.
       </p>
       <Table
         room="wide"

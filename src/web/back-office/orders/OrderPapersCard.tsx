@@ -71,13 +71,14 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
   )
 }
 
-function versionText({ quoteVersions }: OfficeOrder, quoteId: string): string {
+function versionText({ quoteVersions, invoiceId }: OfficeOrder, quoteId: string): string {
+  // A transfer that is still to come, or was refused, has paid nothing.
+  const isPaid = invoiceId !== null
   const versions = quoteVersions.find((one) => one.quoteId === quoteId)
   if (!versions) return ''
   const { paid, sent } = versions
-  return sent.length > 1
-    ? `version ${paid} payée, ${sent.length} envoyées`
-    : `version ${paid} payée`
+  const ordered = `version ${paid} ${isPaid ? 'payée' : 'commandée'}`
+  return sent.length > 1 ? `${ordered}, ${sent.length} envoyées` : ordered
 }
 
 const Paper = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -18,13 +18,15 @@ export function RefundLines({
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-medium">Lignes</legend>
+      <p className="text-sm text-ink-soft">
+        Laissez vide ce qui n’est pas remboursé. Ce qui était offert ou remisé n’y est pas.
+      </p>
       {refundable.map(({ line, label, leftCents }) => (
-        <div key={line} className="flex items-start gap-2">
+        <div key={line} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <TextField
             label={label}
             hint={`Reste ${formatMoney(leftCents)}`}
             unit="€"
-            optional
             inputMode="decimal"
             className="min-w-0 grow"
             {...register(`parts.${line}`, {
@@ -37,7 +39,7 @@ export function RefundLines({
           />
           <Button
             variant="ghost"
-            className="mt-14"
+            className={formState.errors.parts?.[line] ? 'self-center' : ''}
             aria-label={`Toute la ligne ${label}`}
             onClick={() => {
               setValue(`parts.${line}`, wholeLine(leftCents), { shouldValidate: true })

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { returnParcels } from '#contract/office-parcels.ts'
 import { markUnclaimed, reclaimParcel, type ParcelRecord } from '#contract/parcel-record.ts'
+import { unblockParcel } from '#contract/warehouse-requests.ts'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import type { SheetAct } from '#domain/parcel/staff-acts.ts'
 import { call } from '#web/api/call.ts'
 import { refusedOf } from '#web/back-office/parcels/refused-of.ts'
-import { actsElsewhere, sheetRefusals } from '#web/copy/parcel-sheet.ts'
+import { actsElsewhere, givenUpSentence, sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { BlockParcel } from './BlockParcel.tsx'
 import { CorrectMeasures, measuresOf } from './CorrectMeasures.tsx'
 import { ReasonAct } from './ReasonAct.tsx'
-import { UnblockParcel } from './UnblockParcel.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
@@ -23,7 +23,7 @@ export const SheetActs = ({ parcel, record }: Props) => (
       <div className="flex flex-wrap items-start gap-2">
         {record.acts.map(({ act, refusal }) => (
           <span key={act} className="contents">
-            {buttons[act](parcel, refusal === null ? undefined : sheetRefusals[refusal])}
+            {buttons[act](parcel, record, refusal === null ? undefined : sheetRefusals[refusal])}
           </span>
         ))}
       </div>
@@ -32,25 +32,39 @@ export const SheetActs = ({ parcel, record }: Props) => (
   </>
 )
 
-type ButtonOf = (parcel: WarehouseParcel, disabledReason: string | undefined) => ReactNode
+type ButtonOf = (
+  parcel: WarehouseParcel,
+  record: ParcelRecord,
+  disabledReason: string | undefined,
+) => ReactNode
 
 const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
   'correct-measures': ({ id, reception }) =>
     reception && <CorrectMeasures parcelId={id} now={measuresOf(reception)} />,
   block: ({ id }) => <BlockParcel parcelId={id} />,
-  unblock: ({ id }) => <UnblockParcel parcelId={id} />,
-  return: ({ id }) => (
+  unblock: ({ id, customer }) => (
+    <ReasonAct
+      label="Débloquer"
+      title="Débloquer ce colis&nbsp;?"
+      description={`Il redevient disponible, et le choix du client, s’il en a fait un, tombe.${customer === null ? '' : ' Son client en est prévenu.'}`}
+      done="Colis débloqué"
+      act={(reason, idempotencyKey) =>
+        call(unblockParcel, { parcelId: id, reason }, { idempotencyKey })
+      }
+    />
+  ),
+  return: ({ id, status }, { undoneOptions }) => (
     <ReasonAct
       label="Retourner à l’expéditeur"
       title="Noter ce colis comme retourné à l’expéditeur&nbsp;?"
-      description="Il quitte l’entrepôt, et son client le voit dans son histoire."
+      description={[leavingOf(status), givenUpSentence(undoneOptions)].join(' ').trim()}
       done="Retour noté"
       act={async (reason, idempotencyKey) =>
         refusedOf(await call(returnParcels, { parcelIds: [id], reason }, { idempotencyKey }))
       }
     />
   ),
-  'mark-unclaimed': ({ id }, disabledReason) => (
+  'mark-unclaimed': ({ id }, _, disabledReason) => (
     <ReasonAct
       label="Dire non réclamé"
       title="Dire ce colis non réclamé&nbsp;?"
@@ -74,6 +88,11 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
     />
   ),
 }
+
+const leavingOf = (status: WarehouseParcel['status']): string =>
+  status === 'shipped'
+    ? 'Il ne sera pas livré, et son client en est prévenu. Les autres colis de sa boîte restent en route\u00a0; s’il était le dernier, l’envoi et sa commande sont terminés.'
+    : 'Il quitte l’entrepôt, et son client en est prévenu.'
 
 /** Where the next step of this parcel is made, when it is not here. */
 function Elsewhere({ parcel, record }: Props) {

@@ -83,7 +83,7 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
         open={open === 'return'}
         onClose={close}
         title="Noter ces colis comme retournés à l’expéditeur&nbsp;?"
-        description="Leurs clients le verront dans l’histoire de leur colis."
+        description="Leurs clients en sont prévenus. Leurs options payées qui ne sont pas faites sont annulées, et leur remboursement est proposé au bureau."
       >
         <ReasonForm
           label="Retourner"

@@ -1,10 +1,11 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { announceParcel } from '#contract/office-parcels.ts'
 import { requestedAction } from '#contract/parcels.ts'
 import { call } from '#web/api/call.ts'
 import { BackLink } from '#web/back-office/BackLink.tsx'
+import { readLabel } from '#web/back-office/reception/read-label.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { requestedActions } from '#web/copy/parcels.ts'
 import { matchingRefusals } from '#web/copy/reception.ts'
@@ -17,6 +18,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { ClientNumberField } from './ClientNumberField.tsx'
 
 type Typed = z.output<typeof announceParcel.input>
 
@@ -32,7 +34,13 @@ const sentences: Readonly<Record<string, string>> = {
   description: 'La description est trop longue.',
 }
 
-const ownerHint = 'Un colis attendu est toujours celui d’un client.'
+/** Which field a refusal of the server is about. */
+const fieldOfRefusal = (sentence: string): string | undefined =>
+  sentence === refusals['client-number-unknown']
+    ? 'clientNumber'
+    : sentence === refusals['parcel-already-declared']
+      ? 'trackingNumber'
+      : undefined
 
 /** A parcel that is awaited, announced by the team for a client. */
 export function NewParcel() {
@@ -49,16 +57,31 @@ export function NewParcel() {
     refusals,
   })
 
+  const form = useRef<HTMLFormElement>(null)
+  const refused = act.error === undefined ? undefined : fieldOfRefusal(act.error)
+  const focus = (name: string | undefined) => {
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus()
+  }, [refused])
+
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const typed = announceParcel.input.safeParse(Object.fromEntries(new FormData(form)))
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    const { clientNumber: number } = fields
+    const { clientNumber } = readLabel(typeof number === 'string' ? number : '')
+    const typed = announceParcel.input.safeParse({
+      ...fields,
+      ...(clientNumber && { clientNumber }),
+    })
     const names = typed.success ? [] : typed.error.issues.map(({ path }) => String(path[0]))
     setWrong(names)
     if (typed.success) act.run(typed.data)
-    else form.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus()
+    else focus(names[0])
   }
-  const errorOf = (name: string) => (wrong.includes(name) ? sentences[name] : undefined)
+  const errorOf = (name: string) =>
+    wrong.includes(name) ? sentences[name] : refused === name ? act.error : undefined
 
   return (
     <>
@@ -75,9 +98,15 @@ export function NewParcel() {
         .
       </PageHeader>
       <Card className="max-w-2xl">
-        <form noValidate onSubmit={submit} className="grid gap-4">
-          <Fields forClient={forClient} errorOf={errorOf} />
-          {act.error && <Notice kind="error">{act.error}</Notice>}
+        <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+          <Fields
+            forClient={forClient}
+            errorOf={errorOf}
+            onFound={() => {
+              focus('trackingNumber')
+            }}
+          />
+          {act.error && !refused && <Notice kind="error">{act.error}</Notice>}
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Link to={paths.adminParcels} className={buttonStyle('secondary')}>
               Annuler
@@ -92,20 +121,15 @@ export function NewParcel() {
   )
 }
 
-type FieldsProps = { forClient: string; errorOf: (name: string) => string | undefined }
+type FieldsProps = {
+  forClient: string
+  errorOf: (name: string) => string | undefined
+  onFound: () => void
+}
 
-const Fields = ({ forClient, errorOf }: FieldsProps) => (
+const Fields = ({ forClient, errorOf, onFound }: FieldsProps) => (
   <>
-    <TextField
-      label="Numéro client"
-      name="clientNumber"
-      placeholder="CLT-123456"
-      maxLength={20}
-      autoComplete="off"
-      defaultValue={forClient}
-      hint={ownerHint}
-      error={errorOf('clientNumber')}
-    />
+    <ClientNumberField start={forClient} error={errorOf('clientNumber')} onFound={onFound} />
     <TextField
       label="Numéro de suivi"
       name="trackingNumber"

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 import { changePercent } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { valueName, valueText } from '#words/catalogue-values.ts'
+import { isOtherOrder, valueName, valueText } from '#words/catalogue-values.ts'
 
 const shownFirst = 40
 
 /** « OM1 standard, 2 kg : 27,25 € → 28,10 € (+3,1 %) », a line per value. */
-export function ChangeList({ changes }: { changes: readonly CatalogueChange[] }) {
+export function ChangeList({ changes: all }: { changes: readonly CatalogueChange[] }) {
   const [isWhole, setWhole] = useState(false)
+  const changes = all.filter(isTold)
   const shown = isWhole ? changes : changes.slice(0, shownFirst)
   return (
     <>
@@ -25,6 +26,9 @@ export function ChangeList({ changes }: { changes: readonly CatalogueChange[] })
     </>
   )
 }
+
+const isTold = ({ path, before, after }: CatalogueChange): boolean =>
+  path !== 'optionOrder' || isOtherOrder(before as readonly string[], after as readonly string[])
 
 function Change({ change }: { change: CatalogueChange }) {
   const percent = changePercent(change)

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { cancelQuote } from '#contract/quotes.ts'
+import { cancelQuote, type AdminQuoteView } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { fieldErrors, sendingRefusals } from '#web/copy/quotes.ts'
+import { cancellingRefusals, fieldErrors } from '#web/copy/quotes.ts'
+import { quoteStatusNames } from '#words/statuses.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+type Cancelled = Pick<AdminQuoteView, 'id' | 'status' | 'version'>
+
 /** Asks for the reason, which the customer reads. */
-export function CancelQuote({ quoteId }: { quoteId: string }) {
+export function CancelQuote({ quote }: { quote: Cancelled }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
@@ -32,19 +35,22 @@ export function CancelQuote({ quoteId }: { quoteId: string }) {
         title="Annuler ce devis&nbsp;?"
         description="Ses colis redeviennent disponibles et son paiement ouvert tombe. Le client lira la raison."
       >
-        <CancelForm quoteId={quoteId} onDone={close} />
+        <CancelForm quote={quote} onDone={close} />
       </Dialog>
     </>
   )
 }
 
-function CancelForm({ quoteId, onDone }: { quoteId: string; onDone: () => void }) {
+function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void }) {
+  const [seen, setSeen] = useState(quote)
+  const isStale = quote.version !== seen.version || quote.status !== seen.status
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const cancelling = useMutation({
-    mutationFn: () => call(cancelQuote, { quoteId, reason }),
+    mutationFn: () =>
+      call(cancelQuote, { quoteId: seen.id, reason, version: seen.version, status: seen.status }),
     onSuccess: () => {
       onDone()
       void toast({ title: 'Devis annulé' })
@@ -57,7 +63,7 @@ function CancelForm({ quoteId, onDone }: { quoteId: string; onDone: () => void }
     const isBlank = reason.trim() === ''
     setEmpty(isBlank)
     if (isBlank) field.current?.focus()
-    else if (!cancelling.isPending) cancelling.mutate()
+    else if (!cancelling.isPending && !isStale) cancelling.mutate()
   }
 
   return (
@@ -72,16 +78,36 @@ function CancelForm({ quoteId, onDone }: { quoteId: string; onDone: () => void }
           setReason(event.target.value)
         }}
       />
-      {cancelling.error && (
+      {isStale && (
+        <Notice kind="warning" title="Ce devis vient de changer">
+          <p>
+            Il est maintenant «&nbsp;{quoteStatusNames[quote.status]}&nbsp;», version{' '}
+            {quote.version}. Rien n’est annulé, votre raison est gardée&nbsp;: vérifiez qu’il faut
+            toujours l’annuler.
+          </p>
+          <Button
+            variant="secondary"
+            className="mt-3"
+            onClick={() => {
+              cancelling.reset()
+              setSeen(quote)
+              field.current?.focus()
+            }}
+          >
+            J’ai vu, garder ma raison
+          </Button>
+        </Notice>
+      )}
+      {cancelling.error && !isStale && (
         <Notice kind="error">
-          <p>{errorSentence(cancelling.error, sendingRefusals)}</p>
+          <p>{errorSentence(cancelling.error, cancellingRefusals)}</p>
         </Notice>
       )}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>
           Garder le devis
         </Button>
-        <Button type="submit" variant="danger" busy={cancelling.isPending}>
+        <Button type="submit" variant="danger" busy={cancelling.isPending} disabled={isStale}>
           Annuler le devis
         </Button>
       </div>

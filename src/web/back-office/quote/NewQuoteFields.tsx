@@ -18,6 +18,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { modeLabels, typeLabels } from '#words/quote-choices.ts'
 import { emptyForm, isMeasured, type NewQuoteForm } from './new-quote-form.ts'
 import { useNewQuote } from './use-new-quote.ts'
@@ -33,7 +34,8 @@ export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
   const form = useForm<NewQuoteForm>({
     defaultValues: emptyForm(isDestination(country) ? country : ''),
   })
-  const { draft, isBusy, failure } = useNewQuote(clientId)
+  const destinations = useDestinations()
+  const { draft, isBusy, failure } = useNewQuote(clientId, destinations)
   return (
     <FormProvider {...form}>
       <form
@@ -43,7 +45,7 @@ export function NewQuoteFields({ clientId, country, parcels }: FieldsProps) {
         aria-label="Nouveau devis"
       >
         <ParcelChoice parcels={parcels} />
-        <ShipmentChoice country={country} />
+        <ShipmentChoice country={country} destinations={destinations} />
         {failure && (
           <Notice kind="error">
             <p>{failure}</p>
@@ -110,9 +112,15 @@ function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
   )
 }
 
-function ShipmentChoice({ country }: Pick<FieldsProps, 'country'>) {
+function ShipmentChoice({
+  country,
+  destinations,
+}: Pick<FieldsProps, 'country'> & { readonly destinations: Destinations }) {
   const { register, formState } = useFormContext<NewQuoteForm>()
-  const parcelIds = useWatch<NewQuoteForm, 'parcelIds'>({ name: 'parcelIds' })
+  const [parcelIds, destination] = useWatch<NewQuoteForm, ['parcelIds', 'destination']>({
+    name: ['parcelIds', 'destination'],
+  })
+  const sellsEco = hasEco(destinations, destination)
   const { errors } = formState
   return (
     <Card aria-labelledby="envoi-du-devis">
@@ -122,6 +130,7 @@ function ShipmentChoice({ country }: Pick<FieldsProps, 'country'>) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Destination"
+          className={sellsEco ? undefined : 'sm:col-span-2'}
           error={errors.destination?.message}
           {...register('destination', {
             required: fieldErrors.required,
@@ -136,7 +145,7 @@ function ShipmentChoice({ country }: Pick<FieldsProps, 'country'>) {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        <Choices label="Mode" options={modeLabels} {...register('mode')} />
+        {sellsEco && <Choices label="Mode" options={modeLabels} {...register('mode')} />}
         <Choices
           label="Type"
           options={typeLabels}

@@ -89,6 +89,6 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
       </a>
     )}
     {quoteCan('expire', quote) && <ExpireQuote quoteId={quote.id} version={quote.version} />}
-    {quoteCan('cancel', quote) && <CancelQuote quoteId={quote.id} />}
+    {quoteCan('cancel', quote) && <CancelQuote quote={quote} />}
   </>
 )

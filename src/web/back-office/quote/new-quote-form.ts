@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { draftQuote } from '#contract/office-quotes.ts'
 import { shippingOptions, type ShippingOption } from '#contract/pricing.ts'
 import { insuranceTiers } from '#domain/catalogue/catalogue.ts'
+import { hasEco, type Destinations } from '#web/quote/use-destinations.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 
 export type NewQuoteForm = {
@@ -37,6 +38,7 @@ export function isMeasured(parcels: readonly Parcel[], parcelIds: readonly strin
 export function draftingOf(
   customerId: string,
   form: NewQuoteForm,
+  destinations: Destinations,
 ): z.input<typeof draftQuote.input> {
   const grams = parseKilograms(form.weight)
   return {
@@ -45,7 +47,8 @@ export function draftingOf(
     // Several in one shipment are a grouping.
     shippingType: form.parcelIds.length > 1 ? 'grouping' : form.shippingType,
     destination: form.destination,
-    mode: form.mode,
+    // What is asked is what is shown: eco is not remembered for a destination that has none.
+    mode: hasEco(destinations, form.destination) ? form.mode : 'standard',
     ...(grams === null ? {} : { weightGrams: grams }),
     options: shippingOptions.filter((code) => form.options.includes(code)),
     insuranceTier: insuranceTiers.find((tier) => String(tier) === form.insuranceTier) ?? 0,

@@ -4,16 +4,17 @@ import { draftQuote } from '#contract/office-quotes.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { draftingRefusals } from '#web/copy/quotes.ts'
+import type { Destinations } from '#web/quote/use-destinations.ts'
 import { paths } from '#web/paths.ts'
 import { draftingOf, type NewQuoteForm } from './new-quote-form.ts'
 
 /** Makes the draft, then opens it in the builder, where its price stands. */
-export function useNewQuote(clientId: string) {
+export function useNewQuote(clientId: string, destinations: Destinations) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const drafting = useMutation({
     mutationFn: ({ form, key }: { form: NewQuoteForm; key: string }) =>
-      call(draftQuote, draftingOf(clientId, form), { idempotencyKey: key }),
+      call(draftQuote, draftingOf(clientId, form, destinations), { idempotencyKey: key }),
     onSuccess: ({ id }) => void navigate(paths.adminQuote(id)),
     onSettled: () =>
       Promise.all([

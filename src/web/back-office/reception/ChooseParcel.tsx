@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/reception.ts'
+import { isInHouse } from '#domain/parcel/parcel.ts'
+import { formatDay } from '#web/copy/format-date.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -42,7 +44,7 @@ export function ChooseParcel({
     }
   }, [onCancel])
   const choose = (parcel: WarehouseParcel) => {
-    onChosen(declared(parcel))
+    onChosen(declared(parcel, trackingNumber))
   }
 
   return (
@@ -95,6 +97,12 @@ function titleOf(matches: readonly WarehouseParcel[]): string {
   return awaited.length > 1 ? 'Plusieurs clients attendent' : 'Vérifiez avant de recevoir'
 }
 
+/** So that it goes back where it belongs; what has left has its page. */
+const whereOf = ({ status, reception }: WarehouseParcel): string =>
+  reception && isInHouse({ status })
+    ? `Étagère ${reception.shelf}, reçu le ${formatDay(reception.receivedAt)}. `
+    : ''
+
 type CandidatesProps = {
   parcels: readonly WarehouseParcel[]
   onChosen: (parcel: WarehouseParcel) => void
@@ -123,7 +131,7 @@ const Candidates = ({ parcels, onChosen }: CandidatesProps): ReactNode => (
             </Button>
           ) : (
             <Notice kind="warning">
-              Ce colis est déjà passé à la réception.{' '}
+              Ce colis est déjà passé à la réception. {whereOf(parcel)}
               <Link to={paths.adminParcel(parcel.id)} className={linkStyle}>
                 Voir sa fiche
               </Link>

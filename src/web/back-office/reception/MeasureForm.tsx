@@ -122,7 +122,9 @@ function isTyping(): boolean {
 }
 
 function TargetIdentity({ target }: { target: DeskTarget }) {
-  if (target.kind === 'declared') return <ParcelIdentity parcel={target.parcel} />
+  if (target.kind === 'declared') {
+    return <ParcelIdentity parcel={target.parcel} scanned={target.scanned} />
+  }
   return (
     <div>
       <p className="font-mono text-xl font-semibold break-all sm:text-2xl">
@@ -130,7 +132,7 @@ function TargetIdentity({ target }: { target: DeskTarget }) {
       </p>
       <p className="mt-1 font-display text-xl font-bold">
         {target.clientNumber
-          ? `Sans déclaration, pour ${target.clientNumber}`
+          ? `Sans déclaration, pour ${[target.clientName, target.clientNumber].filter(Boolean).join(' ')}`
           : 'Non identifié\u00a0: personne n’en sera prévenu'}
       </p>
     </div>

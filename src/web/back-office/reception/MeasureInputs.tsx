@@ -53,7 +53,7 @@ export function MeasureInputs({ typed, errors, onType, onGo, onWhole }: Props) {
 
   return (
     <div className="grid gap-3">
-      <div className="grid gap-4 sm:grid-cols-5">
+      <div className="grid items-start gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-5 sm:gap-4">
         {fields.map(({ name, label, unit }, index) => (
           <TextField
             key={name}
@@ -71,7 +71,9 @@ export function MeasureInputs({ typed, errors, onType, onGo, onWhole }: Props) {
               onKey(event, name)
             }}
             error={errors[name]}
-            inputClassName="figures min-h-14 text-xl"
+            // On a telephone the three sides stand in one row.
+            className={unit === 'cm' ? '' : 'min-[22rem]:col-span-3 sm:col-span-1'}
+            inputClassName="figures min-h-14 text-lg sm:text-xl"
           />
         ))}
       </div>

@@ -49,7 +49,7 @@ export function ScanField({
         {isNext ? 'Ou scannez un autre colis' : 'Scannez le colis'}
       </label>
       <p id="scan-aide" className="mt-1 text-ink-soft">
-        Ou tapez son numéro de suivi, puis Entrée.
+        {isNext ? 'Son numéro de suivi' : 'Ou tapez son numéro de suivi'}, puis Entrée.
       </p>
       <span className="relative mt-4 block">
         <input

@@ -1,28 +1,22 @@
-import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { DeskTarget } from './desk-target.ts'
+import { LabelOwners } from './LabelOwners.tsx'
+import { useUndeclared } from './use-undeclared.ts'
 
-/** Nobody announced it: the client number of the label, or nobody's until it is matched. */
+/** Nobody announced it: what its label says, client number first, then the name; or nobody's until it is matched. */
 export function UndeclaredForm({
   trackingNumber,
   isAwaitingScan,
-  onChosen,
-  onOtherScan,
+  ...then
 }: {
   trackingNumber: string
   isAwaitingScan: boolean
   onChosen: (target: DeskTarget) => void
   onOtherScan: (scanned: string) => void
 }) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const choose = (clientNumber: string) => {
-    const attempt = crypto.randomUUID()
-    onChosen({ kind: 'undeclared', trackingNumber, clientNumber, attempt })
-  }
-
+  const label = useUndeclared(trackingNumber, then)
   return (
     <Card aria-labelledby="non-declare-titre">
       <h3 id="non-declare-titre" className="text-xl">
@@ -30,52 +24,47 @@ export function UndeclaredForm({
       </h3>
       <form
         noValidate
-        className="mt-3 flex flex-wrap items-end gap-3"
+        className="mt-3 flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const clientNumber = clientNumberOf(typed)
-          if (clientNumber) choose(clientNumber)
-          else if (isTracking(typed)) onOtherScan(typed)
-          else setError('CLT- puis 6 chiffres, comme sur l’étiquette.')
+          label.submit()
         }}
       >
         <TextField
-          label="Numéro client de l’étiquette"
-          className="w-full sm:w-72"
-          inputClassName="font-mono min-h-14"
+          label="Numéro client ou nom de l’étiquette"
+          className="w-full sm:w-80"
+          inputClassName="min-h-14"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing to choose from: the label is scanned next
           autoFocus={isAwaitingScan}
           placeholder="CLT-123456"
+          maxLength={80}
           autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setError(undefined)
+          value={label.typed}
+          onChange={({ target }) => {
+            label.type(target.value)
           }}
-          error={error}
+          error={label.error}
         />
-        <Button type="submit" size="large">
-          Recevoir pour ce client
-        </Button>
-        <Button
-          variant="secondary"
-          size="large"
-          onClick={() => {
-            choose('')
-          }}
-        >
-          Recevoir comme non identifié
-        </Button>
+        <div className="flex w-full flex-wrap gap-3">
+          <Button type="submit" size="large" className="min-h-14" busy={label.isBusy}>
+            Recevoir pour ce client
+          </Button>
+          <Button
+            variant="secondary"
+            size="large"
+            className="min-h-14"
+            onClick={label.receiveForNobody}
+          >
+            Recevoir comme non identifié
+          </Button>
+        </div>
       </form>
+      <LabelOwners
+        trackingNumber={trackingNumber}
+        words={label.words}
+        hasFocus={label.goesToList}
+        onChosen={label.choose}
+      />
     </Card>
   )
 }
-
-/** « clt 123456 » and « 123456 » are the same number; `null` for anything else. */
-function clientNumberOf(typed: string): string | null {
-  const digits = /^(?:CLT)?[\s-]*(\d{6})$/i.exec(typed.trim())?.[1]
-  return digits === undefined ? null : `CLT-${digits}`
-}
-
-/** The next parcel was scanned where the label of this one was expected. */
-const isTracking = (typed: string): boolean => !/^\s*CLT/i.test(typed) && typed.trim().length >= 8

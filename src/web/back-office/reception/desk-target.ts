@@ -3,12 +3,20 @@ import type { WarehouseParcel } from '#contract/reception.ts'
 
 /** What the bench is about to measure; `attempt` is the key of its one reception. */
 export type DeskTarget =
-  | { readonly kind: 'declared'; readonly parcel: WarehouseParcel; readonly attempt: string }
+  | {
+      readonly kind: 'declared'
+      readonly parcel: WarehouseParcel
+      /** The number of the label, when the declaration has another. */
+      readonly scanned?: string
+      readonly attempt: string
+    }
   | {
       readonly kind: 'undeclared'
       readonly trackingNumber: string
       /** Empty for a parcel that nobody can be named for. */
       readonly clientNumber: string
+      /** Whose that number is; unknown while the network is cut. */
+      readonly clientName?: string
       readonly attempt: string
     }
 
@@ -35,14 +43,27 @@ export type DeskState =
       readonly early?: string
     }
 
-export const declared = (parcel: WarehouseParcel): DeskTarget => ({
+export const declared = (parcel: WarehouseParcel, scanned = parcel.trackingNumber): DeskTarget => ({
   kind: 'declared',
   parcel,
+  ...(scanned === parcel.trackingNumber ? {} : { scanned }),
   attempt: crypto.randomUUID(),
 })
 
 /** The same parcel, with the key of another reception. */
 export const anew = (target: DeskTarget): DeskTarget => ({
   ...target,
+  attempt: crypto.randomUUID(),
+})
+
+export const undeclared = (
+  trackingNumber: string,
+  clientNumber: string,
+  clientName?: string,
+): DeskTarget => ({
+  kind: 'undeclared',
+  trackingNumber,
+  clientNumber,
+  ...(clientName === undefined ? {} : { clientName }),
   attempt: crypto.randomUUID(),
 })

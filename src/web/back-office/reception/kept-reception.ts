@@ -31,4 +31,6 @@ export type DoneReception = {
 }
 
 export const numberOf = (target: DeskTarget): string =>
-  target.kind === 'declared' ? target.parcel.trackingNumber : target.trackingNumber
+  target.kind === 'declared'
+    ? (target.scanned ?? target.parcel.trackingNumber)
+    : target.trackingNumber

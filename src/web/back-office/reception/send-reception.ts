@@ -43,7 +43,8 @@ function received(
   }
   const options = { idempotencyKey: key }
   if (target.kind === 'declared') {
-    return call(recordReception, { parcelId: target.parcel.id, ...sent }, options)
+    const label = target.scanned === undefined ? {} : { scannedNumber: target.scanned }
+    return call(recordReception, { parcelId: target.parcel.id, ...label, ...sent }, options)
   }
   const { trackingNumber, clientNumber } = target
   const owner = clientNumber ? { clientNumber } : {}

@@ -4,6 +4,7 @@ import { NetworkError } from '#web/api/api-error.ts'
 import { isWeightSoFar, readBenchLine } from './bench-line.ts'
 import { declared, type DeskState } from './desk-target.ts'
 import { numberOf } from './kept-reception.ts'
+import { readLabel } from './read-label.ts'
 import { lookUp, nameOfScan, type Found } from './look-up.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
 import { useReceptionQueue } from './reception-queue.ts'
@@ -38,6 +39,11 @@ export function useLookUp(
     if (!number || search.isPending) return
     // What is typed from here on is the weight, even before the answer.
     setTyped('')
+    const { clientNumber } = readLabel(scanned)
+    if (clientNumber !== null && /^\s*CLT/i.test(scanned)) {
+      playSound('wrong')
+      return onFound({ step: 'scan', alert: numberOfClient(clientNumber) })
+    }
     if (!queue.kept.some((one) => numberOf(one.target) === number)) return search.mutate(scanned)
     playSound('wrong')
     onFound({ step: 'scan', alert: alreadyKept(number) })
@@ -55,6 +61,10 @@ function stateAfter({ trackingNumber, matches, nearMatches }: Found, early: stri
   }
   return { step: 'choose', trackingNumber, matches, nearMatches }
 }
+
+/** The other barcode of our address label. */
+const numberOfClient = (clientNumber: string): string =>
+  `${clientNumber} est un numéro client. Scannez d’abord le numéro de suivi du colis\u00a0: son client se donne ensuite.`
 
 const alreadyKept = (number: string): string =>
   `${number} est déjà passé à ce poste\u00a0: sa réception attend d’être envoyée.`

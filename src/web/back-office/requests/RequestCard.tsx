@@ -4,6 +4,7 @@ import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse-requ
 import { requestCan } from '#domain/parcel/request.ts'
 import { call } from '#web/api/call.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
+import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
 import {
   answerRefusals,
   blockedChoices,
@@ -101,8 +102,10 @@ function CarryOut({ request }: { request: WarehouseRequest }) {
     done: 'C’est noté, le client est prévenu',
     refusals: answerRefusals,
   })
+  const givenUp = request.choice === 'remove-item' ? '' : givenUpSentence(request.undoneOptions)
   return (
     <>
+      {givenUp !== '' && <p className="text-ink-soft">{givenUp}</p>}
       <Button
         busy={act.isActing}
         onClick={() => {

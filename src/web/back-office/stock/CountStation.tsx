@@ -109,8 +109,10 @@ function Waiting() {
   return (
     <div className="mt-3">
       <Notice kind="warning" title="Réseau coupé">
-        {waiting === 1 ? 'Un scan est gardé' : `${waiting} scans sont gardés`} sur cet appareil, et
-        partiront à son retour. Continuez.
+        {waiting === 1
+          ? 'Un scan est gardé sur cet appareil, et partira à son retour.'
+          : `${waiting} scans sont gardés sur cet appareil, et partiront à son retour.`}{' '}
+        Continuez.
       </Notice>
     </div>
   )

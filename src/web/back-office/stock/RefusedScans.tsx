@@ -26,7 +26,10 @@ export function RefusedScans({ countId }: { countId: string }) {
               </Button>
             )}
           </div>
-          <p className="text-ink-soft">Ces colis ne sont pas comptés.</p>
+          <p className="text-ink-soft">
+            {refused.length === 1 ? 'Ce colis n’est pas compté' : 'Ces colis ne sont pas comptés'}
+            &nbsp;: retrouvez-{refused.length === 1 ? 'le' : 'les'} avant d’oublier.
+          </p>
           <ul aria-labelledby="refuses" className="mt-3 grid max-h-96 gap-1 overflow-auto">
             {refused.map((scan) => (
               <Row key={scan.key} scan={scan} />
@@ -39,12 +42,12 @@ export function RefusedScans({ countId }: { countId: string }) {
 }
 
 const Row = ({ scan }: { scan: KeptScan }) => (
-  <li className="rounded-lg bg-problem-soft px-3 py-2 text-problem">
-    <p>
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-problem-soft px-3 py-1 text-problem">
+    <p className="min-w-0 flex-1 basis-56">
       <span className="font-mono break-all">{scan.code}</span> sur {scan.shelf}&nbsp;:{' '}
       {scan.refusal?.sentence}
     </p>
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       {scan.refusal?.choices.map(({ id, owner, shelf }) => (
         <Button
           key={id}

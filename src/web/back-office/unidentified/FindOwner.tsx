@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { WarehouseParcel } from '#contract/reception.ts'
-import type { OwnerSign } from '#domain/parcel/rank-owners.ts'
 import { ownersOf } from '#web/api/unidentified.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatDay } from '#web/copy/format-date.ts'
-import { ownerSigns } from '#web/copy/reception.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { GiveParcel, type Owner } from './GiveParcel.tsx'
+import { nobodyAnswers, OwnerCandidates } from './OwnerCandidates.tsx'
 
 /** Its number first, then what the label says: declarations and clients that something speaks for. A person chooses. */
 export function FindOwner({ parcel }: { parcel: WarehouseParcel }) {
@@ -36,7 +32,17 @@ export function FindOwner({ parcel }: { parcel: WarehouseParcel }) {
       {owners.isPending && <Skeleton className="h-20" />}
       {owners.isError && <Notice kind="error">{errorSentence(owners.error)}</Notice>}
       {owners.data && (
-        <Candidates found={owners.data} hasWords={words.trim() !== ''} onChosen={setChosen} />
+        <OwnerCandidates
+          found={owners.data}
+          actLabel="Rattacher"
+          actOf={(name) => `Rattacher à ${name}`}
+          nothing={
+            words.trim() === ''
+              ? 'Aucun numéro attendu ne ressemble au sien. Tapez ce que l’étiquette dit.'
+              : nobodyAnswers
+          }
+          onChosen={setChosen}
+        />
       )}
       <GiveParcel
         parcel={parcel}
@@ -48,102 +54,3 @@ export function FindOwner({ parcel }: { parcel: WarehouseParcel }) {
     </div>
   )
 }
-
-type Found = {
-  declarations: readonly { parcel: WarehouseParcel; signs: readonly OwnerSign[] }[]
-  customers: readonly { id: string; name: string; clientNumber: string; country: string }[]
-}
-
-function Candidates({
-  found: { declarations, customers },
-  hasWords,
-  onChosen,
-}: {
-  found: Found
-  hasWords: boolean
-  onChosen: (owner: Owner) => void
-}) {
-  if (declarations.length + customers.length === 0) {
-    return (
-      <p className="text-ink-soft" role="status">
-        {hasWords
-          ? 'Aucune déclaration attendue ni aucun client ne répond à ces mots.'
-          : 'Aucun numéro attendu ne ressemble au sien. Tapez ce que l’étiquette dit.'}
-      </p>
-    )
-  }
-  return (
-    <ul className="grid gap-2">
-      {declarations.map(({ parcel, signs }) => (
-        <Candidate
-          key={parcel.id}
-          onChosen={() => {
-            onChosen({ kind: 'declaration', declaration: parcel })
-          }}
-          name={`${parcel.customer?.name} · ${parcel.customer?.clientNumber}`}
-        >
-          <Declaration parcel={parcel} signs={signs} />
-        </Candidate>
-      ))}
-      {customers.map((customer) => (
-        <Candidate
-          key={customer.id}
-          onChosen={() => {
-            onChosen({ kind: 'customer', customer })
-          }}
-          name={`${customer.name} · ${customer.clientNumber}`}
-        >
-          <p className="font-semibold">
-            {customer.name} <span className="font-mono">{customer.clientNumber}</span>
-          </p>
-          <p className="text-sm text-ink-soft">
-            {customer.country} · sans déclaration pour ce colis
-          </p>
-        </Candidate>
-      ))}
-    </ul>
-  )
-}
-
-const Candidate = ({
-  name,
-  onChosen,
-  children,
-}: {
-  name: string
-  onChosen: () => void
-  children: React.ReactNode
-}) => (
-  <li className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line p-3">
-    <div className="min-w-0 flex-1 basis-64 break-words">{children}</div>
-    <Button variant="secondary" aria-label={`Rattacher à ${name}`} onClick={onChosen}>
-      Rattacher
-    </Button>
-  </li>
-)
-
-const Declaration = ({
-  parcel,
-  signs,
-}: {
-  parcel: WarehouseParcel
-  signs: readonly OwnerSign[]
-}) => (
-  <>
-    <p className="font-semibold">
-      {parcel.customer?.name} <span className="font-mono">{parcel.customer?.clientNumber}</span>
-    </p>
-    <p className="text-sm">
-      <span className="font-mono">{parcel.trackingNumber}</span> · {parcel.merchant}
-      {parcel.description && ` · ${parcel.description}`}
-    </p>
-    <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-      Annoncé le {formatDay(parcel.createdAt)}
-      {signs.map((sign) => (
-        <Badge key={sign} family="house">
-          {ownerSigns[sign]}
-        </Badge>
-      ))}
-    </p>
-  </>
-)

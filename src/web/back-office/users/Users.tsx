@@ -11,6 +11,7 @@ import { Table } from '#web/ui/Table.tsx'
 import { CountOf, Pager } from './Pager.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { isLostPlace, useListPlace } from './use-list-place.ts'
+import { useToastWhenForbidden } from '#web/back-office/use-toast-when-forbidden.ts'
 import { userColumns } from './user-columns.tsx'
 
 /** /admin/utilisateurs: every account, ten per page, newest first (specification 001 §2). */
@@ -18,6 +19,7 @@ export function Users() {
   const { filters, place, firstPage, filterBy, goTo } = useListPlace(['recherche'])
   const search = filters['recherche'] ?? ''
   const users = useQuery(userList(search, place))
+  useToastWhenForbidden(users.error, 'aux utilisateurs')
   if (isLostPlace(users.error)) return <Navigate to={firstPage} replace />
   return (
     <>

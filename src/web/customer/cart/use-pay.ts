@@ -58,8 +58,15 @@ export function usePay() {
 function tell(failure: Error): void {
   if (!(failure instanceof ApiError)) void toast(paymentToasts.failed)
   else if (failure.code === 'payment-not-configured') void toast(paymentToasts.notConfigured)
+  else if (failure.code === 'payment-refused-by-provider') void toast(refusedByProvider(failure))
   else if (failure.status === 404 || failure.status === 422) void toast(paymentToasts.invalidCart)
   else if (!checkoutRefusalOf(failure.code) && !itemRefusalOf(failure.code)) {
     void toast(paymentToasts.failed)
   }
+}
+
+/** The provider's own words, when it has some for who pays (specification 001 §8). */
+function refusedByProvider({ details: { message } }: ApiError) {
+  const { failed } = paymentToasts
+  return typeof message === 'string' ? { ...failed, description: message } : failed
 }

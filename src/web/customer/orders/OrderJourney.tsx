@@ -10,6 +10,7 @@ const portOf: Readonly<Record<Exclude<Shipment['status'], 'cancelled'>, ParcelSt
   ready: 'ready_to_ship',
   handed_over: 'shipped',
   delivered: 'delivered',
+  returned: 'returned',
 }
 
 /** An arc per box that this order ships; one that was cancelled goes nowhere. */

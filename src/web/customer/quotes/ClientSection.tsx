@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/accounts.ts'
+import { clientEmail } from '#contract/quote-requests.ts'
 import { isAddressFor, isShippingDestination } from '#domain/destination/destination.ts'
 import { fieldErrors, requestRefusals } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -40,7 +41,7 @@ export function ClientSection({ saved }: { saved: SignedInUser['billingAddress']
           error={errors.email?.message}
           {...register('email', {
             required: fieldErrors.required,
-            pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: fieldErrors.email },
+            validate: (typed) => clientEmail.safeParse(typed).success || fieldErrors.email,
           })}
         />
       </div>
@@ -89,6 +90,7 @@ function AddressBlock() {
         autoComplete="address-line2"
         maxLength={120}
         className="sm:col-span-2"
+        error={errors.addressLine2?.message}
         {...register('addressLine2')}
       />
       <TextField

@@ -2,6 +2,8 @@ import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
+import { zonesHint } from '#web/copy/zones-hint.ts'
+import { useDestinations } from '#web/quote/use-destinations.ts'
 import { LineList, type EstimatedLine } from './LineList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -139,18 +141,16 @@ function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
   }
 }
 
-const zonesHint =
-  ' OM1 et OM2 sont les deux zones de prix du transporteur\u00A0: la première pour la Guadeloupe, la Martinique, la Guyane, La Réunion et Mayotte, la seconde pour le Pacifique.'
-
 function Lines({ lines }: { lines: readonly EstimatedLine[] }) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  const destinations = useDestinations()
   return (
     <>
       <LineList label="Détail de l’estimation" lines={lines} destination={destination} />
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
         Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
         mesuré. Droits et taxes éventuels à l’arrivée non compris.
-        {lines.some(({ label }) => /\bOM[12]\b/.test(label)) && zonesHint}
+        {lines.some(({ label }) => /\bOM[12]\b/.test(label)) && zonesHint(destinations)}
       </p>
       <FrancsNote destination={destination} />
     </>

@@ -39,6 +39,7 @@ export function Insurance() {
       <SelectField
         label="Assurance"
         hint="Selon la valeur déclarée."
+        error={formState.errors.insurance?.message}
         {...register('insurance', { deps: ['declaredValue'] })}
       >
         {insuranceTiers.map((tier) => (

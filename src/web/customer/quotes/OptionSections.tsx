@@ -3,6 +3,7 @@ import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { modeLabels } from '#words/quote-choices.ts'
@@ -10,7 +11,7 @@ import { FormSection } from './FormSection.tsx'
 import { Insurance } from './Insurance.tsx'
 import { OptionListPrice } from './OptionListPrice.tsx'
 import { PromotionCodeField } from './PromotionCodeField.tsx'
-import { hasEco, type QuoteForm } from './quote-form.ts'
+import type { QuoteForm } from './quote-form.ts'
 
 /** Only for a grouping (specification 001 §2); a split may send each parcel on its own. */
 export function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
@@ -25,14 +26,21 @@ export function GroupingSection({ split }: { split: readonly PlannedShipment[] |
 }
 
 /** `isNonStandard`: what the measures of the chosen parcels say, `null` when none is chosen. */
-export function ShippingSection({ isNonStandard }: { isNonStandard: boolean | null }) {
-  const { register, watch, formState } = useFormContext<QuoteForm>()
+export function ShippingSection({
+  sellsEco,
+  isNonStandard,
+}: {
+  sellsEco: boolean
+  isNonStandard: boolean | null
+}) {
+  const { register, formState } = useFormContext<QuoteForm>()
   return (
     <FormSection title="Options d’envoi et remarques">
       <div className="grid gap-5">
-        {hasEco(watch('destination')) && (
+        {sellsEco && (
           <RadioGroup
             legend="Mode d’envoi"
+            error={formState.errors.shippingMode?.message}
             {...register('shippingMode')}
             choices={[
               { value: 'standard', label: modeLabels.standard, hint: 'Quelques jours ouvrés.' },
@@ -44,6 +52,9 @@ export function ShippingSection({ isNonStandard }: { isNonStandard: boolean | nu
           codes={['repackaging', 'photo_request', 'signature_required', 'non_standard']}
           measured={isNonStandard}
         />
+        {formState.errors.options && (
+          <FieldError id="options-erreur">{formState.errors.options.message}</FieldError>
+        )}
         <Insurance />
         <TextArea
           label="Remarques"

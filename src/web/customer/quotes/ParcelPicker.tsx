@@ -5,6 +5,7 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -100,6 +101,7 @@ function Choices({ choice }: { choice: Choice }) {
       <NextPage list={list}>Afficher plus de colis</NextPage>
       <Gone choice={choice} />
       <Chosen choice={choice} shown={shown} />
+      {choice.error && <FieldError id="colis-erreur">{choice.error}</FieldError>}
     </fieldset>
   )
 }

@@ -5,7 +5,9 @@ import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
+import { planNames } from '#words/plan-names.ts'
 import { withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
@@ -35,10 +37,13 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const form = useForm<QuoteForm>({ defaultValues: quoteFormOf(user) })
   const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
   const planName = planNames[user.plan ?? 'gratuit']
-  const live = useLiveEstimate(estimateQueryOf(values))
-  const choice = useShippingWays(waysQueryOf(values))
+  const destinations = useDestinations()
+  const live = useLiveEstimate(estimateQueryOf(values, destinations))
+  const choice = useShippingWays(waysQueryOf(values, destinations))
   const estimate = estimateOfSplit(choice.split, live, planName)
-  const request = useQuoteRequest(form, (filled) => bodiesOf(filled, user, choice.split))
+  const request = useQuoteRequest(form, (filled) =>
+    bodiesOf(filled, destinations, user, choice.split),
+  )
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
 
@@ -65,6 +70,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           />
           <GroupingSection split={choice.split} />
           <ShippingSection
+            sellsEco={hasEco(destinations, values.destination)}
             isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
           />
           <LeaveGuard
@@ -89,17 +95,16 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
 /** One request of the form, or one per shipment of the split. */
 function bodiesOf(
   form: QuoteForm,
+  to: Destinations,
   user: SignedInUser,
   split: readonly PlannedShipment[] | null,
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress
-  return split ? requestsOf(form, typesAddress, split) : [requestOf(form, typesAddress)]
+  return split ? requestsOf(form, to, typesAddress, split) : [requestOf(form, to, typesAddress)]
 }
 
 /** A field that takes the focus stops below the card that stays in sight. */
 const clearOfTheCard = '[&_input]:scroll-mt-52 [&_select]:scroll-mt-52 [&_textarea]:scroll-mt-52'
-
-const planNames = { gratuit: 'Gratuit', standard: 'Standard', premium: 'Premium' } as const
 
 /** What the server made of the measures. */
 const isNonStandard = (estimate: LiveEstimate): boolean =>

@@ -45,7 +45,7 @@ export function chooseParcels(
   if (chosen.length > 1 && before.length < 2) setValue('shippingType', 'grouping')
   if (chosen.length === 1) setValue('shippingType', 'direct')
   if (getValues('shippingType') === 'grouping') withConsolidation({ setValue, getValues })
-  clearErrors('shippingType')
+  clearErrors(['shippingType', 'parcelIds'])
   const grams = totalGrams(parcels, chosen)
   if (grams === null) return
   setValue('weight', typedKilograms(grams), { shouldDirty: true })
@@ -70,6 +70,7 @@ export function useChosenParcels() {
     list,
     parcels,
     chosen,
+    error: form.formState.errors.parcelIds?.message,
     choose: (ids: readonly string[]) => {
       chooseParcels(form, parcels, ids)
     },

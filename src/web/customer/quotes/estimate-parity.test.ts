@@ -12,6 +12,7 @@ import {
   shippingModes,
   shippingTypes,
 } from '#domain/catalogue/catalogue.ts'
+import { sellsEco } from '#domain/catalogue/sells-eco.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
@@ -27,6 +28,12 @@ const counters = { firstShipment: false, groupedParcelsThisMonth: 0, parcelsInSh
 const optionSets = Array.from({ length: 2 ** extraCodes.length }, (_, set) =>
   extraCodes.filter((_code, index) => (set >> index) & 1),
 )
+/** As `/api/quote-prices` tells them. */
+const told = destinations.map((name) => ({
+  name,
+  zone: initialCatalogue.zones[name],
+  sellsEco: sellsEco(initialCatalogue, name),
+}))
 /** Each tier, one gram above the last of them. */
 const weights = ['0,5', '1', '2', '5', '10', '15', '30', '30,001']
 
@@ -70,12 +77,12 @@ function* everyForm(): Generator<QuoteForm> {
 }
 
 function shownFor(form: QuoteForm, plan: PlanId): string {
-  const asked = estimateMyQuote.input.parse(estimateQueryOf(form))
+  const asked = estimateMyQuote.input.parse(estimateQueryOf(form, told))
   return priceOf(plan, shipmentOfEstimate(asked))
 }
 
 function storedFor(form: QuoteForm, plan: PlanId): string {
-  return priceOf(plan, shipmentOfRequest(requestQuote.input.parse(requestOf(form, false))))
+  return priceOf(plan, shipmentOfRequest(requestQuote.input.parse(requestOf(form, told, false))))
 }
 
 /** Total, both parts and every line, or why there is none. */

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import {
-  estimateQueryOf,
-  noQuoteForm,
-  requestOf,
-  requestsOf,
-  waysQueryOf,
-  type QuoteForm,
-} from './quote-form.ts'
+import type { Destinations } from '#web/quote/use-destinations.ts'
+import * as quoteForm from './quote-form.ts'
+import { noQuoteForm, type QuoteForm, type QuoteRequestBody } from './quote-form.ts'
+
+const to: Destinations = [
+  { name: 'La Réunion', zone: 'OM1', sellsEco: true },
+  { name: 'Nouvelle-Calédonie', zone: 'OM2', sellsEco: false },
+]
+const estimateQueryOf = (asked: QuoteForm) => quoteForm.estimateQueryOf(asked, to)
+const waysQueryOf = (asked: QuoteForm) => quoteForm.waysQueryOf(asked, to)
+const requestOf = (asked: QuoteForm, typesAddress: boolean): QuoteRequestBody =>
+  quoteForm.requestOf(asked, to, typesAddress)
 
 const form: QuoteForm = {
   ...noQuoteForm,
@@ -70,8 +74,9 @@ test('a split asks for each shipment with its own parcels, and keeps the rest of
     declaredValue: '300',
   }
   const cents = { shippingCents: 0, feeCents: 0, totalCents: 0 }
-  const requests = requestsOf(
+  const requests = quoteForm.requestsOf(
     whole,
+    to,
     false,
     shipments.map((one) => ({ ...one, ...cents })),
   )
@@ -84,10 +89,19 @@ test('a split asks for each shipment with its own parcels, and keeps the rest of
   )
 })
 
-test('eco is asked only where it exists', () => {
+test('eco is asked only where it is sold, which the prices tell and may change', () => {
   const eco: QuoteForm = { ...form, shippingMode: 'eco' }
   expect(requestOf(eco, false).mode).toBe('eco')
+  expect(estimateQueryOf(eco)).toMatchObject({ mode: 'eco' })
   expect(requestOf({ ...eco, destination: 'Nouvelle-Calédonie' }, false).mode).toBe('standard')
+  const moved: Destinations = [
+    { name: 'La Réunion', zone: 'OM2', sellsEco: false },
+    { name: 'Saint-Martin', zone: 'OM1', sellsEco: true },
+  ]
+  const toSaintMartin = { ...eco, destination: 'Saint-Martin' }
+  expect(quoteForm.requestOf(toSaintMartin, moved, false).mode).toBe('eco')
+  expect(quoteForm.requestOf(eco, moved, false).mode).toBe('standard')
+  expect(quoteForm.requestOf(eco, [], false).mode).toBe('standard')
 })
 
 test('no price leaves the browser, and the address only when it was typed', () => {

@@ -12,7 +12,7 @@ import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import type { EstimateQuery, WaysQuery } from '#web/api/quotes.ts'
 import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
-import { territories } from '#web/copy/territories.ts'
+import { hasEco, type Destinations } from '#web/quote/use-destinations.ts'
 
 /** The fields of specification 001 §3, as they are typed. */
 export type QuoteForm = {
@@ -74,12 +74,11 @@ function destinationOf(country: string | undefined): string {
   return isDestination(country) ? country : restOfTheWorld
 }
 
-export const hasEco = (destination: string): boolean =>
-  territories.some(({ name, hasEconomyMode }) => name === destination && hasEconomyMode)
-
-/** Eco is not remembered for a destination that has none. */
-const modeOf = ({ shippingMode, destination }: QuoteForm): 'standard' | 'eco' =>
-  hasEco(destination) ? shippingMode : 'standard'
+/** What is asked is what is shown: eco is not remembered for a destination that has none. */
+const modeOf = (
+  { shippingMode, destination }: QuoteForm,
+  destinations: Destinations,
+): 'standard' | 'eco' => (hasEco(destinations, destination) ? shippingMode : 'standard')
 
 const groupingOnly: readonly ShippingOption[] = ['consolidation', 'grouped_repackaging']
 
@@ -92,9 +91,9 @@ const optionsOf = ({ shippingType, options, parcelIds }: QuoteForm) =>
   })
 
 /** The question for the live estimate; `null` until there are a weight and a destination. */
-export function estimateQueryOf(form: QuoteForm): EstimateQuery | null {
+export function estimateQueryOf(form: QuoteForm, to: Destinations): EstimateQuery | null {
   const grams = parseKilograms(form.weight)
-  const wish = wishOf(form)
+  const wish = wishOf(form, to)
   if (grams === null || grams > heaviestGrams || wish === null) return null
   const declared = declaredOf(form)
   return {
@@ -105,16 +104,16 @@ export function estimateQueryOf(form: QuoteForm): EstimateQuery | null {
 }
 
 /** The question whether to group or to split; `null` with nothing to put together. */
-export const waysQueryOf = (form: QuoteForm): WaysQuery | null =>
-  form.parcelIds.length < 2 ? null : wishOf(form)
+export const waysQueryOf = (form: QuoteForm, to: Destinations): WaysQuery | null =>
+  form.parcelIds.length < 2 ? null : wishOf(form, to)
 
-function wishOf(form: QuoteForm): WaysQuery | null {
+function wishOf(form: QuoteForm, to: Destinations): WaysQuery | null {
   const { destination, parcelIds } = form
   if (!isShippingDestination(destination)) return null
   const options = optionsOf(form)
   return {
     destination,
-    mode: modeOf(form),
+    mode: modeOf(form, to),
     type: form.shippingType,
     insurance: form.insurance,
     ...(options.length > 0 ? { options: options.join(',') } : {}),
@@ -130,7 +129,7 @@ export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>):
 export const heaviestGrams = 100_000
 
 /** The request of a form whose fields were checked: no price, ever. */
-export function requestOf(form: QuoteForm, typesAddress: boolean) {
+export function requestOf(form: QuoteForm, to: Destinations, typesAddress: boolean) {
   const declared = declaredOf(form)
   return {
     shippingType: form.shippingType,
@@ -140,7 +139,7 @@ export function requestOf(form: QuoteForm, typesAddress: boolean) {
     ...(typesAddress ? { address: addressOf(form) } : {}),
     weightGrams: parseKilograms(form.weight) ?? 0,
     destination: form.destination,
-    mode: modeOf(form),
+    mode: modeOf(form, to),
     options: optionsOf(form),
     insuranceTier: tierOf(form.insurance),
     ...(declared === null ? {} : { declaredValueCents: declared }),
@@ -154,11 +153,12 @@ export type QuoteRequestBody = ReturnType<typeof requestOf>
 /** One request per shipment of a way; each says of which whole it is a part. A code is for one quote: the first. */
 export const requestsOf = (
   form: QuoteForm,
+  to: Destinations,
   typesAddress: boolean,
   shipments: readonly PlannedShipment[],
 ): QuoteRequestBody[] =>
   shipments.map((shipment, index) => ({
-    ...requestOf(index === 0 ? form : { ...form, promotionCode: '' }, typesAddress),
+    ...requestOf(index === 0 ? form : { ...form, promotionCode: '' }, to, typesAddress),
     shippingType: shipment.type,
     weightGrams: shipment.weightGrams,
     options: shipment.options,

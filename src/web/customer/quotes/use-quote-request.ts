@@ -14,6 +14,7 @@ import { focusOn } from '#web/customer/focus-on.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { QuoteForm, QuoteRequestBody } from './quote-form.ts'
+import { faultsOf } from './request-faults.ts'
 import { tellMissing } from './tell-missing.ts'
 
 type Asked = Awaited<ReturnType<typeof send>>
@@ -43,8 +44,9 @@ class HalfDone extends Error {
   }
 }
 
-const isAnswerLost = (error: Error): boolean =>
-  (error instanceof HalfDone ? error.cause : error) instanceof NetworkError
+const causeOf = (error: Error): unknown => (error instanceof HalfDone ? error.cause : error)
+
+const isAnswerLost = (error: Error): boolean => causeOf(error) instanceof NetworkError
 
 /** Sends what the form asks for, once; the toasts are those of specification 001 §5 and §8. */
 export function useQuoteRequest(
@@ -79,6 +81,8 @@ export function useQuoteRequest(
     failure: sending.error && failureSentence(sending.error),
     submit: (event: FormEvent) => {
       if (sending.isPending) return event.preventDefault()
+      // Of no input of its own, it would else hold the form back for ever.
+      form.clearErrors('parcelIds')
       const sendValues = (values: QuoteForm) => {
         sending.mutate(bodiesOf(values))
       }
@@ -89,10 +93,13 @@ export function useQuoteRequest(
   }
 }
 
-/** What one field can mend is told under it too. */
+/** What a field can mend is told under it too; the first of them takes the focus. */
 function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
   const field = error instanceof ApiError ? fieldOf(error.code) : null
-  if (field) form.setError(field, { message: failureSentence(error) }, { shouldFocus: true })
+  const faults = field ? [[field, failureSentence(error)] as const] : faultsOf(causeOf(error))
+  for (const [index, [name, message]] of faults.entries()) {
+    form.setError(name, { message }, { shouldFocus: index === 0 })
+  }
   const description = failureSentence(error)
   void toast({ title: 'Erreur de soumission', description, kind: 'error' })
 }
@@ -119,10 +126,14 @@ function failureSentence(error: Error): string {
     const cause = error.cause instanceof Error ? `${failureSentence(error.cause)} ` : ''
     return `${keptSentence(error)}${cause}Envoyez de nouveau\u00A0: rien ne sera doublé.`
   }
-  const isOurs = error instanceof ApiError && error.status < 500 && error.status !== 422
+  const isOurs = error instanceof ApiError && error.status < 500 && isToldInWords(error)
   const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals })
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
 }
+
+/** A wrong value is told by its field; without one, nobody can mend it here. */
+const isToldInWords = (error: ApiError): boolean =>
+  error.status !== 422 || faultsOf(error).length > 0
 
 /** What is done already of several requests. */
 function keptSentence(error: Error): string {

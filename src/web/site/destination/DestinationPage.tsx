@@ -41,7 +41,11 @@ function Territory({ territory }: { territory: Territory }) {
             Faites livrer vos achats à Limoges&nbsp;: nous les recevons, les groupons si vous le
             souhaitez et les réexpédions {where}.
           </PageHeader>
-          <JourneyFacts territory={territory} facts={facts} />
+          <JourneyFacts
+            territory={territory}
+            facts={facts}
+            sellsEco={prices.rates.some(({ ecoCents }) => ecoCents !== null)}
+          />
           <div className="mt-6 flex flex-wrap gap-3 print:hidden">
             <Link to={user ? paths.quotes : paths.signUp} className={buttonStyle('call', 'large')}>
               {user ? 'Demander un devis' : 'Créer mon compte'}

@@ -13,9 +13,11 @@ const distance = new Intl.NumberFormat('fr-FR')
 export function JourneyFacts({
   territory: { delay, ecoDelay },
   facts,
+  sellsEco,
 }: {
   territory: Territory
   facts: DestinationFacts
+  sellsEco: boolean
 }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 border-t border-line-strong pt-5 sm:grid-cols-2">
@@ -23,7 +25,7 @@ export function JourneyFacts({
         {delay ? `${delay}, à titre indicatif` : 'Donné avec le devis'}
       </Fact>
       <Fact name="Délai par bateau">
-        {ecoDelay ? `${ecoDelay}, moins cher` : 'Mode éco non proposé'}
+        {sellsEco ? `${ecoDelay ?? 'Donné avec le devis'}, moins cher` : 'Mode éco non proposé'}
       </Fact>
       <Fact name="Distance depuis Limoges">
         environ {distance.format(facts.kilometres).replaceAll('\u202f', '\u00a0')}&nbsp;km

@@ -17,8 +17,11 @@ const always: readonly ShippingOption[] = [
 ]
 const whenGrouping: readonly ShippingOption[] = ['consolidation', 'grouped_repackaging']
 
-/** The fields belong to the page: what is typed before the script arrives is kept, and read when it does. */
-export function ShipmentFields() {
+/**
+ * The fields belong to the page: what is typed before the script arrives is kept, and read when it does. The mode is hidden
+ * where eco is not sold, not taken away: what was chosen comes back with a destination that has it.
+ */
+export function ShipmentFields({ sellsEco }: { sellsEco: boolean }) {
   return (
     <div className="group/envoi grid content-start gap-5 p-5 sm:grid-cols-2 sm:p-8">
       <SelectField
@@ -38,10 +41,16 @@ export function ShipmentFields() {
         autoComplete="off"
         unit="kg"
         maxLength={12}
+        className={sellsEco ? undefined : 'sm:col-span-2'}
         defaultValue={firstQuestion.weightKg}
         inputClassName="figures"
       />
-      <SelectField label="Mode" name="mode" defaultValue="standard">
+      <SelectField
+        label="Mode"
+        name="mode"
+        defaultValue="standard"
+        className={sellsEco ? undefined : 'hidden'}
+      >
         <option value="standard">{modeLabels.standard}</option>
         <option value="eco">{modeLabels.eco}</option>
       </SelectField>

@@ -13,6 +13,7 @@ import { DestinationLinks } from '../destination/DestinationLinks.tsx'
 import { RateTable } from '../destination/RateTable.tsx'
 import { useRates } from '../destination/use-rates.ts'
 import { fillForm } from '#web/chrome/fill-form.ts'
+import { useEcoDestinations } from './eco-destinations.ts'
 import { firstQuestion } from './first-estimates.ts'
 import { PlanComparison } from './PlanComparison.tsx'
 import { ShipmentFields } from './ShipmentFields.tsx'
@@ -30,6 +31,7 @@ export function SimulatorPage() {
   const form = useRef<HTMLFormElement>(null)
   const isTouched = useRef(false)
   const [asked, setAsked] = useState(firstAsked)
+  const ecoDestinations = useEcoDestinations()
   const onAsk = useCallback((fields: FormData) => {
     const next = askedIn(fields)
     setAsked(next)
@@ -71,7 +73,7 @@ export function SimulatorPage() {
         }}
       >
         <div className="grid overflow-hidden rounded-2xl border border-line bg-surface lg:grid-cols-[1.2fr_1fr]">
-          <ShipmentFields />
+          <ShipmentFields sellsEco={ecoDestinations.has(asked.destination)} />
           <SimulatorResult estimate={estimates[asked.plan]} onRetry={ask}>
             <FrancsOfEstimate estimate={estimates[asked.plan]} destination={asked.destination} />
             <ShareLink query={asked.query} />

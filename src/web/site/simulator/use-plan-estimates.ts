@@ -1,5 +1,6 @@
 import { useCallback, type RefObject } from 'react'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
+import { asOffered } from './eco-destinations.ts'
 import { firstEstimates } from './first-estimates.ts'
 import { simulate, type Estimate } from './simulate.ts'
 import { useAnswer } from './use-answer.ts'
@@ -12,9 +13,10 @@ export function usePlanEstimates(
   onAsk: (fields: FormData) => void,
 ) {
   const load = useCallback(
-    (fields: FormData, signal: AbortSignal) => {
-      onAsk(fields)
-      return priceWithEachPlan(fields, signal)
+    async (fields: FormData, signal: AbortSignal) => {
+      const offered = await asOffered(fields)
+      if (!signal.aborted) onAsk(offered)
+      return priceWithEachPlan(offered, signal)
     },
     [onAsk],
   )

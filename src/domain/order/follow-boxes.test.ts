@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { followBoxes } from './follow-boxes.ts'
+import type { OrderStatus } from './order.ts'
+
+test.each<[OrderStatus, ShipmentStatus[], ReturnType<typeof followBoxes>]>([
+  ['processing', ['to_pack'], null],
+  ['processing', ['ready', 'handed_over'], null],
+  ['processing', ['handed_over', 'handed_over'], 'ship'],
+  ['processing', ['handed_over', 'delivered'], 'ship'],
+  ['processing', ['handed_over', 'returned'], 'ship'],
+  ['processing', ['returned', 'to_pack'], null],
+  ['shipped', ['handed_over', 'delivered'], null],
+  ['shipped', ['delivered', 'delivered'], 'deliver'],
+  ['shipped', ['delivered', 'returned'], 'deliver'],
+  ['shipped', ['returned', 'returned'], 'return'],
+  ['delivered', ['delivered'], null],
+  ['refunded', ['returned'], null],
+])('an order %s with boxes %j: %s', (status, boxes, step) => {
+  expect(followBoxes({ status }, boxes)).toBe(step)
+})

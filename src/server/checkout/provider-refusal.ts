@@ -1,0 +1,24 @@
+import Stripe from 'stripe'
+import { Refused } from '#server/core/refused.ts'
+
+/**
+ * The provider said no to who pays, in words meant for them: `payment-refused-by-provider`, `details.message`. Only its card
+ * errors are written for buyers (docs.stripe.com/api/errors), and what it says of an amount; `undefined` for all the rest.
+ */
+export function providerRefusal(error: unknown): Refused | undefined {
+  if (!isForBuyers(error)) return undefined
+  const message = error.message.replaceAll(/\s+/g, ' ').trim()
+  const isShown = message !== '' && message.length <= longest && !isTechnical(message)
+  return new Refused('payment-refused-by-provider', isShown ? { message } : undefined)
+}
+
+const longest = 200
+
+const aboutTheAmount = new Set(['amount_too_large', 'amount_too_small'])
+
+const isForBuyers = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeCardError ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError && aboutTheAmount.has(error.code ?? ''))
+
+/** A key, an id, the name of a parameter, an address or a number of several digits: none of them is for a buyer's eyes. */
+const isTechnical = (message: string): boolean => /[_[\]{}<>`\\/@=]|\d{7}/.test(message)

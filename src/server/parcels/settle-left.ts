@@ -1,0 +1,13 @@
+import type { Context, Tx } from '#server/core/context.ts'
+import { giveUpOptions } from '#server/options/give-up-options.ts'
+import { endReturned } from '#server/shipments/end-returned.ts'
+
+/** What it leads to that parcels were returned or destroyed: for their boxes, then for the work that was paid for them. */
+export async function settleLeft(
+  tx: Tx,
+  ctx: Context,
+  parcelIds: readonly string[],
+): Promise<void> {
+  await endReturned(tx, ctx, parcelIds)
+  await giveUpOptions(tx, ctx, parcelIds)
+}

@@ -1,0 +1,47 @@
+import type { PlannedRefund } from '#domain/refund/plan-refund.ts'
+import type { RefundReason } from '#domain/refund/refund.ts'
+import { sumOf } from '#domain/money.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { isCommitted, type RefundRow } from './locked-money.ts'
+
+type NewRefund = PlannedRefund & {
+  readonly orderId: string
+  readonly paymentId: string
+  readonly staffId: string
+  readonly status: 'awaiting_approval' | 'owed'
+  readonly reason: RefundReason
+  readonly note: string | null
+  /** Before this one. */
+  readonly committedCents: number
+}
+
+/** A refund that the team asks for, with its fact; what is owed goes back by a job that the caller enqueues. Returns its id. */
+export async function promiseRefund(tx: Tx, ctx: Context, refund: NewRefund): Promise<string> {
+  const { amountCents, reason, status, orderId, committedCents } = refund
+  const { id: refundId } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      amount_cents: amountCents,
+      lines: refund.parts === null ? null : JSON.stringify(refund.parts),
+      origin: 'office',
+      status,
+      reason,
+      note: refund.note,
+      requested_by: refund.staffId,
+      requested_at: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const details = { refundId, amountCents, reason, status }
+  const change = {
+    before: { committedCents },
+    after: { committedCents: committedCents + amountCents },
+  }
+  await recordFact(tx, ctx, { type: 'refund.requested', orderId, details, change })
+  return refundId
+}
+
+export const committedOf = (refunds: readonly RefundRow[]): number =>
+  sumOf(refunds.filter(isCommitted).map(({ amountCents }) => amountCents))

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { ownersOfLabel } from '#web/api/unidentified.ts'
+import { readLabel } from '#web/back-office/reception/read-label.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const ownerHint = 'Un colis attendu est toujours celui d’un client. Son nom trouve son numéro.'
+
+/** Whose a parcel is: by the number, which then says its name, or by the name, which gives the number. */
+export function ClientNumberField({
+  start,
+  error,
+  onFound,
+}: {
+  start: string
+  error: string | undefined
+  /** Chosen by name: the hands go on. */
+  onFound: () => void
+}) {
+  const [typed, setTyped] = useState(start)
+  const label = readLabel(typed)
+  const asked = useDeferredValue(label.words)
+  const found = useQuery({ ...ownersOfLabel('', asked), enabled: asked !== '' })
+  const customers = asked === label.words ? (found.data?.customers ?? []) : []
+  const owner = customers.find(({ clientNumber }) => clientNumber === label.clientNumber)
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Numéro client"
+        name="clientNumber"
+        placeholder="CLT-123456"
+        maxLength={80}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+        }}
+        hint={owner ? `${owner.name} · ${owner.country}` : ownerHint}
+        error={error}
+      />
+      {label.clientNumber === null && customers.length > 0 && (
+        <ul aria-label="Clients de ce nom" className="flex flex-wrap gap-2">
+          {customers.map(({ id, name, clientNumber }) => (
+            <li key={id}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setTyped(clientNumber)
+                  onFound()
+                }}
+              >
+                {name} <span className="font-mono">{clientNumber}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

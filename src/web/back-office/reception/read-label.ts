@@ -1,0 +1,24 @@
+type Label = {
+  /** « clt 123456 » and « 123456 » are the same number; `null` for anything else. */
+  readonly clientNumber: string | null
+  /** The next parcel was scanned where the label of this one was expected: a name has no figures. */
+  readonly isTracking: boolean
+  /** What is worth looking for; empty while it may become a number. */
+  readonly words: string
+}
+
+/** What was scanned or typed off the label of a parcel that nobody announced. */
+export function readLabel(typed: string): Label {
+  const text = typed.trim()
+  const digits = /^(?:CLT)?[\s-]*(\d{6})$/i.exec(text)?.[1]
+  if (digits !== undefined) {
+    const clientNumber = `CLT-${digits}`
+    return { clientNumber, isTracking: false, words: clientNumber }
+  }
+  const isName = !/\d/.test(text) && !/^CLT\b/i.test(text)
+  return {
+    clientNumber: null,
+    isTracking: !isName && !/^CLT/i.test(text) && text.length >= 8,
+    words: isName && text.length > 1 ? text : '',
+  }
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Owners } from '#contract/unidentified.ts'
+import { NetworkError } from '#web/api/api-error.ts'
+import { ownersOfLabel } from '#web/api/unidentified.ts'
+import { playSound } from '#web/back-office/play-sound.ts'
+
+type Then = {
+  readonly onAlone: (clientNumber: string, clientName?: string) => void
+  readonly onUnknown: () => void
+  readonly onAwaiting: () => void
+}
+
+/** Whose the client number of a label is: alone with it, unknown, or awaiting parcels that this may be. */
+export function useLabelClient(trackingNumber: string, then: Then) {
+  const client = useQueryClient()
+  const looking = useMutation({
+    networkMode: 'always',
+    mutationFn: (clientNumber: string) =>
+      client.fetchQuery({ ...ownersOfLabel(trackingNumber, clientNumber), staleTime: 5000 }),
+    onSuccess: (found, clientNumber) => {
+      const owner = found.customers.find((one) => one.clientNumber === clientNumber)
+      playSound(owner ? 'right' : 'wrong')
+      if (!owner) return then.onUnknown()
+      if (awaitedBy(found, clientNumber)) return then.onAwaiting()
+      then.onAlone(clientNumber, owner.name)
+    },
+    // A cut stops no hand: the server looks at the number when the reception reaches it.
+    onError: (error, clientNumber) => {
+      if (error instanceof NetworkError) then.onAlone(clientNumber)
+      else playSound('wrong')
+    },
+  })
+  return {
+    look: (clientNumber: string) => {
+      if (!looking.isPending) looking.mutate(clientNumber)
+    },
+    isLooking: looking.isPending,
+  }
+}
+
+const awaitedBy = ({ declarations }: Owners, clientNumber: string): boolean =>
+  declarations.some(({ parcel }) => parcel.customer?.clientNumber === clientNumber)

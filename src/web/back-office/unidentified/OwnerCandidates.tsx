@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { WarehouseParcel } from '#contract/reception.ts'
+import type { Owners } from '#contract/unidentified.ts'
+import type { OwnerSign } from '#domain/parcel/rank-owners.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { ownerSigns } from '#web/copy/reception.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { Owner } from './GiveParcel.tsx'
+
+export const nobodyAnswers = 'Aucune déclaration attendue ni aucun client ne répond à ces mots.'
+
+/** Declarations and clients that something speaks for, most likely first. A person chooses. */
+export function OwnerCandidates({
+  found: { declarations, customers },
+  actLabel,
+  actOf,
+  nothing,
+  onChosen,
+}: {
+  found: Owners
+  actLabel: string
+  /** The act with the name of whom it is for, for who does not see the line. */
+  actOf: (name: string) => string
+  /** Said when nobody answers. */
+  nothing: string
+  onChosen: (owner: Owner) => void
+}) {
+  if (declarations.length + customers.length === 0) {
+    return (
+      <p className="text-ink-soft" role="status">
+        {nothing}
+      </p>
+    )
+  }
+  const act = (name: string, owner: Owner) => (
+    <Button
+      variant="secondary"
+      className="min-h-14"
+      aria-label={actOf(name)}
+      onClick={() => {
+        onChosen(owner)
+      }}
+    >
+      {actLabel}
+    </Button>
+  )
+  return (
+    <ul className="grid gap-2">
+      {declarations.map(({ parcel, signs }) => (
+        <Candidate
+          key={parcel.id}
+          act={act(`${parcel.customer?.name} · ${parcel.customer?.clientNumber}`, {
+            kind: 'declaration',
+            declaration: parcel,
+          })}
+        >
+          <Declaration parcel={parcel} signs={signs} />
+        </Candidate>
+      ))}
+      {customers.map((customer) => (
+        <Candidate
+          key={customer.id}
+          act={act(`${customer.name} · ${customer.clientNumber}`, { kind: 'customer', customer })}
+        >
+          <p className="font-semibold">
+            {customer.name} <span className="font-mono">{customer.clientNumber}</span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {customer.country} · sans déclaration pour ce colis
+          </p>
+        </Candidate>
+      ))}
+    </ul>
+  )
+}
+
+const Candidate = ({ act, children }: { act: ReactNode; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line p-3">
+    <div className="min-w-0 flex-1 basis-64 break-words">{children}</div>
+    {act}
+  </li>
+)
+
+const Declaration = ({
+  parcel,
+  signs,
+}: {
+  parcel: WarehouseParcel
+  signs: readonly OwnerSign[]
+}) => (
+  <>
+    <p className="font-semibold">
+      {parcel.customer?.name} <span className="font-mono">{parcel.customer?.clientNumber}</span>
+    </p>
+    <p className="text-sm">
+      <span className="font-mono">{parcel.trackingNumber}</span> · {parcel.merchant}
+      {parcel.description && ` · ${parcel.description}`}
+    </p>
+    <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      Annoncé le {formatDay(parcel.createdAt)}
+      {signs.map((sign) => (
+        <Badge key={sign} family="house">
+          {ownerSigns[sign]}
+        </Badge>
+      ))}
+    </p>
+  </>
+)

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import { useEffect, useState } from 'react'
+import type { readQuotePrices } from '#contract/quote-requests.ts'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { sellsEco } from '#domain/catalogue/sells-eco.ts'
+import { destinations } from '#domain/destination/destination.ts'
+import { send } from '#web/api/send.ts'
+
+type Sold = ReadonlySet<string>
+
+/** The page is served with the first catalogue's; the server's own replaces them. */
+const firstSold: Sold = new Set(destinations.filter((name) => sellsEco(initialCatalogue, name)))
+
+let reading: Promise<Sold> | undefined
+
+/** Where eco is sold now. */
+export function useEcoDestinations(): Sold {
+  const [sold, setSold] = useState(firstSold)
+  useEffect(() => {
+    reading = read()
+    void reading.then(setSold)
+  }, [])
+  return sold
+}
+
+/** What is asked is what is shown: a choice of eco does not outlive its field. Waits only where it must know. */
+export async function asOffered(fields: FormData): Promise<FormData> {
+  if (fields.get('mode') !== 'eco') return fields
+  const sold = await (reading ?? firstSold)
+  const destination = fields.get('destination')
+  if (typeof destination !== 'string' || !sold.has(destination)) fields.set('mode', 'standard')
+  return fields
+}
+
+async function read(): Promise<Sold> {
+  try {
+    // Not through `call`: the schema library weighs more than the page.
+    const prices = await send({ method: 'GET', url: '/api/quote-prices' })
+    const { destinations: told } = prices as z.output<typeof readQuotePrices.output>
+    return new Set(told.filter((each) => each.sellsEco).map(({ name }) => name))
+  } catch {
+    // What the page was served with stays: the server refuses what it does not sell.
+    return firstSold
+  }
+}
