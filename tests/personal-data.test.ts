@@ -47,6 +47,7 @@ const outlives: Readonly<Record<string, string>> = {
   quote_versions: 'what was agreed to is a proof that nobody changes',
   storage_keepings: accounts,
   measure_corrections: 'weights and lengths, nobody’s words',
+  former_client_numbers: 'a number on old labels, that nobody else is given',
   receptions: 'weights and lengths, nobody’s words',
   quote_parcels: 'which parcel was in which quote',
   shipment_parcels: 'which parcel was in which box',

@@ -85,6 +85,16 @@ export const packShipment = endpoint({
   output: shipment,
 })
 
+export const unpackShipment = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouse/shipments/:shipmentId/packing',
+  policy: 'operateur',
+  summary: 'Rouvre une boîte fermée qui n’est pas partie, avec la raison',
+  input: z.strictObject({ shipmentId: id, reason: text(300) }),
+  /** Refused with `shipment-not-ready`. */
+  output: shipment,
+})
+
 export const handOverShipment = endpoint({
   method: 'POST',
   path: '/api/warehouse/shipments/:shipmentId/departure',

@@ -5,6 +5,7 @@ export const messageKindNames: Readonly<Record<string, string>> = {
   'accounts-merged': 'Comptes réunis',
   'admin-registration': 'Nouvelle inscription (pour le bureau)',
   'claim-confirmed': 'Colis réclamé, confirmé',
+  'client-number-changed': 'Numéro client changé',
   'confirm-email': 'Confirmer l’adresse e-mail',
   'contact-message': 'Message de contact (pour le bureau)',
   'data-export-ready': 'Copie des données prête',

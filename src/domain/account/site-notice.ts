@@ -34,6 +34,7 @@ export const topicOfNotice = {
   'document-published': 'documents',
   'legal-changed': 'documents',
   welcome: 'account',
+  'client-number-changed': 'account',
   'password-changed': 'account',
   'email-changed': 'account',
   'second-factor-changed': 'account',

@@ -9,8 +9,7 @@ import { parcelCan, parcelTransitions, type Parcel } from './parcel.ts'
 export function block(
   parcel: Omit<Parcel, 'id'>,
 ): Outcome<typeof parcelTransitions.block.to, 'parcel-not-blockable'> {
-  const isFree = parcel.status === 'received'
-  if (!isFree || !parcelCan('block', parcel)) return refuse('parcel-not-blockable')
+  if (!parcelCan('block', parcel)) return refuse('parcel-not-blockable')
   return accept(parcelTransitions.block.to)
 }
 

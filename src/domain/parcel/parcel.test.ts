@@ -86,7 +86,7 @@ const isSame = (a: State, b: State): boolean => a.status === b.status && a.paid 
 
 function allowedPaid(status: ParcelStatus): readonly boolean[] {
   if (['processing', 'ready_to_ship', 'shipped', 'delivered'].includes(status)) return [true]
-  return status === 'blocked' || status === 'returned' ? [true, false] : [false]
+  return status === 'returned' ? [true, false] : [false]
 }
 
 test('only the payment pays, and a customer touches only the declaration and the quote', () => {
@@ -101,13 +101,6 @@ test('a customer edits or deletes a declaration only while it is awaited', () =>
     expect(parcelCan('edit-declaration', { status })).toBe(status === 'pending_arrival')
     expect(parcelCan('delete-declaration', { status })).toBe(status === 'pending_arrival')
   }
-})
-
-test('a blocked parcel that was paid goes back to processing, another to the shelf', () => {
-  expect(parcelCan('unblock-paid', { status: 'blocked', paid: true })).toBe(true)
-  expect(parcelCan('unblock', { status: 'blocked', paid: true })).toBe(false)
-  expect(parcelCan('unblock', { status: 'blocked' })).toBe(true)
-  expect(parcelCan('unblock-paid', { status: 'blocked' })).toBe(false)
 })
 
 test('pending, not yet shipped and in house are the statuses of the decisions', () => {

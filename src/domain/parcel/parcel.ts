@@ -37,11 +37,10 @@ export type ReceivedParcel = {
   readonly photos: readonly PhotoKey[]
   readonly receivedAt: Date
 }
-/** What every rule needs to know of a parcel; `paid` while a paid quote covers it. */
+/** What every rule needs to know of a parcel. */
 export type Parcel = {
   readonly id: ParcelId
   readonly status: ParcelStatus
-  readonly paid?: boolean
   /** At its owner's wish, while blocked: the end. */
   readonly destroyed?: boolean
 }
@@ -54,7 +53,6 @@ type Transition = {
   /** `null` when the row is removed. */
   readonly to: ParcelStatus | null
   readonly by: readonly ParcelActor[]
-  readonly when?: 'paid' | 'unpaid'
 }
 
 /** The one table of what may happen to a parcel, and by whom (decisions §2). */
@@ -62,6 +60,10 @@ export const parcelTransitions = {
   'edit-declaration': { from: ['pending_arrival'], to: 'pending_arrival', by: ['customer'] },
   'delete-declaration': { from: ['pending_arrival'], to: null, by: ['customer'] },
   receive: { from: ['pending_arrival'], to: 'received', by: ['operateur', 'admin'] },
+  // A slip at the bench, within the minute.
+  'undo-reception': { from: ['received'], to: 'pending_arrival', by: ['operateur', 'admin'] },
+  // What was found and held back while it was nobody's turns out to be this declaration.
+  'match-blocked': { from: ['pending_arrival'], to: 'blocked', by: ['operateur', 'admin'] },
   'correct-measures': { from: ['received'], to: 'received', by: ['operateur', 'admin'] },
   'request-quote': { from: ['received'], to: 'pending_quote', by: ['customer', 'admin'] },
   'release-from-quote': {
@@ -75,25 +77,16 @@ export const parcelTransitions = {
   unpack: { from: ['ready_to_ship'], to: 'processing', by: ['operateur', 'admin'] },
   ship: { from: ['ready_to_ship'], to: 'shipped', by: ['operateur', 'admin'] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
-  block: {
-    from: ['received', 'pending_quote', 'processing', 'ready_to_ship'],
-    to: 'blocked',
-    by: ['operateur', 'admin'],
-  },
-  unblock: { from: ['blocked'], to: 'received', by: ['operateur', 'admin'], when: 'unpaid' },
-  'unblock-paid': { from: ['blocked'], to: 'processing', by: ['operateur', 'admin'], when: 'paid' },
-  destroy: { from: ['blocked'], to: 'blocked', by: ['operateur', 'admin'], when: 'unpaid' },
+  // What a quote holds is first taken out of it, and what is paid for waits for its refund.
+  block: { from: ['received'], to: 'blocked', by: ['operateur', 'admin'] },
+  unblock: { from: ['blocked'], to: 'received', by: ['operateur', 'admin'] },
+  destroy: { from: ['blocked'], to: 'blocked', by: ['operateur', 'admin'] },
   return: {
     from: ['received', 'blocked', 'shipped', 'unclaimed'],
     to: 'returned',
     by: ['operateur', 'admin'],
   },
-  'mark-unclaimed': {
-    from: ['received', 'blocked'],
-    to: 'unclaimed',
-    by: ['job', 'admin'],
-    when: 'unpaid',
-  },
+  'mark-unclaimed': { from: ['received', 'blocked'], to: 'unclaimed', by: ['job', 'admin'] },
   reclaim: { from: ['unclaimed'], to: 'received', by: ['admin'] },
 } as const satisfies Record<string, Transition>
 
@@ -101,10 +94,8 @@ export type ParcelAction = keyof typeof parcelTransitions
 
 /** Whether the state of the parcel allows it; who may is its `by`. */
 export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boolean {
-  const { from, when }: Transition = parcelTransitions[action]
-  if (parcel.destroyed) return false
-  if (when !== undefined && (when === 'paid') !== (parcel.paid ?? false)) return false
-  return from.includes(parcel.status)
+  const { from }: Transition = parcelTransitions[action]
+  return !parcel.destroyed && from.includes(parcel.status)
 }
 
 /** « Pending » in the dashboard (decisions §2). */

@@ -1,4 +1,3 @@
-import { block } from './block.ts'
 import { parcelCan, parcelTransitions, type ParcelAction, type ParcelStatus } from './parcel.ts'
 
 type StaffRole = 'operateur' | 'admin'
@@ -14,6 +13,9 @@ type StaffAction = {
 /** Where each is done: a new transition of staff that has no place does not compile. */
 export const placeOfAct = {
   receive: 'reception',
+  'undo-reception': 'reception',
+  // Given to its declaration: from the unidentified parcels, or by confirming a claim.
+  'match-blocked': 'request',
   'correct-measures': 'sheet',
   'request-quote': 'quote',
   'release-from-quote': 'quote',
@@ -23,8 +25,6 @@ export const placeOfAct = {
   deliver: 'shipment',
   block: 'sheet',
   unblock: 'sheet',
-  // The same gesture: what is paid goes back to the packing bench.
-  'unblock-paid': 'sheet',
   // At its owner's wish only: by carrying out their request.
   destroy: 'request',
   return: 'sheet',
@@ -56,8 +56,7 @@ export const actsOnSheet = (sheet: Sheet, role: StaffRole): readonly SheetAct[] 
 const isBy = (act: SheetAct, role: StaffRole): boolean =>
   (parcelTransitions[act].by as readonly string[]).includes(role)
 
-/** A quote's parcel is first taken out of it; nobody's parcel waits for nobody. */
-function isOpenTo(act: SheetAct, { hasOwner, ...parcel }: Sheet): boolean {
-  if (act === 'block') return block(parcel).ok
+/** Nobody's parcel waits for nobody. */
+function isOpenTo(act: SheetAct, { hasOwner }: Sheet): boolean {
   return act !== 'mark-unclaimed' || hasOwner
 }

@@ -148,9 +148,11 @@ async function insertCustomer(tx: Tx, ctx: Context, customer: NewCustomer): Prom
   const { version } = await currentLegalTexts(tx, ctx.now())
   const values = { ...customerRow(ctx, customer), terms_version: version }
   for (let draw = 1; draw <= 50; draw += 1) {
+    const drawn = clientNumber(randomInt(100_000, 1_000_000))
+    if (await isFormerNumber(tx, drawn)) continue
     const inserted = await tx
       .insertInto('customers')
-      .values({ ...values, client_number: clientNumber(randomInt(100_000, 1_000_000)) })
+      .values({ ...values, client_number: drawn })
       .onConflict((conflict) => conflict.column('client_number').doNothing())
       .returning('client_number')
       .executeTakeFirst()
@@ -158,6 +160,14 @@ async function insertCustomer(tx: Tx, ctx: Context, customer: NewCustomer): Prom
   }
   throw new Refused('no-client-number')
 }
+
+/** Still on somebody's labels. */
+const isFormerNumber = async (tx: Tx, client_number: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('former_client_numbers')
+    .select('customer_id')
+    .where('client_number', '=', client_number)
+    .executeTakeFirst()) !== undefined
 
 const customerRow = (ctx: Context, { userId, form, phone, settings }: NewCustomer) => ({
   user_id: userId,

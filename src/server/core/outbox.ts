@@ -40,6 +40,7 @@ export type Messages = {
     readonly firstName: string
     readonly because?: 'silence' | 'office'
   }
+  readonly 'client-number-changed': { readonly userId: string; readonly former: string }
   readonly 'accounts-merged': { readonly keptId: string; readonly closedId: string }
   readonly 'admin-registration': { readonly userId: string }
   readonly 'contact-message': { readonly messageId: string }

@@ -291,6 +291,12 @@ export interface FactChanges {
   event_id: number;
 }
 
+export interface FormerClientNumbers {
+  client_number: string;
+  customer_id: string;
+  replaced_at: Generated<Timestamp>;
+}
+
 export interface GoogleVisits {
   code_verifier: string;
   created_at: Timestamp;
@@ -795,6 +801,7 @@ export interface Refunds {
   reason: string;
   requested_at: Timestamp;
   requested_by: string | null;
+  settled_at: Timestamp | null;
   status: string;
   stripe_refund_id: string | null;
 }
@@ -1067,6 +1074,7 @@ export interface DB {
   events: Events;
   external_identities: ExternalIdentities;
   fact_changes: FactChanges;
+  former_client_numbers: FormerClientNumbers;
   google_visits: GoogleVisits;
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;

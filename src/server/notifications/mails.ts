@@ -4,6 +4,7 @@ import { accountDeleted } from './mails/account-deleted.ts'
 import { accountSilent } from './mails/account-silent.ts'
 import { accountsMerged } from './mails/accounts-merged.ts'
 import { adminRegistration } from './mails/admin-registration.ts'
+import { clientNumberChanged } from './mails/client-number-changed.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
 import { emailChanged } from './mails/email-changed.ts'
@@ -52,6 +53,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'account-silent': accountSilent,
   'accounts-merged': accountsMerged,
   'admin-registration': adminRegistration,
+  'client-number-changed': clientNumberChanged,
   'confirm-email': confirmEmail,
   'contact-message': contactMessage,
   'email-changed': emailChanged,

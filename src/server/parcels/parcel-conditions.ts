@@ -11,6 +11,7 @@ import {
 } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
+import { customerOfNumber } from './client-of.ts'
 import { isStorageOverdue } from './is-storage-overdue.ts'
 
 export type ParcelFilter = {
@@ -56,7 +57,7 @@ function ofStatus(text: string): RawBuilder<SqlBool> {
 }
 
 const ofClient = (number: string): RawBuilder<SqlBool> =>
-  sql`p.customer_id = (select user_id from customers where client_number = ${number.trim().toUpperCase()})`
+  sql`p.customer_id = (select ${customerOfNumber(number.trim().toUpperCase())})`
 
 /** Of what is in the house the owners are a set that is made once; as a condition of its own, it stays one. */
 const ofTerritory = (territory: string, filter: ParcelFilter): RawBuilder<SqlBool> =>

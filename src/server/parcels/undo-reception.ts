@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { undoReception as endpoint } from '#contract/reception.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parcelTransitions } from '#domain/parcel/parcel.ts'
 import { undoReception as undo } from '#domain/parcel/undo-reception.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -92,8 +93,8 @@ async function remove(tx: Tx, parcelId: string): Promise<void> {
 async function awaitAgain(tx: Tx, ctx: Context, parcelId: string): Promise<void> {
   await tx
     .updateTable('parcels')
-    .set((row) => ({ status: 'pending_arrival', version: row('version', '+', 1) }))
-    .set({ updated_at: ctx.now() })
+    .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
+    .set({ status: parcelTransitions['undo-reception'].to })
     .where('id', '=', parcelId)
     .execute()
 }

@@ -6,6 +6,7 @@ import type { LockedShipment } from './shipment-queries.ts'
 
 const factOf = {
   pack: 'parcel.packed',
+  unpack: 'parcel.unpacked',
   ship: 'parcel.shipped',
   deliver: 'parcel.delivered',
 } as const

@@ -4,6 +4,7 @@ import {
   listShipments,
   packShipment as packEndpoint,
   readShipment,
+  unpackShipment as unpackEndpoint,
 } from '#contract/shipments.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
@@ -11,6 +12,7 @@ import { timelineOf } from '#server/core/timeline.ts'
 import { deliverShipment } from './deliver-shipment.ts'
 import { handOverShipment } from './hand-over-shipment.ts'
 import { packShipment } from './pack-shipment.ts'
+import { unpackShipment } from './unpack-shipment.ts'
 import { findShipment, findShipments } from './shipment-queries.ts'
 import { shipmentView } from './shipment-views.ts'
 
@@ -24,6 +26,7 @@ export function mountShipments(doors: Doors): void {
     steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
   }))
   serve(doors, packEndpoint, packShipment)
+  serve(doors, unpackEndpoint, unpackShipment)
   serve(doors, handOverEndpoint, handOverShipment)
   serve(doors, deliverEndpoint, deliverShipment)
 }

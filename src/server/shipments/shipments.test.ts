@@ -141,6 +141,28 @@ test('eight benches packing the same box at once pack it once', async () => {
   expect(facts).toHaveLength(1)
 })
 
+test('a box that was closed wrongly is opened again, with its reason, and packed anew', async () => {
+  const unpack = (reason = 'Poids faux.') =>
+    app.request('DELETE', `/api/warehouse/shipments/${mine.shipmentId}/packing`, {
+      as: operateur,
+      body: { reason },
+    })
+  expect((await unpack()).body.code).toBe('shipment-not-ready')
+  await pack()
+  const [first, ...others] = await Promise.all([unpack(), unpack(), unpack()])
+  const answers = [first, ...others].map(({ status }) => status)
+  expect(answers.toSorted()).toEqual([200, 409, 409])
+  const { body } = await app.request('GET', `/api/warehouse/shipments/${mine.shipmentId}`, {
+    as: operateur,
+  })
+  expect(body.shipment).toMatchObject({ status: 'to_pack', weightGrams: null, lengthMm: null })
+  expect(body.steps.at(-1).type).toBe('shipment.unpacked')
+  expect(await statuses()).toEqual({ parcel: 'processing', order: 'processing' })
+  expect((await pack({ weightGrams: 2300 })).body.weightGrams).toBe(2300)
+  await handOver()
+  expect((await unpack()).body.code).toBe('shipment-not-ready')
+})
+
 test('customers have no hand in the warehouse', async () => {
   expect((await act('packing', {}, customer)).status).toBe(403)
 })

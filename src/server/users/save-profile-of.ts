@@ -7,7 +7,9 @@ import { readPhone, type PhoneNumber } from '#server/accounts/phone-number.ts'
 import { saveNames } from '#server/accounts/profile-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/core/outbox.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { keepResidences } from '#server/storage/keep-residences.ts'
 import type { UserRow } from './user-queries.ts'
 
@@ -29,11 +31,24 @@ export async function saveProfileOf(
   await saveNames(tx, row.id, change, { version: row.profile_version + 1, at: ctx.now() })
   if (change.customer) await saveCustomer(tx, ctx, row, change.customer, phone)
   if (names.length === 0) return
+  if (names.includes('clientNumber')) await tellNumber(tx, ctx, row)
   await recordFact(tx, ctx, {
     type: 'account.profile-changed',
     customerId: row.id,
     details: { fields: names },
     change: { before: only(before, names), after: only(after, names) },
+  })
+}
+
+/** The office changed what stands on their parcels. */
+async function tellNumber(tx: Tx, ctx: Context, row: UserRow): Promise<void> {
+  if (row.client_number === null) return
+  const version = row.profile_version + 1
+  await notify(tx, ctx, {
+    kind: 'client-number-changed',
+    payload: { userId: row.id, former: row.client_number },
+    ...(await recipientOf(tx, row.id)),
+    dedupeKey: `client-number-changed:${row.id}:${version}`,
   })
 }
 

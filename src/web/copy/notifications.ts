@@ -34,6 +34,7 @@ const notices: Readonly<Record<NoticeKind, string>> = {
   'legal-changed': 'Nos conditions changent bientôt, un e-mail vous l’explique',
   'document-published': 'Un document est à votre disposition',
   welcome: 'Bienvenue\u00a0! Votre compte est ouvert',
+  'client-number-changed': 'Votre numéro client a changé, l’ancien reste reconnu',
   'password-changed': 'Votre mot de passe a changé',
   'email-changed': 'Votre adresse e-mail a changé',
   'second-factor-changed': 'Votre double authentification a changé',

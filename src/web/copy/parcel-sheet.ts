@@ -8,6 +8,8 @@ export const sheetRefusals: Readonly<Record<string, string>> = {
   'unclaimed-too-early':
     'Pas encore\u00a0: trois rappels, puis 45 jours après la fin de la garde gratuite.',
   'parcel-not-unclaimable': 'Dans son état actuel, ce colis ne peut pas être dit non réclamé.',
+  'shipment-not-ready':
+    'Cette boîte n’est plus fermée à l’entrepôt. La page montre où elle en est.',
   'parcel-not-unclaimed': 'Ce colis n’est plus non réclamé.',
   'stale-version':
     'Quelqu’un vient de changer ce colis. Votre rangement est gardé\u00a0: enregistrez-le de nouveau s’il convient toujours.',
@@ -20,7 +22,7 @@ export const actsElsewhere: Readonly<Partial<Record<ParcelStatus, string>>> = {
   pending_quote:
     'Dans un devis\u00a0: il en sort quand le devis est annulé, et ne se bloque qu’ensuite.',
   processing: 'Payé\u00a0: il s’emballe depuis son expédition.',
-  ready_to_ship: 'Emballé\u00a0: il part, ou se déballe, depuis son expédition.',
+  ready_to_ship: 'Emballé\u00a0: il part, ou sort de sa boîte, depuis son expédition.',
   shipped: 'Parti\u00a0: sa livraison se note sur son expédition.',
   delivered: 'Livré\u00a0: son histoire est finie.',
   returned: 'Retourné\u00a0: son histoire est finie.',

@@ -14,6 +14,7 @@ import { DeliveryCard } from './DeliveryCard.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { PackingBench } from './PackingBench.tsx'
 import { ParcelList } from './ParcelList.tsx'
+import { UnpackBox } from './UnpackBox.tsx'
 import { ShipmentStory } from './ShipmentStory.tsx'
 
 /** One shipment: the packing bench, then its departure, then its delivery. */
@@ -81,6 +82,7 @@ function CurrentWork({ shipment }: { shipment: ShipmentView }) {
       {shipment.status === 'ready' && <HandOverForm shipment={shipment} />}
       {shipment.status === 'handed_over' && <DeliveryCard shipment={shipment} />}
       <BoxFacts shipment={shipment} />
+      {shipment.status === 'ready' && <UnpackBox shipmentId={shipment.id} />}
       <ParcelList parcels={shipment.parcels} />
     </>
   )

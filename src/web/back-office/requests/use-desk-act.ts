@@ -23,7 +23,7 @@ export function useDeskAct<Input>({ act, done, onDone, refusals }: Options<Input
     },
     onError: renewIfRefused,
     onSettled: async () => {
-      for (const topic of ['overview', 'parcels']) {
+      for (const topic of ['overview', 'parcels', 'shipments']) {
         await client.invalidateQueries({ queryKey: [topic] })
       }
     },

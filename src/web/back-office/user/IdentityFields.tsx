@@ -34,7 +34,7 @@ export function IdentityFields({ user }: { user: UserDetail }) {
               label="Numéro client"
               autoComplete="off"
               inputClassName="font-mono"
-              hint="Il figure sur les colis en route&nbsp;: ne le changez qu’en prévenant le client."
+              hint="L’ancien reste reconnu sur les colis en route, et n’est donné à personne d’autre. Le client est prévenu du nouveau."
               {...field('clientNumber')}
             />
             <Address />

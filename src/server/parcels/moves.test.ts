@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parcelTransitions, type ParcelAction } from '#domain/parcel/parcel.ts'
+import { shipmentTransitions, type ShipmentAction } from '#domain/shipment/shipment.ts'
+
+const server = join(import.meta.dirname, '..')
+const sourceOf = (path: string): string => readFileSync(join(server, path), 'utf8')
+
+/** Who makes each move, and the words by which it names it. */
+const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: string]>> = {
+  'edit-declaration': ['parcels/edit-declaration.ts', 'editDeclaration'],
+  'delete-declaration': ['parcels/delete-declaration.ts', 'forgetDeclared'],
+  receive: ['parcels/save-reception.ts', 'status: parcel.status'],
+  'undo-reception': ['parcels/undo-reception.ts', "parcelTransitions['undo-reception'].to"],
+  'match-blocked': ['requests/give-claimed.ts', 'status: parcel.status'],
+  'correct-measures': ['parcels/correct-measures.ts', "parcelCan('correct-measures'"],
+  'request-quote': ['quotes/hold-parcels.ts', "parcelTransitions['request-quote'].to"],
+  'release-from-quote': ['quotes/release-quote.ts', "parcelTransitions['release-from-quote'].to"],
+  pay: ['orders/start-processing.ts', 'parcelTransitions.pay'],
+  refund: ['shipments/cancel-shipments.ts', 'parcelTransitions.refund'],
+  pack: ['shipments/pack-shipment.ts', "shipment, 'pack')"],
+  unpack: ['shipments/unpack-shipment.ts', "shipment, 'unpack')"],
+  ship: ['shipments/hand-over-shipment.ts', "shipment, 'ship',"],
+  deliver: ['shipments/deliver-shipment.ts', "shipment, 'deliver')"],
+  block: ['parcels/block-parcel.ts', 'block({ status'],
+  unblock: ['parcels/leave-shelf.ts', "action: 'unblock'"],
+  destroy: ['parcels/leave-shelf.ts', "action: 'destroy'"],
+  return: ['parcels/leave-shelf.ts', "action: 'return'"],
+  'mark-unclaimed': ['storage/mark-unclaimed.ts', "parcelTransitions['mark-unclaimed'].to"],
+  reclaim: ['storage/reclaim-parcel.ts', 'parcelTransitions.reclaim.to'],
+}
+const shipmentVerbs: Readonly<Record<ShipmentAction, readonly [file: string, named: string]>> = {
+  pack: ['shipments/pack-shipment.ts', 'pack('],
+  unpack: ['shipments/unpack-shipment.ts', 'shipmentTransitions.unpack.to'],
+  'hand-over': ['shipments/hand-over-shipment.ts', 'handOver('],
+  cancel: ['shipments/cancel-shipments.ts', 'shipmentTransitions.cancel'],
+  deliver: ['shipments/deliver-shipment.ts', "shipmentCan('deliver'"],
+  return: ['shipments/end-returned.ts', 'shipmentTransitions.return'],
+}
+
+// Seen to fail: with the parcels of `unpackShipment` moved by another name.
+test.each([
+  ['parcel', Object.keys(parcelTransitions), parcelVerbs],
+  ['shipment', Object.keys(shipmentTransitions), shipmentVerbs],
+] as const)('every move of a %s’s table has a verb that makes it', (_, moves, verbs) => {
+  expect(Object.keys(verbs).toSorted()).toEqual(moves.toSorted())
+  for (const [file, named] of Object.values(verbs)) expect(sourceOf(file)).toContain(named)
+})
+
+/** The files that write a state: an update of the table that sets `status`, in any shape. */
+function writersOf(table: string): string[] {
+  const update = new RegExp(
+    `updateTable\\('${table}[^)]*\\)(?:(?!execute\\w*\\().)*?[({ ,]status[,: }]`,
+    's',
+  )
+  return globSync('**/*.ts', { cwd: server })
+    .filter((path) => !path.endsWith('.test.ts') && update.test(updatesOnly(sourceOf(path))))
+    .toSorted()
+}
+
+/** Without the conditions: `where('status', …)` reads. */
+const updatesOnly = (source: string): string => source.replaceAll(/\.where\([^\n]*/g, '')
+
+// Seen to fail: with a status written by `arrangePhotos`.
+test('no verb but those of the table changes the state of a parcel or of a shipment', () => {
+  const moving = ['shipments/move-parcels.ts']
+  const unmoved = ['edit-declaration', 'delete-declaration', 'correct-measures']
+  const through = ['pack', 'unpack', 'ship', 'deliver']
+  const own = Object.entries(parcelVerbs)
+    .filter(([move]) => ![...unmoved, ...through].includes(move))
+    .map(([, [file]]) => file)
+  expect(writersOf('parcels')).toEqual([...new Set([...own, ...moving])].toSorted())
+  const ofShipments = Object.values(shipmentVerbs).map(([file]) => file)
+  expect(writersOf('shipments')).toEqual([...new Set(ofShipments)].toSorted())
+})
