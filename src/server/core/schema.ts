@@ -772,7 +772,9 @@ export interface Receptions {
   began_parcel: Generated<boolean>;
   height_mm: number;
   length_mm: number;
+  owner_id: string | null;
   parcel_id: string;
+  parcel_status: string | null;
   received_at: Timestamp;
   received_by: string;
   round_id: string | null;
