@@ -4,7 +4,7 @@ import type { ParcelId } from '#domain/parcel/parcel.ts'
 import { pack } from '#domain/shipment/pack.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
@@ -34,20 +34,7 @@ export async function packShipment(
         at: ctx.now(),
       }),
     )
-
-    await tx
-      .updateTable('shipments')
-      .set({
-        status: packed.status,
-        weight_g: packed.weight,
-        length_mm: packed.dimensions.length,
-        width_mm: packed.dimensions.width,
-        height_mm: packed.dimensions.height,
-        packed_at: packed.packedAt,
-        updated_at: ctx.now(),
-      })
-      .where('id', '=', shipmentId)
-      .execute()
+    await savePacked(tx, ctx, shipmentId, packed)
     await moveParcels(tx, ctx, shipmentId, shipment, 'pack')
     const { orderId, customerId } = shipment
     await recordFact(tx, ctx, {
@@ -59,4 +46,22 @@ export async function packShipment(
     })
     return shipmentView(await findShipment(tx, shipmentId))
   })
+}
+
+type Packed = Extract<ReturnType<typeof pack>, { ok: true }>['value']
+
+async function savePacked(tx: Tx, ctx: Context, shipmentId: string, packed: Packed): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({
+      status: packed.status,
+      weight_g: packed.weight,
+      length_mm: packed.dimensions.length,
+      width_mm: packed.dimensions.width,
+      height_mm: packed.dimensions.height,
+      packed_at: packed.packedAt,
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', shipmentId)
+    .execute()
 }

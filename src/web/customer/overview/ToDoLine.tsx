@@ -83,17 +83,19 @@ function told(item: ToDo): Told {
     case 'request-answered':
       return answered(item)
     case 'storage-ending':
-      return {
-        title: parcel(item, storageWords(item)),
-        detail: storageDetail(item),
-        to: item.mayBeQuoted ? paths.quoteForParcel(item.id) : paths.parcel(item.id),
-        act: item.mayBeQuoted ? 'Demander un devis' : 'Voir le colis',
-        about: `colis ${item.trackingNumber}`,
-      }
+      return storage(item)
     case 'declaration-incomplete':
       return incomplete(item)
   }
 }
+
+const storage = (item: Extract<ToDo, { kind: 'storage-ending' }>): Told => ({
+  title: parcel(item, storageWords(item)),
+  detail: storageDetail(item),
+  to: item.mayBeQuoted ? paths.quoteForParcel(item.id) : paths.parcel(item.id),
+  act: item.mayBeQuoted ? 'Demander un devis' : 'Voir le colis',
+  about: `colis ${item.trackingNumber}`,
+})
 
 type Quote = Extract<ToDo, { kind: 'quote-to-pay' | 'quote-to-accept' }>
 
