@@ -60,6 +60,7 @@ export const officeReads: readonly OfficeRead[] = [
     'professional=no',
     'plan=premium&country=Mayotte',
     'active=no&plan=premium',
+    'unpaid=yes',
   ].map(ofClients),
   ...[
     'search=ah-kong',

@@ -34,7 +34,14 @@ export async function measureReception({
       const [round, parcel] = next
       const asked = stepsFor(parcel, photoIds[round] ?? '')
       for (const step of steps) {
-        const ms = await timed(`${ours}/api${asked[step].path}`, cookie, asked[step].body)
+        const { ms, answer } = await timed(
+          `${ours}/api${asked[step].path}`,
+          cookie,
+          asked[step].body,
+        )
+        // Fast is not enough: what was slipped must be among the few that are shown.
+        if (!answer.includes(parcel.id))
+          throw new Error(`${step}: ${parcel.id} is not in the answer`)
         if (round >= warmUp) times[step].push(ms)
       }
     }
@@ -71,13 +78,18 @@ const stepsFor = (parcel: Awaited, photoId: string): Readonly<Record<Step, Asked
 /** No other parcel bears it: the letter is none of theirs. */
 const slipped = (number: string): string => `${number.slice(0, 5)}X${number.slice(6)}`
 
-async function timed(url: string, cookie: string, body: object | undefined): Promise<number> {
+async function timed(
+  url: string,
+  cookie: string,
+  body: object | undefined,
+): Promise<{ readonly ms: number; readonly answer: string }> {
   const headers = { cookie, origin: siteOrigin }
   const start = performance.now()
-  const answer = await fetch(url, body ? written(headers, body) : { headers })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
-  return performance.now() - start
+  const response = await fetch(url, body ? written(headers, body) : { headers })
+  const answer = await response.text()
+  const ms = performance.now() - start
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
+  return { ms, answer }
 }
 
 const written = (headers: Readonly<Record<string, string>>, body: object): RequestInit => ({

@@ -50,6 +50,18 @@ export const warehouseReads: readonly OfficeRead[] = [
     'arrived in a month, blocked',
     (some) => `arrivedFrom=${some.monthAgo}&status=blocked`,
   ),
+  ...withParcel(
+    'blocked, arrived until a year ago',
+    (some) => `arrivedTo=${some.yearAgo}&status=blocked`,
+  ),
+  ...withParcel(
+    'pending, arrived until a year ago',
+    (some) => `arrivedTo=${some.yearAgo}&status=pending`,
+  ),
+  ...withParcel(
+    'a territory, blocked, arrived in a month',
+    (some) => `arrivedFrom=${some.monthAgo}&status=blocked&territory=Mayotte`,
+  ),
   ['parcel', (some) => `/warehouse/parcels/${some.parcel}`],
   ['parcel: contents', (some) => `/warehouse/parcels/${some.parcel}/contents`],
   ['parcel: messages', (some) => `/warehouse/parcels/${some.parcel}/messages`],
@@ -66,6 +78,11 @@ export const warehouseReads: readonly OfficeRead[] = [
   [
     'unidentified: owners by a shop',
     (some) => `/warehouse/unidentified/${some.unidentified}/owners?words=amazon`,
+  ],
+  ['label: owners by a name', () => '/warehouse/label-owners?words=hoarau'],
+  [
+    'label: owners by a slipped number',
+    (some) => `/warehouse/label-owners?words=hoarau&trackingNumber=${slipped(some.awaited)}`,
   ],
   ['scan', (some) => `/warehouse/declarations?trackingNumber=${some.awaited}`],
   [

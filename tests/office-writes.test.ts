@@ -51,6 +51,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/undeclared-parcels': adds,
   'POST /api/admin/refunds/:refundId/approval': 'refund-decided',
   'POST /api/admin/refunds/:refundId/refusal': 'refund-decided',
+  'POST /api/admin/refunds/:refundId/settlement': 'refund-settled',
   'POST /api/warehouse/rounds': 'round-open',
   'POST /api/warehouse/shelves': 'shelf-known',
   'POST /api/warehouse/shipments/:shipmentId/packing': 'shipment-not-to-pack',

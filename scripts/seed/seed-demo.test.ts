@@ -62,13 +62,11 @@ test('every shelf that holds a parcel stands in the plan of the warehouse', asyn
   expect(rows).toEqual([])
 })
 
-test('parcels, quotes and shipments stand in every status that they can have without a refund', async () => {
+test('parcels, quotes and shipments stand in every status that they can have without a refund or a box that came back', async () => {
   expect(await statusesOf('parcels')).toEqual([...parcelStatuses].toSorted())
   expect(await statusesOf('quotes')).toEqual(Object.keys(quoteStatus.def.entries).toSorted())
-  const notWithoutRefund = ['cancelled']
-  const reachable = Object.keys(shipmentStatus.def.entries).filter(
-    (it) => !notWithoutRefund.includes(it),
-  )
+  const notTold = ['cancelled', 'returned']
+  const reachable = Object.keys(shipmentStatus.def.entries).filter((it) => !notTold.includes(it))
   expect(await statusesOf('shipments')).toEqual(reachable.toSorted())
   expect(seeded).toMatchObject({ parcels: 27, quotes: 16, withPayments: true })
 })

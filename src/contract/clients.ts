@@ -16,6 +16,8 @@ const filters = {
   /** `active`, or not: waiting for its confirmation or its activation, closed, merged. */
   active: z.optional(z.enum(['yes', 'no'])),
   professional: z.optional(z.enum(['yes', 'no'])),
+  /** The renewal of their plan was refused. */
+  unpaid: z.optional(z.enum(['yes'])),
 }
 
 const listedClient = z.strictObject({

@@ -163,9 +163,11 @@ export const splitQuote = endpoint({
     shipments: z
       .array(z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)))
       .check(z.minLength(2, 'required'), z.maxLength(20)),
+    /** What these shipments were told to cost, all together, when they were chosen. */
+    totalCents: z.int(),
   }),
   /**
-   * Refused with `quote-not-open`, `quote-already-sent`, `stale-version`, `stale-draft`, `parcel-not-available`,
+   * Refused with `price-changed` (`details.totalCents`: what they cost now, `null` for no price), `quote-not-open`, `quote-already-sent`, `stale-version`, `stale-draft`, `parcel-not-available`,
    * `parcels-not-measured`, `value-uninsured`, `value-underinsured` (what is declared in one of the shipments), and with the
    * `proposalRefusal` of what is kept.
    */

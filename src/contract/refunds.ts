@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refundOrigins, refundReasons, refundStatuses } from '#domain/refund/refund.ts'
 import { cents } from '#domain/units.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, optionalText, time } from './shapes.ts'
+import { id, nothing, optionalText, text, time } from './shapes.ts'
 
 /** Money that goes back, as the office reads and asks for it. */
 
@@ -37,6 +37,8 @@ const refund = z.strictObject({
   decidedAt: z.nullable(time),
   decidedBy: z.nullable(z.string()),
   completedAt: z.nullable(time),
+  /** When the office said that it had given a failed one another way. */
+  settledAt: z.nullable(time),
   /** At the provider. */
   providerId: z.nullable(z.string()),
   creditNote: z.nullable(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
@@ -125,5 +127,16 @@ export const refuseRefund = endpoint({
   needsProof: true,
   summary: 'Refuse ou retire un remboursement qui attend une approbation',
   input: z.strictObject({ refundId: id }),
+  output: nothing,
+})
+
+/** Refused with `refund-not-failed`, `refund-settled`. */
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:refundId/settlement',
+  policy: 'admin',
+  summary: 'Un remboursement échoué a été rendu autrement : il n’attend plus personne',
+  /** How it was given, for the log. */
+  input: z.strictObject({ refundId: id, note: text(500) }),
   output: nothing,
 })

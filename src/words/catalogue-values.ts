@@ -21,7 +21,7 @@ const sections: Readonly<Record<string, (names: readonly string[]) => string>> =
     gridValueName(zone, mode, part, weight),
   insurance: ([tier]) => (tier === '0' ? 'Sans assurance' : `Assurance jusqu’à ${tier}\u00A0€`),
   extras: ([code = '', field]) => `Supplément «\u00A0${optionLabel(code)}\u00A0», ${nameOf(field)}`,
-  plans: ([id = '', ...fields]) => `Formule ${planNames[id] ?? id}, ${nameOf(fields.at(-1))}`,
+  plans: ([id = '', ...fields]) => `Formule ${planNameOf(id)}, ${nameOf(fields.at(-1))}`,
   options: ([id, field]) => `Option «\u00A0${id}\u00A0», ${nameOf(field)}`,
 }
 
@@ -75,8 +75,7 @@ export function valueText(path: string, value: unknown): string {
   if (value === undefined || value === null) return noValue(path, value)
   const special = specialTexts[path.split('/').at(-1) ?? '']
   if (special) return special(value)
-  if (Array.isArray(value))
-    return value.map((one) => planNames[String(one)] ?? String(one)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => planNameOf(String(one))).join(', ')
   if (typeof value === 'number') return isMoney(path) ? formatCents(value) : String(value)
   return scalarText(value)
 }
@@ -101,4 +100,10 @@ const groupingsText = ({
 function scalarText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Another word is itself: a list may be of destinations. */
+function planNameOf(id: string): string {
+  const names: Readonly<Record<string, string>> = planNames
+  return names[id] ?? id
 }

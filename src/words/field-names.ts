@@ -56,6 +56,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   follows: 'Suit la version',
   announcedTo: 'Annoncée à',
   withdrawnAt: 'Retirée le',
+  settledAt: 'Réglé le',
   key: 'Réglage',
   kind: 'Genre',
   code: 'Code',

@@ -1,4 +1,6 @@
-export const planNames: Readonly<Record<string, string>> = {
+import type { PlanId } from '#domain/plan/plan.ts'
+
+export const planNames: Readonly<Record<PlanId, string>> = {
   gratuit: 'Gratuit',
   standard: 'Standard',
   premium: 'Premium',

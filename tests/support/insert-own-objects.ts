@@ -226,3 +226,25 @@ export async function insertTerritoryNotice(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A plan whose renewal the bank refused. */
+export async function insertUnpaidPlan({ deps, clock }: TestApp, owner: Person): Promise<void> {
+  const at = clock.now
+  await deps.db
+    .insertInto('subscriptions')
+    .values({
+      customer_id: owner.id,
+      stripe_subscription_id: `sub_${owner.id}`,
+      plan: 'premium',
+      frequency: 'month',
+      price_cents: 2990,
+      status: 'past_due',
+      period_start: at,
+      period_end: new Date(at.getTime() + 30 * 86_400_000),
+      started_at: at,
+      checked_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}

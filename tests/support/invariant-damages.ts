@@ -134,6 +134,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     [
       `insert into stored_parcels (parcel_id, shelf, received_at, status) select id, 'B12', now(), status from parcels limit 1`,
     ],
+  'what arrived tells what came of it, and whose it is': [
+    `insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by, parcel_status)
+     select p.id, 100, 100, 100, 100, 'B12', now(), u.id, 'shipped' from parcels p, users u limit 1`,
+    `insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by, parcel_status)
+     select p.id, 100, 100, 100, 100, 'B12', now(), u.id, p.status from parcels p, users u where p.customer_id is not null limit 1`,
+  ],
   'a shelf is in a running count only, and what is searched is a parcel': [
     `insert into stock_counts (scope, place, opened_at, opened_by, closed_at, closed_by, totals)
      select 'shelf', 'B12', now(), id, now(), id, '{}' from users limit 1;

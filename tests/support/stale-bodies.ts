@@ -109,6 +109,7 @@ const ofQuotes = (ids: Ids): Bodies => ({
   'POST /api/admin/quotes/:quoteId/split': {
     ...prepared,
     shipments: [[ids['parcelId']], [ids['requestId']]],
+    totalCents: 1,
   },
   'POST /api/admin/quotes/:quoteId/expiry': { version: never },
   'POST /api/admin/quotes/:quoteId/cancellation': {

@@ -68,7 +68,7 @@ const deliveriesOf = ({ hold, copies }: Overview): string =>
   `${hold ? 'retenues' : 'immédiates'}, ${copies} exemplaire${copies > 1 ? 's' : ''} par événement`
 
 const refusalForm = html`<form method="post" action="/api/refuse-next-session">
-  <label for="refus">Refuser la prochaine session, avec ces mots</label>
+  <label for="refus">Refuser la prochaine session</label>
   <input
     id="refus"
     name="message"

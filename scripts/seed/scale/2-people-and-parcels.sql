@@ -24,12 +24,13 @@ from scale_parcels p left join scale_clients c on c.n = p.client
 -- As they came, one after the other: what is recent lies together, as it would.
 order by p.created_at;
 
-insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by, began_parcel)
+insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by, began_parcel, parcel_status,
+  owner_id)
 select p.id, 200 + floor(pg_temp.drawn(p.n, 35) * 5000), 120 + floor(pg_temp.drawn(p.n, 36) * 400), 90 + floor(pg_temp.drawn(p.n, 37) * 300),
   40 + floor(pg_temp.drawn(p.n, 38) * 250),
   chr(65 + floor(pg_temp.drawn(p.n, 39) * 8)::int) || '-' || 1 + floor(pg_temp.drawn(p.n, 40) * 60)::int || '-' || 1 + p.n % 5,
-  p.received_at, s.staff_id, p.client is null
-from scale_parcels p, scale_size s where p.received_at is not null order by p.received_at;
+  p.received_at, s.staff_id, p.client is null, p.status, c.id
+from scale_parcels p left join scale_clients c on c.n = p.client, scale_size s where p.received_at is not null order by p.received_at;
 
 -- As the triggers would have written it, one row at a time.
 insert into stored_parcels (parcel_id, shelf, received_at, status, customer_id)

@@ -39,3 +39,14 @@ test('every wrong cell is told with its line and column, and nothing is read', (
   })
   expect(readGridCsv(' \n')).toMatchObject({ problems: [{ code: 'csv-empty' }] })
 })
+
+test('a file that is no grid says what it is, and the same weight twice is refused', () => {
+  const faultsOf = (file: string) => {
+    const read = readGridCsv(file)
+    return read.ok ? [] : read.problems.map(({ line, code }) => `${line} ${code}`)
+  }
+  expect(faultsOf('Poids;Prix\n')).toEqual(['1 csv-no-tier'])
+  expect(faultsOf('PK\u0003\u0004\0\0')).toEqual(['1 csv-not-text'])
+  expect(faultsOf('kg,prix\n0.5,12.95\n1,20.50')).toEqual(['2 csv-separator', '3 csv-separator'])
+  expect(faultsOf('0,5;12\n0,5;13')).toEqual(['2 csv-order'])
+})

@@ -1,7 +1,15 @@
 import { cents, grams } from '#domain/units.ts'
 import type { RateTier } from './catalogue.ts'
 
-export type CsvFault = 'csv-columns' | 'csv-weight' | 'csv-price' | 'csv-order' | 'csv-empty'
+export type CsvFault =
+  | 'csv-columns'
+  | 'csv-separator'
+  | 'csv-weight'
+  | 'csv-price'
+  | 'csv-order'
+  | 'csv-empty'
+  | 'csv-no-tier'
+  | 'csv-not-text'
 /** `line` and `column` count from 1, as a spreadsheet does. */
 export type CsvProblem = {
   readonly line: number
@@ -26,13 +34,15 @@ const euros = (amount: number): string => (amount / 100).toFixed(2).replace('.',
 
 /** A grid from a file: all of it, or every cell that is wrong and where. A first line of words is its header. */
 export function readGridCsv(text: string): ReadGrid {
+  if (text.includes('\0')) return problem([fault(1, 1, 'csv-not-text', '')])
   const rows = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
     .map((row, index) => ({ line: index + 1, cells: cellsOf(row) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const body = isHeader(rows[0]?.cells) ? rows.slice(1) : rows
-  if (body.length === 0) return problem([{ line: 1, column: 1, code: 'csv-empty', text: '' }])
+  if (body.length === 0)
+    return problem([fault(1, 1, rows.length === 0 ? 'csv-empty' : 'csv-no-tier', '')])
   const read = body.map(({ line, cells }, index) => readRow(line, cells, body[index - 1]?.cells[0]))
   const problems = read.flatMap((row) => row.problems)
   return problems.length > 0
@@ -55,7 +65,7 @@ const isHeader = (cells: readonly string[] | undefined): boolean =>
 
 function readRow(line: number, cells: readonly string[], before = '') {
   const [weightText = '', priceText = ''] = cells
-  if (cells.length !== 2) return { problems: [fault(line, 1, 'csv-columns', cells.join(' ; '))] }
+  if (cells.length !== 2) return { problems: [columnFault(line, cells)] }
   const price = readNumber(priceText.replace(/€$/, ''), 100)
   const problems = [
     ...weightFaults(line, weightText, readWeight(before) ?? 0),
@@ -63,6 +73,15 @@ function readRow(line: number, cells: readonly string[], before = '') {
   ]
   return problems.length > 0 ? { problems } : { problems, tier: tierOf(weightText, price) }
 }
+
+/** Commas between the columns could as well be decimal ones: such a file is refused, and told why. */
+const columnFault = (line: number, cells: readonly string[]): CsvProblem =>
+  fault(
+    line,
+    1,
+    cells.length === 1 && cells[0]?.includes(',') ? 'csv-separator' : 'csv-columns',
+    cells.join(' ; '),
+  )
 
 /** Of cells without a fault. */
 const tierOf = (weightText: string, price: number | null): RateTier => ({

@@ -54,12 +54,31 @@ const articles: Readonly<Record<string, string>> = {
   [restOfTheWorld]: 'le ',
 } satisfies Partial<Record<ShippingDestination, string>>
 
+/** The country of mainland France, and of an address overseas that is written the postal way. */
+export const isFrance = (country: string): boolean => /^france\b/i.test(country.trim())
+
+/** The territory that a country names, as a person types it: « Réunion », « nouvelle calédonie ». */
+export const territoryNamed = (country: string): Destination | null =>
+  destinations.find((name) => folded(name) === folded(country)) ?? null
+
+const folded = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim()
+    .replace(/^(la|les) /, '')
+
 /**
- * Whether an address is where a quote goes. Only an address that names another territory is not: France stands for any of
- * them, and so does a country that the form did not know.
+ * Whether an address is where a quote goes. To a territory goes what names it, or France, which stands for any of them; a
+ * foreign country does not, nor another territory. The rest of the world is abroad: what would be delivered in France under
+ * its name would be exempted as an export that it is not.
  */
 export const isAddressFor = (to: ShippingDestination, country: string): boolean =>
-  !isDestination(country) || country === to
+  to === restOfTheWorld
+    ? territoryNamed(country) === null && !isFrance(country)
+    : territoryNamed(country) === to || isFrance(country)
 
 /** `La Réunion` → `la-reunion`, for addresses and file names. */
 export const destinationSlug = (destination: Destination): DestinationSlug =>

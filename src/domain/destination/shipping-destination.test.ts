@@ -35,10 +35,16 @@ test('the rest of the world is in no zone', () => {
   }
 })
 
-test('only an address that names another territory is elsewhere', () => {
+test('a territory is reached by its name or by France; the rest of the world is abroad', () => {
   expect(isAddressFor('Guadeloupe', 'Guadeloupe')).toBe(true)
   expect(isAddressFor('Guadeloupe', 'France')).toBe(true)
   expect(isAddressFor('Guadeloupe', 'Martinique')).toBe(false)
   expect(isAddressFor(restOfTheWorld, 'Canada')).toBe(true)
   expect(isAddressFor(restOfTheWorld, 'Martinique')).toBe(false)
+  expect(isAddressFor('Guadeloupe', 'Belgique')).toBe(false)
+  expect(isAddressFor('La Réunion', 'reunion')).toBe(true)
+  expect(isAddressFor('Nouvelle-Calédonie', ' Nouvelle Calédonie')).toBe(true)
+  expect(isAddressFor(restOfTheWorld, 'martinique')).toBe(false)
+  expect(isAddressFor(restOfTheWorld, 'France')).toBe(false)
+  expect(isAddressFor(restOfTheWorld, 'France métropolitaine')).toBe(false)
 })

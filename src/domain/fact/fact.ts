@@ -114,6 +114,7 @@ export const factTypes = [
   'refund.requested',
   'refund.approved',
   'refund.refused',
+  'refund.settled',
   'refund.failed',
   'refund.returned',
   'dispute.opened',

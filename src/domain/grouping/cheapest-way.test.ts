@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import type { ShippingWish } from './box-price.ts'
-import { cheapestWay, type Counters, type ParcelToShip, type Ways } from './cheapest-way.ts'
+import {
+  cheapestWay,
+  wayOfShipments,
+  type Counters,
+  type ParcelToShip,
+  type Ways,
+} from './cheapest-way.ts'
 import { compareWays } from './compare-ways.ts'
 
 const wish: ShippingWish = {
@@ -91,4 +97,14 @@ test('who has not chosen grouping would pay it, and a parcel alone has none of i
   const chosen = waysOf(small(900, 900), { ...wish, options })
   expect(chosen.apart.shipments[0]?.options).toEqual(['photo_request'])
   expect(chosen.together?.shipments[0]?.options).toEqual(options)
+})
+
+test('the shipments of a way cost again what the way was told to cost', () => {
+  const parcels = small(10_000, 1600, 400)
+  const { cheapest, together, apart } = waysOf(parcels)
+  for (const way of [cheapest, together, apart]) {
+    const shipments = way?.shipments.map(({ parcelIds }) => parcelIds) ?? []
+    const again = wayOfShipments(initialCatalogue, wish, parcels, shipments, counters)
+    expect(again).toEqual({ ok: true, value: way })
+  }
 })

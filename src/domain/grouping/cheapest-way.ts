@@ -52,26 +52,55 @@ export function cheapestWay(
   parcels: readonly ParcelToShip[],
   counters: Counters,
 ): Outcome<Ways, WaysRefusal> {
-  const zone = zoneOf(catalogue, wish.destination)
-  if (zone === null) return refuse('destination-on-quote')
-  if (catalogue.grids[zone][wish.mode] === null) return refuse('eco-not-available')
-
-  const items = parcels.map(({ weight, dimensions }) => bulkOf(weight, dimensions))
-  const pricing = {
-    priceOf: boxPricer(catalogue, wish),
-    slots: slotsOf(catalogue, wish, counters, parcels.length),
-  }
+  const given = caseOf(catalogue, wish, parcels, counters)
+  if (!given.ok) return given
+  const { items, pricing } = given.value
   const isProved = parcels.length <= mostExact
   const cheapest = (isProved ? exactPartition : searchedPartition)(items, pricing)
   if (cheapest === null) return refuse('parcel-over-limit')
 
   const all = parcels.map((_, index) => index)
-  const wayOf = (partition: Partition): Way | null =>
-    pricedWay({ catalogue, wish, parcels, items, pricing, counters }, partition)
-  const best = wayOf(cheapest)
-  const apart = wayOf(all.map((index) => [index]))
+  const best = pricedWay(given.value, cheapest)
+  const apart = pricedWay(
+    given.value,
+    all.map((index) => [index]),
+  )
   if (!best || !apart) return refuse('parcel-over-limit')
-  return accept({ cheapest: best, together: wayOf([all]), apart, isProved })
+  return accept({ cheapest: best, together: pricedWay(given.value, [all]), apart, isProved })
+}
+
+/** What these very shipments cost, as `cheapestWay` told it of them; `shipments` are ids of `parcels`. */
+export function wayOfShipments(
+  catalogue: Catalogue,
+  wish: ShippingWish,
+  parcels: readonly ParcelToShip[],
+  shipments: readonly (readonly string[])[],
+  counters: Counters,
+): Outcome<Way, WaysRefusal> {
+  const given = caseOf(catalogue, wish, parcels, counters)
+  if (!given.ok) return given
+  const partition = shipments.map((ids) =>
+    parcels.flatMap(({ id }, index) => (ids.includes(id) ? [index] : [])),
+  )
+  const way = pricedWay(given.value, partition)
+  return way ? accept(way) : refuse('parcel-over-limit')
+}
+
+function caseOf(
+  catalogue: Catalogue,
+  wish: ShippingWish,
+  parcels: readonly ParcelToShip[],
+  counters: Counters,
+): Outcome<Case, WaysRefusal> {
+  const zone = zoneOf(catalogue, wish.destination)
+  if (zone === null) return refuse('destination-on-quote')
+  if (catalogue.grids[zone][wish.mode] === null) return refuse('eco-not-available')
+  const items = parcels.map(({ weight, dimensions }) => bulkOf(weight, dimensions))
+  const pricing = {
+    priceOf: boxPricer(catalogue, wish),
+    slots: slotsOf(catalogue, wish, counters, parcels.length),
+  }
+  return accept({ catalogue, wish, parcels, items, pricing, counters })
 }
 
 /** More free slots than parcels change nothing. */

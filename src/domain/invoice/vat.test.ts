@@ -35,6 +35,8 @@ test('each territory is of a zone of the tax law; a plan is of none, and the res
   expect(destinations.filter((name) => vatZoneOf(name) === 'com')).toHaveLength(7)
   expect([null, 'France', 'France métropolitaine'].map(vatZoneOf)).toEqual(['none', 'none', 'none'])
   expect([restOfTheWorld, 'Belgique'].map(vatZoneOf)).toEqual(['world', 'world'])
+  // A quote's country is typed by hand.
+  expect(['réunion', 'Nouvelle Calédonie'].map(vatZoneOf)).toEqual(['dom', 'com'])
 })
 
 // Removed to see it fail: the delivery of `vatZoneOfShipment`; mainland France was then of the rest of the world.

@@ -1,4 +1,4 @@
-import { isDestination, restOfTheWorld } from '#domain/destination/destination.ts'
+import { isFrance, restOfTheWorld, territoryNamed } from '#domain/destination/destination.ts'
 import { codeWithoutPrepaid } from '#domain/quote/prepaid-lines.ts'
 import { basisPoints, type BasisPoints } from '#domain/units.ts'
 
@@ -103,9 +103,10 @@ export const vatZoneOfShipment = (
 
 /** The zone of a territory, or of where a customer lives; `none` for what goes nowhere, and for mainland France. */
 export function vatZoneOf(territory: string | null): VatZone {
-  if (territory === null || /^france\b/i.test(territory.trim())) return 'none'
-  if (!isDestination(territory)) return 'world'
-  return departments.includes(territory) ? 'dom' : 'com'
+  if (territory === null || isFrance(territory)) return 'none'
+  const named = territoryNamed(territory)
+  if (named === null) return 'world'
+  return departments.includes(named) ? 'dom' : 'com'
 }
 
 /**

@@ -6,10 +6,12 @@ export const alertKinds = [
   'failed-refunds',
   'refunds-to-approve',
   'failed-payments',
+  'failed-renewals',
   'waiting-quotes',
   'unidentified-parcels',
   'silent-shipments',
   'storage-overdue',
+  'late-messages',
   'failed-messages',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
@@ -19,6 +21,7 @@ export const alertAfter = {
   unidentifiedDays: 3,
   quoteWorkingHours: 24,
   silentDays: 10,
+  messageHours: 1,
 } as const
 
 /** How far back a failure is still news. */

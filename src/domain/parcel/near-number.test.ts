@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, rankNearNumbers, unchangedParts } from './near-number.ts'
+import { editDistance, rankNearNumbers, unchangedParts, withinOneSlip } from './near-number.ts'
 
 test.each([
   ['6A123', '6A123', 0],
@@ -44,4 +44,15 @@ test('the parts are the whole number, cut as evenly as it can be', () => {
   expect(unchangedParts('AB12')).toEqual(['AB', '12'])
   expect(unchangedParts('A')).toEqual(['A'])
   expect(unchangedParts('')).toEqual([])
+})
+
+test('within one slip is every text of one keystroke more, less or other, once', () => {
+  const made = withinOneSlip('6A1')
+  expect(new Set(made).size).toBe(made.length)
+  expect(made).toEqual(
+    expect.arrayContaining(['6A1', '6A', 'A1', '61', '6A12', '06A1', '6B1', '6A2']),
+  )
+  expect(made.every((one) => editDistance('6A1', one) <= 1)).toBe(true)
+  // Itself, three shorter, three places with 35 other letters, four gaps with 36 less those that repeat a neighbour.
+  expect(made).toHaveLength(1 + 3 + 3 * 35 + 4 * 36 - 3)
 })

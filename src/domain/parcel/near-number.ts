@@ -1,3 +1,6 @@
+/** What numbers are written with. */
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
 /** Keystrokes between a number and one that may be meant: a slip or two, one only in a short number. */
 export const slipsAllowed = (trackingNumber: string): number => (trackingNumber.length < 8 ? 1 : 2)
 
@@ -12,6 +15,21 @@ export function unchangedParts(trackingNumber: string): string[] {
   return Array.from({ length: count }, (_, index) =>
     trackingNumber.slice(start(index), start(index + 1)),
   ).filter((part) => part !== '')
+}
+
+/** This text and each that a single slip makes of it: a letter dropped, another in its place, one more. */
+export function withinOneSlip(text: string): string[] {
+  const made = [text]
+  for (let at = 0; at <= text.length; at += 1) {
+    const before = text.slice(0, at)
+    const after = text.slice(at)
+    if (after !== '') made.push(before + after.slice(1))
+    for (const letter of letters) {
+      made.push(before + letter + after)
+      if (after !== '') made.push(before + letter + after.slice(1))
+    }
+  }
+  return [...new Set(made)]
 }
 
 /** The candidates within the allowed slips of a number, most alike first; equals keep their order. */
@@ -29,20 +47,27 @@ export function rankNearNumbers<Candidate extends { readonly trackingNumber: str
     .map(({ candidate }) => candidate)
 }
 
-/** The same number, or one within the allowed slips of it. */
-export const isWithinSlips = (trackingNumber: string, other: string): boolean =>
-  editDistance(trackingNumber, other) <= slipsAllowed(trackingNumber)
-
 /** Letters to add, drop or replace to make one text the other (Levenshtein). */
 export function editDistance(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (const [row, letter] of from.split('').entries()) {
+  const [one, other] = withoutSharedEnds(from, to)
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 0; row < one.length; row += 1) {
     const line = [row + 1]
-    for (const [column, other] of to.split('').entries()) {
-      const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1)
+    for (let column = 0; column < other.length; column += 1) {
+      const replaced = (above[column] ?? 0) + (one[row] === other[column] ? 0 : 1)
       line.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1))
     }
     above = line
   }
-  return above[to.length] ?? 0
+  return above[other.length] ?? 0
+}
+
+/** Near numbers begin and end alike: only what is between has to be compared. */
+function withoutSharedEnds(one: string, other: string): [string, string] {
+  const least = Math.min(one.length, other.length)
+  let start = 0
+  while (start < least && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < least - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)]
 }

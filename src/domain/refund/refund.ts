@@ -49,6 +49,15 @@ export const refundTransitions = {
   return: { from: ['given'], to: 'returned', by: ['payment'] },
 } as const satisfies Record<string, Transition>
 
+/** The money did not arrive: the office finds another way, and says so. */
+export const failedRefundStatuses = [
+  'failed',
+  'returned',
+] as const satisfies readonly RefundStatus[]
+
+export const isFailedRefund = (status: RefundStatus): boolean =>
+  (failedRefundStatuses as readonly RefundStatus[]).includes(status)
+
 export type RefundAction = keyof typeof refundTransitions
 
 export const refundCan = (

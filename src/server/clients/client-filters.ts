@@ -74,7 +74,7 @@ const searchedClients = (filters: ClientFilters, search: string): Searched =>
 
 /** What is searched apart. */
 function conditionsOf(filters: ClientFilters): RawBuilder<SqlBool>[] {
-  const { plan, country, active, professional } = filters
+  const { plan, country, active, professional, unpaid } = filters
   return [
     sql<SqlBool>`u.deleted_at is null`,
     sql<SqlBool>`u.role in ('client', 'testeur')`,
@@ -84,11 +84,14 @@ function conditionsOf(filters: ClientFilters): RawBuilder<SqlBool>[] {
       ? [active === 'yes' ? sql<SqlBool>`u.is_active` : sql<SqlBool>`not u.is_active`]
       : []),
     ...(professional ? [ofProfessional(professional)] : []),
+    ...(unpaid ? [isUnpaid] : []),
   ]
 }
 
 const ofProfessional = (wanted: 'yes' | 'no'): RawBuilder<SqlBool> =>
   wanted === 'yes' ? sql<SqlBool>`p.customer_id is not null` : sql<SqlBool>`p.customer_id is null`
+
+const isUnpaid = sql<SqlBool>`c.user_id in (select s.customer_id from subscriptions s where s.status = 'past_due')`
 
 type Lived = {
   readonly is_active: boolean

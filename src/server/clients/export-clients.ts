@@ -12,7 +12,7 @@ import { clientStateOf, filteredClients } from './client-filters.ts'
 export async function exportClients(ctx: Context, filters: ClientFilters): Promise<SentFile> {
   requireAdmin(ctx.actor)
   const fileName = `escale-clients-${ctx.now().toISOString().slice(0, 10)}.csv`
-  const rowsOf = (last: Row | undefined) => rowsAfter(ctx, filters, last)
+  const rowsOf = (last: Row | undefined, limit: number) => rowsAfter(ctx, filters, { last, limit })
   const stream = csvStream<Row>({ heads, rowsAfter: rowsOf, cells })
   return { stream, type: 'text/csv; charset=utf-8', fileName, isDownload: true }
 }
@@ -44,17 +44,17 @@ const states: Readonly<Record<ClientState, string>> = {
   merged: 'Fusionné',
 }
 
-const atOnce = 1000
+type Key = { readonly created_at: Date; readonly id: string }
 
 async function rowsAfter(
   { db }: Context,
   filters: ClientFilters,
-  last: { readonly created_at: Date; readonly id: string } | undefined,
+  { last, limit }: { readonly last: Key | undefined; readonly limit: number },
 ) {
   const beyond =
     last &&
     sql<SqlBool>`(c.created_at, c.user_id) < (${last.created_at}::timestamptz, ${last.id}::uuid)`
-  const { query } = await filteredClients(db, filters, { beyond, limit: atOnce })
+  const { query } = await filteredClients(db, filters, { beyond, limit })
   return query
     .select(['c.user_id as id', 'c.created_at', 'c.client_number', 'c.first_name', 'c.last_name'])
     .select(['u.email', 'c.phone', 'c.address_line1', 'c.address_line2', 'c.postal_code', 'c.city'])

@@ -772,7 +772,9 @@ export interface Receptions {
   began_parcel: Generated<boolean>;
   height_mm: number;
   length_mm: number;
+  owner_id: string | null;
   parcel_id: string;
+  parcel_status: string | null;
   received_at: Timestamp;
   received_by: string;
   round_id: string | null;
@@ -801,6 +803,7 @@ export interface Refunds {
   reason: string;
   requested_at: Timestamp;
   requested_by: string | null;
+  settled_at: Timestamp | null;
   status: string;
   stripe_refund_id: string | null;
 }

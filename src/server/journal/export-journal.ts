@@ -12,7 +12,6 @@ import { momentText } from '#words/moments.ts'
 import { journalRows } from './journal-queries.ts'
 import type { JournalRow } from './told-lines.ts'
 
-const batch = 1000
 const paris = 'Europe/Paris'
 const heads = [
   'Ligne',
@@ -35,7 +34,7 @@ export async function exportJournal(
   return {
     stream: csvStream<JournalRow>({
       heads,
-      rowsAfter: (after) => journalRows(ctx, filters, { after, limit: batch }),
+      rowsAfter: (after, limit) => journalRows(ctx, filters, { after, limit }),
       cells: cellsOf,
     }),
     type: 'text/csv; charset=utf-8',

@@ -10,7 +10,6 @@ import type { QuoteRow } from '#server/quotes/quote-queries.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
 import { officeQuoteRows } from './office-quote-queries.ts'
 
-const batch = 1000
 const heads = [
   'Devis',
   'Demandé le',
@@ -32,9 +31,9 @@ export async function exportQuotes(ctx: Context, filter: QuoteFilter): Promise<S
   requireAdmin(ctx.actor)
   const stream = csvStream<QuoteRow>({
     heads,
-    rowsAfter: (last) => {
+    rowsAfter: (last, limit) => {
       const after = last && { at: last.created_at, id: last.id }
-      return officeQuoteRows(ctx, filter, { after, limit: batch })
+      return officeQuoteRows(ctx, filter, { after, limit })
     },
     cells: cellsOf,
   })

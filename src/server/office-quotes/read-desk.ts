@@ -1,15 +1,12 @@
 import type * as z from 'zod/mini'
 import type { QuoteDesk, readQuoteDesk as endpoint } from '#contract/office-quotes.ts'
 import type { PostalAddress } from '#contract/shapes.ts'
-import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
+import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
-import type { ParcelToShip } from '#domain/grouping/cheapest-way.ts'
 import { catalogueLines } from '#domain/quote/office-lines.ts'
-import { grams, millimetres } from '#domain/units.ts'
 import { vatKinds, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { waysFor, waysView } from '#server/quotes/compare-shipping-ways.ts'
 import { customerTerms, type CustomerTerms } from '#server/quotes/customer-terms.ts'
 import { proposalFor } from '#server/quotes/proposal-for.ts'
 import {
@@ -23,6 +20,7 @@ import { parcelView } from '#server/quotes/quote-views.ts'
 import { findQuote } from '#server/quotes/read-quotes.ts'
 import { currentVat } from '#server/vat/current-vat.ts'
 import { draftOf } from './draft-queries.ts'
+import { waysOf } from './ways-of-quote.ts'
 import { askerOf } from '#server/quotes/promised-benefits.ts'
 
 /** All that the builder shows beside the quote, for the parcels that are chosen on the screen. */
@@ -86,36 +84,6 @@ function vatView(
     toVerify: vat.toVerify,
     rates: vatKinds.map((kind) => ({ kind, basisPoints: rules[kind][zone].rate })),
   }
-}
-
-/** Nothing to compare for one parcel, an unmeasured one, or where there is no price. */
-function waysOf(
-  row: QuoteRow,
-  parcels: readonly QuoteParcelRow[],
-  terms: CustomerTerms,
-): z.input<typeof endpoint.output>['ways'] {
-  const measured = parcels.flatMap(parcelToShip)
-  if (measured.length < 2 || measured.length < parcels.length) return null
-  const wish = {
-    destination: row.destination as ShippingDestination,
-    mode: modeOf(row),
-    type: 'grouping',
-    options: row.options as ExtraCode[],
-    insuranceTier: row.insurance_tier as InsuranceTier,
-  } as const
-  const ways = waysFor(terms, wish, measured)
-  return ways.ok ? waysView(ways.value) : null
-}
-
-function parcelToShip(row: QuoteParcelRow): ParcelToShip[] {
-  const { id, weight_g: weight, length_mm: length, width_mm: width, height_mm: height } = row
-  if (weight === null || length === null || width === null || height === null) return []
-  const dimensions = {
-    length: millimetres(length),
-    width: millimetres(width),
-    height: millimetres(height),
-  }
-  return [{ id, weight: grams(weight), dimensions }]
 }
 
 async function hasOpenCheckout(ctx: Context, quoteId: string): Promise<boolean> {

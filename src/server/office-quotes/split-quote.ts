@@ -14,7 +14,9 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { contentsValue } from '#server/quotes/contents-value.ts'
+import { customerTerms } from '#server/quotes/customer-terms.ts'
 import { lockFreeParcels } from '#server/quotes/hold-parcels.ts'
+import { askerOf } from '#server/quotes/promised-benefits.ts'
 import { proposalFor } from '#server/quotes/proposal-for.ts'
 import {
   chosenParcels,
@@ -26,6 +28,7 @@ import { findQuote } from '#server/quotes/read-quotes.ts'
 import { changeParcels } from './change-parcels.ts'
 import { draftOf, requireDraftOnScreen } from './draft-queries.ts'
 import { draftShipment, estimateOf, type Asked } from './draft-shipment.ts'
+import { totalOfShipments } from './ways-of-quote.ts'
 import { writeDraft } from './write-draft.ts'
 
 type Splitting = z.output<typeof endpoint.input>
@@ -56,6 +59,7 @@ export async function splitQuote(
     const lines = await linesFor(tx, ctx, row, splitting)
     await writeDraft(tx, ctx, { ...splitting, lines, parcelIds: kept }, staffId)
     const drafted = await draftOthers(tx, ctx, row, others)
+    await requireSeenPrice(tx, ctx, row, splitting)
     await recordFact(tx, ctx, {
       type: 'quote.prepared',
       customerId: quote.customerId,
@@ -140,6 +144,19 @@ async function draftOthers(
     drafted.push(await draftShipment(tx, ctx, askedFor(row, parcelIds), recipientOf(row)))
   }
   return drafted
+}
+
+/** Who confirmed a saving confirmed its amount: a weight or a rate that changed since then is told first. */
+async function requireSeenPrice(
+  tx: Tx,
+  ctx: Context,
+  row: QuoteRow,
+  { shipments, totalCents: seen }: Splitting,
+): Promise<void> {
+  const parcels = await chosenParcels(tx, row.customer_id, shipments.flat())
+  const terms = await customerTerms(tx, ctx, row.customer_id, parcels.length, askerOf(row))
+  const totalCents = totalOfShipments(row, parcels, shipments, terms)
+  if (totalCents !== seen) throw new Refused('price-changed', { totalCents })
 }
 
 const modeOf = ({ mode }: QuoteRow): ShippingMode => (mode === 'eco' ? 'eco' : 'standard')

@@ -10,7 +10,6 @@ import { csvStream } from '#server/documents/csv-stream.ts'
 import { orderStatusNames } from '#words/statuses.ts'
 import { officeOrderRows } from './office-order-queries.ts'
 
-const batch = 1000
 const heads = [
   'Commande',
   'Date',
@@ -31,9 +30,9 @@ export async function exportOrders(ctx: Context, filter: OrderFilter): Promise<S
   requireAdmin(ctx.actor)
   const stream = csvStream<OfficeOrderRow>({
     heads,
-    rowsAfter: (last) => {
+    rowsAfter: (last, limit) => {
       const after = last && { at: last.created_at, id: last.id }
-      return officeOrderRows(ctx, filter, { after, limit: batch })
+      return officeOrderRows(ctx, filter, { after, limit })
     },
     cells: cellsOf,
   })

@@ -7,6 +7,7 @@ import {
   type OrderAttention,
 } from '#contract/office-orders.ts'
 import { orderStatuses } from '#domain/order/order.ts'
+import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { statusesFound } from '#server/core/count-found.ts'
@@ -76,7 +77,7 @@ async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool
 
 const refundsWaiting = {
   approval: ['awaiting_approval'],
-  'failed-refund': ['failed', 'returned'],
+  'failed-refund': failedRefundStatuses,
 } as const satisfies Readonly<Partial<Record<OrderAttention, readonly string[]>>>
 
 /** Orders that wait for the office, whatever the filter. */
@@ -103,7 +104,8 @@ function needing({ now }: Context, attention: OrderAttention): RawBuilder<SqlBoo
     return sql<SqlBool>`o.checkout_id in (select c.id from checkouts c where ${isFailedLately(now())})`
   }
   return sql<SqlBool>`o.id in (select p.order_id from refunds r join payments p on p.id = r.payment_id
-    where r.status in (${sql.join(refundsWaiting[attention].map((status) => sql.lit(status)))}) and p.order_id is not null)`
+    where r.status in (${sql.join(refundsWaiting[attention].map((status) => sql.lit(status)))})
+      and r.settled_at is null and p.order_id is not null)`
 }
 
 /** What is searched apart. */

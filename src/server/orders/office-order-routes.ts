@@ -3,6 +3,7 @@ import * as refunds from '#contract/refunds.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
 import { approveRefund } from '#server/refunds/approve-refund.ts'
 import { refuseRefund } from '#server/refunds/refuse-refund.ts'
+import { settleRefund } from '#server/refunds/settle-refund.ts'
 import { requestRefund } from '#server/refunds/request-refund.ts'
 import { countOrders } from './count-orders.ts'
 import { exportOrders } from './export-orders.ts'
@@ -17,4 +18,5 @@ export function mountOfficeOrders(doors: Doors): void {
   serve(doors, refunds.requestRefund, requestRefund)
   serve(doors, refunds.approveRefund, approveRefund)
   serve(doors, refunds.refuseRefund, refuseRefund)
+  serve(doors, refunds.settleRefund, settleRefund)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertNotice, insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
+import { insertUnpaidPlan } from '#tests/support/insert-own-objects.ts'
 import { insertQuote } from '#tests/support/insert-quote.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -91,24 +92,7 @@ test('storage is told in its last free week, with its last day, and what is due 
 
 test('a subscription that the bank refused comes first of all', async () => {
   await insertQuote(app.deps, marie, admin, { status: 'accepted' })
-  const at = app.clock.now
-  await app.deps.db
-    .insertInto('subscriptions')
-    .values({
-      customer_id: marie.id,
-      stripe_subscription_id: `sub_${marie.id}`,
-      plan: 'premium',
-      frequency: 'month',
-      price_cents: 2990,
-      status: 'past_due',
-      period_start: at,
-      period_end: new Date(at.getTime() + 30 * day),
-      started_at: at,
-      checked_at: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
+  await insertUnpaidPlan(app, marie)
   expect((await overview(marie)).toDo.slice(0, 2)).toMatchObject([
     { kind: 'subscription-due', plan: 'premium', priceCents: 2990 },
     { kind: 'quote-to-pay' },

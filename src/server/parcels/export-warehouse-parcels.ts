@@ -11,7 +11,6 @@ import { parcelStatusNames } from '#words/statuses.ts'
 import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
 import type { WarehouseRow } from './warehouse-queries.ts'
 
-const batch = 1000
 const heads = [
   'Numéro de suivi',
   'Statut',
@@ -35,8 +34,8 @@ export async function exportWarehouseParcels(
   filter: z.output<typeof endpoint.input>,
 ): Promise<SentFile> {
   requireStaff(ctx.actor)
-  const rowsAfter = (last: WarehouseRow | undefined) =>
-    findWarehouseParcels(ctx, filter, { after: last && placeOf(filter, last), limit: batch })
+  const rowsAfter = (last: WarehouseRow | undefined, limit: number) =>
+    findWarehouseParcels(ctx, filter, { after: last && placeOf(filter, last), limit })
   return {
     stream: csvStream<WarehouseRow>({ heads, rowsAfter, cells: cellsOf }),
     type: 'text/csv; charset=utf-8',

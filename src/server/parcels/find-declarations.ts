@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { findDeclarations as endpoint } from '#contract/reception.ts'
-import { rankNearNumbers } from '#domain/parcel/near-number.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { awaitedNear } from './awaited-near.ts'
 import { warehouseParcels } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
+
+const mostNear = 5
 
 type Found = z.input<typeof endpoint.output>
 
@@ -33,4 +34,4 @@ export async function findDeclarations(
 }
 
 const nearMatches = async (ctx: Context, number: string): Promise<Found['nearMatches']> =>
-  rankNearNumbers(number, (await awaitedNear(ctx.db, number)).map(warehouseView)).slice(0, 5)
+  (await awaitedNear(ctx.db, number, mostNear)).map(warehouseView)

@@ -64,20 +64,15 @@ export async function countWarehouseRows(
     return countFound(ctx.db, await searchedParcels(ctx, filter, conditions), most)
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from ${withOwner(sql`parcels`)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
+    select 1 from ${counted(filter)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
     ctx.db,
   )
   return rows[0]?.n ?? 0
 }
 
-/**
- * Of the many that are older than a day, the first are counted: in the order of the index, or the planner reads them all. In one
- * state they are fewer, and the first that come will do.
- */
+/** The first are counted, in the order of the index that knows them: or the planner reads them all. */
 const inOrder = (filter: ParcelFilter) =>
-  sortsByArrival(filter) && (filter.status === undefined || filter.status === 'overdue')
-    ? sql`order by ${sql.ref(keyOf(filter).at)} desc`
-    : sql``
+  sortsByArrival(filter) ? sql`order by ${sql.ref(keyOf(filter).at)} desc` : sql``
 
 /** What is asked of the age in the house is sorted by it: one index answers both. It is the time of the reception. */
 function keyOf(filter: ParcelFilter) {
@@ -90,6 +85,17 @@ function keyOf(filter: ParcelFilter) {
 const withOwner = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${rows} p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
     left join stored_parcels h on h.parcel_id = p.id`
+
+/** The rows that the filter is told by, first: of what only follows them, and is not asked, nothing is read. */
+function counted(filter: ParcelFilter): RawBuilder<unknown> {
+  if (asksAge(filter)) {
+    return sql`stored_parcels h left join parcels p on p.id = h.parcel_id left join customers c on c.user_id = h.customer_id
+      left join receptions r on r.parcel_id = h.parcel_id`
+  }
+  if (!sortsByArrival(filter)) return withOwner(sql`parcels`)
+  return sql`receptions r left join parcels p on p.id = r.parcel_id left join customers c on c.user_id = p.customer_id
+    left join stored_parcels h on h.parcel_id = r.parcel_id`
+}
 
 const searchedParcels = async (
   { db }: Context,

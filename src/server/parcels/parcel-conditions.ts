@@ -38,7 +38,7 @@ export async function parcelConditions(
   const { status, client, shelf, territory, undeclared, chosen } = filter
   const conditions: RawBuilder<SqlBool>[] = []
   if (status === 'overdue') conditions.push(await isStorageOverdue(ctx))
-  else if (status !== undefined) conditions.push(ofStatus(status))
+  else if (status !== undefined) conditions.push(ofStatus(status, filter))
   if (client !== undefined) conditions.push(ofClient(client))
   if (shelf !== undefined) conditions.push(onShelf(shelf))
   if (territory !== undefined) conditions.push(ofTerritory(territory, filter))
@@ -48,22 +48,30 @@ export async function parcelConditions(
 }
 
 /** `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2). */
-function ofStatus(text: string): RawBuilder<SqlBool> {
+function ofStatus(text: string, filter: ParcelFilter): RawBuilder<SqlBool> {
   if (text === 'unidentified') return sql`p.customer_id is null`
-  if (text === 'pending') return sql`p.status = any(${[...pendingParcelStatuses]})`
+  const state = stateOf(filter)
+  if (text === 'pending') return sql`${state} = any(${[...pendingParcelStatuses]})`
   const status = parseParcelStatusFilter(text)
   if (status === null) throw new InvalidInput({ status: 'unknown' })
-  return sql`p.status = ${status}`
+  return sql`${state} = ${status}`
+}
+
+/** Told by the row that the list is sorted by, so that one index answers both. */
+function stateOf(filter: ParcelFilter): RawBuilder<unknown> {
+  if (asksAge(filter)) return sql.ref('h.status')
+  return sql.ref(sortsByArrival(filter) ? 'r.parcel_status' : 'p.status')
 }
 
 const ofClient = (number: string): RawBuilder<SqlBool> =>
   sql`p.customer_id = (select ${customerOfNumber(number.trim().toUpperCase())})`
 
-/** Of what is in the house the owners are a set that is made once; as a condition of its own, it stays one. */
-const ofTerritory = (territory: string, filter: ParcelFilter): RawBuilder<SqlBool> =>
-  asksAge(filter)
-    ? sql`(h.customer_id in (select k.user_id from customers k where k.country = ${territory})) is true`
-    : sql`c.country = ${territory}`
+/** Of what arrived, the owners are a set that is made once; as a condition of its own, it stays one. */
+function ofTerritory(territory: string, filter: ParcelFilter): RawBuilder<SqlBool> {
+  if (!sortsByArrival(filter)) return sql`c.country = ${territory}`
+  const owner = sql.ref(asksAge(filter) ? 'h.customer_id' : 'r.owner_id')
+  return sql`(${owner} in (select k.user_id from customers k where k.country = ${territory})) is true`
+}
 
 function onShelf(text: string): RawBuilder<SqlBool> {
   const code = parseShelfCode(text)

@@ -123,6 +123,37 @@ test('a transfer back is under way until the bank has it, and one that comes bac
   expect(await notesOf(orderId)).toBe(1)
   const counts = await till.app.request('GET', '/api/admin/order-counts', { as: admin })
   expect(counts.body.attentions).toContainEqual({ attention: 'failed-refund', count: 1 })
+
+  const { id } = (await desk.read(orderId)).money.refunds[0]
+  const settle = () =>
+    till.app.request('POST', `/api/admin/refunds/${id}/settlement`, {
+      as: admin,
+      body: { note: 'Virement du 22 novembre, RF-7' },
+    })
+  const answers = await Promise.all([settle(), settle()])
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['refund-settled', undefined])
+  const ask = async (path: string) => (await till.app.request('GET', path, { as: admin })).body
+  const { attentions } = await ask('/api/admin/order-counts')
+  expect(attentions).toContainEqual({ attention: 'failed-refund', count: 0 })
+  const { alerts } = await ask('/api/admin/dashboard/alerts')
+  expect(alerts.map(({ kind }: { kind: string }) => kind)).not.toContain('failed-refunds')
+  const [line] = (await ask('/api/admin/journal?kind=orders')).items
+  expect(line).toMatchObject({
+    type: 'refund.settled',
+    change: { after: { note: 'Virement du 22 novembre, RF-7' } },
+  })
+})
+
+test('what was given is not settled another way', async () => {
+  const orderId = await paidOrder()
+  await desk.ask(orderId, { kind: 'amount', amountCents: 900 })
+  await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
+  const { id } = (await desk.read(orderId)).money.refunds[0]
+  const { body } = await till.app.request('POST', `/api/admin/refunds/${id}/settlement`, {
+    as: admin,
+    body: { note: 'Virement' },
+  })
+  expect(body.code).toBe('refund-not-failed')
 })
 
 test('after this, no rule of money and parcels is broken', async () => {

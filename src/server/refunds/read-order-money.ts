@@ -72,7 +72,7 @@ const refundRows = (ctx: Context, paymentId: string) =>
     .leftJoin('users as judge', 'judge.id', 'r.decided_by')
     .leftJoin('invoices as n', 'n.refund_id', 'r.id')
     .select(['r.id', 'r.amount_cents', 'r.status', 'r.origin', 'r.reason', 'r.note'])
-    .select(['r.requested_at', 'r.requested_by', 'r.decided_at', 'r.completed_at'])
+    .select(['r.requested_at', 'r.requested_by', 'r.decided_at', 'r.completed_at', 'r.settled_at'])
     .select(['r.stripe_refund_id', 'asker.name as asker', 'judge.name as judge'])
     .select(['n.id as note_id', 'n.number as note_number', 'n.pdf_sha256'])
     .where('r.payment_id', '=', paymentId)
@@ -97,6 +97,7 @@ async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['ref
       decidedAt: row.decided_at?.toISOString() ?? null,
       decidedBy: row.judge,
       completedAt: row.completed_at?.toISOString() ?? null,
+      settledAt: row.settled_at?.toISOString() ?? null,
       providerId: row.stripe_refund_id,
       creditNote: creditNoteOf(row),
       approval: await approvalOf(ctx, row),

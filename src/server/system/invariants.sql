@@ -220,6 +220,10 @@ full join (select p.id, r.shelf, r.received_at, p.status, p.customer_id from par
   and p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')) p on p.id = s.parcel_id
 where (s.shelf, s.received_at, s.status, s.customer_id) is distinct from (p.shelf, p.received_at, p.status, p.customer_id);
 
+-- what arrived tells what came of it, and whose it is
+select r.parcel_id::text from receptions r join parcels p on p.id = r.parcel_id
+where (r.parcel_status, r.owner_id) is distinct from (p.status, p.customer_id);
+
 -- a shelf is in a running count only, and what is searched is a parcel
 select o.shelf from stock_count_shelves o join stock_counts c on c.id = o.count_id where o.open <> (c.closed_at is null)
 union all

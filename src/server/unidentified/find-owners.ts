@@ -40,7 +40,7 @@ export async function findOwnersOfLabel(
 async function ownersFor(ctx: Context, number: string, words: string): Promise<Output> {
   const customers = await customersNamed(ctx, words)
   const candidates = [
-    ...(await awaitedNear(ctx.db, number)),
+    ...(await awaitedNear(ctx.db, number, mostLookedAt)),
     ...(await awaitedOf(ctx, customers)),
     ...(await awaitedSaying(ctx, words)),
   ].map(warehouseView)

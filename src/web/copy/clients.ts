@@ -1,7 +1,6 @@
 import type { ClientState, HistoryPart, HistoryRow } from '#contract/clients.ts'
 import type { MergeRefusal } from '#domain/account/merge.ts'
 import { isOrderStatus } from '#domain/order/order.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { errorSentence } from './errors.ts'
 import { orderStatuses } from './money.ts'
@@ -17,12 +16,6 @@ export const clientStateWords: Readonly<Record<ClientState, Told>> = {
   pending: { label: 'En attente', family: 'waiting' },
   closed: { label: 'Désactivé', family: 'problem' },
   merged: { label: 'Fusionné', family: 'none' },
-}
-
-export const planNames: Readonly<Record<PlanId, string>> = {
-  gratuit: 'Gratuit',
-  standard: 'Standard',
-  premium: 'Premium',
 }
 
 export const mergeRefusalSentences: Readonly<Record<MergeRefusal, string>> = {

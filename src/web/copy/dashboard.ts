@@ -33,6 +33,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'paiement refusé par la banque depuis 7 jours',
     many: 'paiements refusés par la banque depuis 7 jours',
   },
+  'failed-renewals': {
+    one: 'abonnement dont le renouvellement est refusé',
+    many: 'abonnements dont le renouvellement est refusé',
+  },
   'waiting-quotes': {
     one: `devis demandé attend depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
     many: `devis demandés attendent depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
@@ -48,6 +52,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
   'storage-overdue': {
     one: 'colis a dépassé sa garde gratuite',
     many: 'colis ont dépassé leur garde gratuite',
+  },
+  'late-messages': {
+    one: 'e-mail ou SMS attend de partir depuis plus d’une heure',
+    many: 'e-mails ou SMS attendent de partir depuis plus d’une heure',
   },
   'failed-messages': {
     one: 'e-mail ou SMS n’est pas parti depuis 30 jours',

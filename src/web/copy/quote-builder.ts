@@ -1,3 +1,4 @@
+import { formatMoney } from '#web/copy/format-money.ts'
 import type { OfficeDiscountCode } from '#domain/quote/office-lines.ts'
 
 const free: Readonly<Record<string, string>> = {
@@ -22,3 +23,11 @@ export const discountLabel = (reason: string): string => `Remise commerciale\u00
 /** « les deux envois » */
 export const countedShipments = (count: number): string =>
   count === 2 ? 'les deux envois' : `les ${count} envois`
+
+/** What the shipments of a split cost now, when it is not what was on the screen. */
+export const splitPriceChanged = (totalCents: number | null): string =>
+  `${
+    totalCents === null
+      ? 'Ces envois n’ont plus de prix'
+      : `Ces envois coûtent maintenant ${formatMoney(totalCents)}`
+  }\u00A0: une mesure, un tarif ou un avantage a changé depuis l’affichage. Rien n’a été écrit\u00A0: fermez, relisez, puis recommencez.`

@@ -56,7 +56,7 @@ export const requestRefusals: Record<RequestRefusal, string> = {
   'direct-takes-one-parcel':
     'Un envoi direct emporte un seul colis. Choisissez le groupement, ou gardez un seul colis par demande.',
   'address-elsewhere':
-    'L’adresse de livraison est dans un autre territoire que la destination. Corrigez l’une des deux.',
+    'L’adresse de livraison n’est pas dans la destination choisie\u00A0: son pays doit être ce territoire, ou France\u00A0; «\u00A0Reste du monde\u00A0» est l’étranger. Corrigez l’un des deux.',
   'value-uninsured':
     'Pour cette valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
   'value-underinsured':
@@ -153,7 +153,7 @@ export const draftingRefusals = {
   ...sendingRefusals,
   ...requestRefusals,
   'address-elsewhere':
-    'L’adresse de ce client est dans un autre territoire. Changez la destination, ou l’adresse sur sa fiche.',
+    'L’adresse de ce client n’est pas dans cette destination («\u00A0Reste du monde\u00A0» est l’étranger). Changez la destination, ou l’adresse sur sa fiche.',
 } as const
 
 /** Why the measures make no price by themselves. */

@@ -63,6 +63,12 @@ export const attentions: Readonly<Record<OrderAttention, string>> = {
   'failed-payment': 'Paiements refusés depuis 7 jours',
 }
 
+/** Why a failed refund cannot be said to be settled. */
+export const settlementRefusals: Readonly<Record<string, string>> = {
+  'refund-not-failed': 'Ce remboursement n’est plus en échec\u00a0: le prestataire a répondu.',
+  'refund-settled': 'Quelqu’un vient de le noter comme réglé.',
+}
+
 /** What the codes of a refused refund mean; `stale` is told with what is now. */
 export const refundRefusals: Readonly<Record<string, string>> = {
   'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ClientDetail } from '#contract/clients.ts'
-import { clientStateWords, planNames } from '#web/copy/clients.ts'
+import { clientStateWords } from '#web/copy/clients.ts'
+import { planNames } from '#words/plan-names.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'

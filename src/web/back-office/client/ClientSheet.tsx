@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClientDetail } from '#contract/clients.ts'
-import { planNames } from '#web/copy/clients.ts'
+import { planNames } from '#words/plan-names.ts'
 import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
 import { formatPhone } from '#web/copy/format-phone.ts'
 import { paths } from '#web/paths.ts'

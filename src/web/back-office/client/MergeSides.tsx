@@ -1,5 +1,5 @@
 import type { MergePreview } from '#contract/client-acts.ts'
-import { planNames } from '#web/copy/clients.ts'
+import { planNames } from '#words/plan-names.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatPhone } from '#web/copy/format-phone.ts'
 

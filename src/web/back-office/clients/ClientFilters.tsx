@@ -1,5 +1,5 @@
 import { planIds } from '#domain/plan/plan.ts'
-import { planNames } from '#web/copy/clients.ts'
+import { planNames } from '#words/plan-names.ts'
 import { FoldedOnPhone } from '#web/back-office/FoldedOnPhone.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { countries } from './client-filters.ts'
@@ -15,6 +15,7 @@ const choices = {
     [
       ['actif', 'Actifs'],
       ['inactif', 'Inactifs'],
+      ['impaye', 'Abonnement impayé'],
     ],
   ],
   entreprise: [

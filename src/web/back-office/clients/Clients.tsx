@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { Navigate } from 'react-router'
 import { clientList, clientsExport } from '#web/api/clients.ts'
 import { clientSentence } from '#web/copy/clients.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -9,16 +10,17 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { CountOf, Pager } from '../users/Pager.tsx'
-import { useListPlace } from '../users/use-list-place.ts'
+import { isLostPlace, useListPlace } from '../users/use-list-place.ts'
 import { clientColumns } from './client-columns.tsx'
 import { ClientFilters } from './ClientFilters.tsx'
 import { askedOf, filterNames } from './client-filters.ts'
 
 /** /admin/clients: customers only, by filters that live in the address; the same list leaves as a CSV. */
 export function Clients() {
-  const { filters, place, filterBy, goTo } = useListPlace(filterNames)
+  const { filters, place, firstPage, filterBy, goTo } = useListPlace(filterNames)
   const asked = askedOf(filters)
   const clients = useQuery(clientList(asked, place))
+  if (isLostPlace(clients.error)) return <Navigate to={firstPage} replace />
   return (
     <>
       <PageHeader

@@ -27,5 +27,6 @@ export function askedOf(filters: Readonly<Record<string, string>>): Asked {
     ...(country ? { country } : {}),
     ...(active ? { active } : {}),
     ...(professional ? { professional } : {}),
+    ...(etat === 'impaye' ? { unpaid: 'yes' } : {}),
   }
 }

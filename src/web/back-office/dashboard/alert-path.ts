@@ -18,8 +18,10 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,
   'refunds-to-approve': `${paths.adminOrders}?attention=approval`,
   'failed-payments': `${paths.adminOrders}?attention=failed-payment`,
+  'failed-renewals': `${paths.adminClients}?etat=impaye`,
   'waiting-quotes': `${paths.adminQuotes}?status=pending_validation`,
   'unidentified-parcels': paths.unidentified,
   'silent-shipments': `${paths.departures}?status=handed_over`,
+  'late-messages': `${paths.adminOutbox}&etat=queued`,
   'storage-overdue': `${paths.adminParcels}?statut=overdue`,
 }

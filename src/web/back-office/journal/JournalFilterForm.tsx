@@ -47,19 +47,19 @@ export function JournalFilterForm({ filters }: { filters: JournalFilters }) {
         maxLength={60}
         defaultValue={filters.number ?? ''}
       />
-      <div className="flex flex-wrap gap-4">
+      <div className="flex w-full gap-3 sm:w-auto">
         <TextField
           label="Du"
           name="du"
           type="date"
-          className="w-full min-[26rem]:w-44"
+          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
           defaultValue={filters.from ?? ''}
         />
         <TextField
           label="Au"
           name="au"
           type="date"
-          className="w-full min-[26rem]:w-44"
+          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
           defaultValue={filters.to ?? ''}
         />
       </div>

@@ -23,7 +23,7 @@ export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
       <SelectField
         label="Genre"
         name="genre"
-        className="w-full sm:w-72"
+        className="w-full sm:w-60"
         defaultValue={filters.kind ?? ''}
       >
         <option value="">Tous</option>
@@ -37,7 +37,7 @@ export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
         label="Destinataire"
         name="destinataire"
         type="search"
-        className="w-full sm:w-72"
+        className="w-full sm:w-60"
         placeholder="Adresse ou numéro entier"
         maxLength={254}
         defaultValue={filters.recipient ?? ''}
@@ -46,7 +46,7 @@ export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
         label="Depuis le"
         name="depuis"
         type="date"
-        className="w-full min-[26rem]:w-44"
+        className="w-full sm:w-40"
         defaultValue={filters.from ?? ''}
       />
     </FilterForm>

@@ -38,13 +38,7 @@ export function OptionDialog({ option, takenCodes, onClose, onSave }: DialogProp
           }
         >
           <NameFields takenCodes={option ? null : takenCodes} />
-          <TextArea
-            label="Description"
-            rows={2}
-            maxLength={300}
-            error={form.formState.errors.description?.message}
-            {...form.register('description', { required: fieldErrors.required })}
-          />
+          <DescriptionField />
           <OptionPriceFields />
           <ReachFields />
           <Button type="submit">{option ? 'Garder' : 'Ajouter à la liste'}</Button>
@@ -89,5 +83,19 @@ function NameFields({ takenCodes }: { takenCodes: readonly string[] | null }) {
         })}
       />
     </>
+  )
+}
+
+/** A component of its own: fields registered here, before those of children, would take the focus of the first error. */
+function DescriptionField() {
+  const { register, formState } = useFormContext<OptionForm>()
+  return (
+    <TextArea
+      label="Description"
+      rows={2}
+      maxLength={300}
+      error={formState.errors.description?.message}
+      {...register('description', { required: fieldErrors.required })}
+    />
   )
 }

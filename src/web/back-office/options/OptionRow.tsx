@@ -88,7 +88,7 @@ function RowActs({ option, index, count, onEdit, onMove, onSwitch }: RowProps) {
 }
 
 function reach({ plans, destinations }: ServiceOption): string {
-  const who = plans?.map((plan) => planNames[plan] ?? plan).join(', ')
+  const who = plans?.map((plan) => planNames[plan]).join(', ')
   const where =
     destinations && destinations.length > 3
       ? `${destinations.length} destinations`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { approveRefund, refuseRefund, type OrderMoney } from '#contract/refunds.ts'
+import { isFailedRefund } from '#domain/refund/refund.ts'
 import { call } from '#web/api/call.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
+import { SettleRefund } from './SettleRefund.tsx'
 import { useRefundAct } from './use-refund-act.ts'
 
 type Refund = OrderMoney['refunds'][number]
@@ -44,6 +46,10 @@ export function RefundRow({ refund }: { refund: Refund }) {
           <span className="font-mono break-all text-ink-soft">{refund.providerId}</span>
         )}
       </p>
+      {refund.settledAt && (
+        <p className="text-sm">Rendu autrement, noté le {formatMoment(refund.settledAt)}.</p>
+      )}
+      {isFailedRefund(status) && !refund.settledAt && <SettleRefund refund={refund} />}
       {refund.approval && <Decision refund={refund} approval={refund.approval} />}
     </li>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ParcelRecord } from '#contract/parcel-record.ts'
 import { photoUrl } from '#web/api/parcels.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,18 +8,24 @@ import { PhotoArranger } from './PhotoArranger.tsx'
 /** The proof of the parcel's condition; each photo opens full size in its own tab. */
 export function ParcelPhotoList({ parcelId, record }: { parcelId: string; record: ParcelRecord }) {
   const [isArranging, setArranging] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  /** The button that was pressed goes away: the keyboard stays at these photos. */
+  const arrange = (is: boolean) => {
+    setArranging(is)
+    title.current?.focus()
+  }
   if (record.photos.length === 0) return null
   return (
     <Card aria-labelledby="photos-titre">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="photos-titre" className="text-xl">
+        <h2 ref={title} id="photos-titre" tabIndex={-1} className="text-xl outline-none">
           Photos de réception
         </h2>
         {!isArranging && record.photos.length > 1 && (
           <Button
             variant="ghost"
             onClick={() => {
-              setArranging(true)
+              arrange(true)
             }}
           >
             Ranger les photos
@@ -31,7 +37,7 @@ export function ParcelPhotoList({ parcelId, record }: { parcelId: string; record
           parcelId={parcelId}
           record={record}
           onDone={() => {
-            setArranging(false)
+            arrange(false)
           }}
         />
       ) : (

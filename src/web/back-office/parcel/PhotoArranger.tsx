@@ -82,7 +82,7 @@ export function PhotoArranger({ parcelId, record, onDone }: Props) {
         )}
         {act.error && !isStale && <Notice kind="error">{act.error}</Notice>}
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap items-start gap-2">
         <Button
           busy={act.isActing}
           disabledReason={isStale ? 'Relisez d’abord ce qui vient de changer.' : undefined}

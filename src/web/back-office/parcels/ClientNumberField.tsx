@@ -8,7 +8,16 @@ import { TextField } from '#web/ui/TextField.tsx'
 const ownerHint = 'Un colis attendu est toujours celui d’un client. Son nom trouve son numéro.'
 
 /** Whose a parcel is: by the number, which then says its name, or by the name, which gives the number. */
-export function ClientNumberField({ start, error }: { start: string; error: string | undefined }) {
+export function ClientNumberField({
+  start,
+  error,
+  onFound,
+}: {
+  start: string
+  error: string | undefined
+  /** Chosen by name: the hands go on. */
+  onFound: () => void
+}) {
   const [typed, setTyped] = useState(start)
   const label = readLabel(typed)
   const asked = useDeferredValue(label.words)
@@ -38,6 +47,7 @@ export function ClientNumberField({ start, error }: { start: string; error: stri
                 variant="secondary"
                 onClick={() => {
                   setTyped(clientNumber)
+                  onFound()
                 }}
               >
                 {name} <span className="font-mono">{clientNumber}</span>

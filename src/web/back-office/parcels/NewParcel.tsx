@@ -99,7 +99,13 @@ export function NewParcel() {
       </PageHeader>
       <Card className="max-w-2xl">
         <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-          <Fields forClient={forClient} errorOf={errorOf} />
+          <Fields
+            forClient={forClient}
+            errorOf={errorOf}
+            onFound={() => {
+              focus('trackingNumber')
+            }}
+          />
           {act.error && !refused && <Notice kind="error">{act.error}</Notice>}
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Link to={paths.adminParcels} className={buttonStyle('secondary')}>
@@ -115,11 +121,15 @@ export function NewParcel() {
   )
 }
 
-type FieldsProps = { forClient: string; errorOf: (name: string) => string | undefined }
+type FieldsProps = {
+  forClient: string
+  errorOf: (name: string) => string | undefined
+  onFound: () => void
+}
 
-const Fields = ({ forClient, errorOf }: FieldsProps) => (
+const Fields = ({ forClient, errorOf, onFound }: FieldsProps) => (
   <>
-    <ClientNumberField start={forClient} error={errorOf('clientNumber')} />
+    <ClientNumberField start={forClient} error={errorOf('clientNumber')} onFound={onFound} />
     <TextField
       label="Numéro de suivi"
       name="trackingNumber"

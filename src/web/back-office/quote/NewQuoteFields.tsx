@@ -120,6 +120,7 @@ function ShipmentChoice({
   const [parcelIds, destination] = useWatch<NewQuoteForm, ['parcelIds', 'destination']>({
     name: ['parcelIds', 'destination'],
   })
+  const sellsEco = hasEco(destinations, destination)
   const { errors } = formState
   return (
     <Card aria-labelledby="envoi-du-devis">
@@ -129,6 +130,7 @@ function ShipmentChoice({
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Destination"
+          className={sellsEco ? undefined : 'sm:col-span-2'}
           error={errors.destination?.message}
           {...register('destination', {
             required: fieldErrors.required,
@@ -143,9 +145,7 @@ function ShipmentChoice({
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        {hasEco(destinations, destination) && (
-          <Choices label="Mode" options={modeLabels} {...register('mode')} />
-        )}
+        {sellsEco && <Choices label="Mode" options={modeLabels} {...register('mode')} />}
         <Choices
           label="Type"
           options={typeLabels}

@@ -65,6 +65,7 @@ function consequences(
     others.length > 1
       ? `${others.length} brouillons sont créés pour les autres colis.`
       : 'Un brouillon est créé pour les autres colis.',
+    `En tout\u00A0: ${formatMoney(totalCents)} TTC, sans la garde ni vos lignes.`,
     ...(saved > 0 ? [`Le client économise ${formatMoney(saved)}.`] : []),
     'Il ne voit rien avant l’envoi.',
   ].join(' ')

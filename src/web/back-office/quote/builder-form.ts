@@ -156,7 +156,7 @@ export const splittingOf = (
   quoteId: string,
   { version: replaces, revision }: Base,
   form: BuilderForm,
-  { shipments }: NonNullable<QuoteDesk['ways']>,
+  { shipments, totalCents }: NonNullable<QuoteDesk['ways']>,
 ): z.input<typeof splitQuote.input> => ({
   quoteId,
   replaces,
@@ -164,6 +164,7 @@ export const splittingOf = (
   ...writtenOf(form),
   validityDays: parseValidity(form.validityDays) ?? 0,
   shipments: shipments.map(({ parcelIds }) => [...parcelIds]),
+  totalCents,
 })
 
 /** The form as a draft has it. */

@@ -4,7 +4,9 @@ import type * as z from 'zod/mini'
 import { splitQuote, type QuoteDesk, type QuoteDraft } from '#contract/office-quotes.ts'
 import { call } from '#web/api/call.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { splitPriceChanged } from '#web/copy/quote-builder.ts'
 import { splittingRefusals } from '#web/copy/quotes.ts'
 import { splittingOf, type Base, type BuilderForm } from './builder-form.ts'
 
@@ -38,7 +40,7 @@ export function useSplitQuote(quoteId: string, base: Base, onSplit: (draft: Quot
     asked,
     others,
     isBusy: splitting.isPending,
-    failure: splitting.error ? errorSentence(splitting.error, splittingRefusals) : undefined,
+    failure: splitting.error ? failureSentence(splitting.error) : undefined,
     ask: (form: BuilderForm, ways: Ways) => {
       splitting.reset()
       setAsked({ form, ways })
@@ -50,4 +52,11 @@ export function useSplitQuote(quoteId: string, base: Base, onSplit: (draft: Quot
       if (asked && !splitting.isPending) splitting.mutate(asked)
     },
   }
+}
+
+function failureSentence(error: unknown): string {
+  const isPrice = error instanceof ApiError && error.code === 'price-changed'
+  if (!isPrice) return errorSentence(error, splittingRefusals)
+  const now = error.details['totalCents']
+  return splitPriceChanged(typeof now === 'number' ? now : null)
 }

@@ -100,7 +100,7 @@ function titleOf(matches: readonly WarehouseParcel[]): string {
 /** So that it goes back where it belongs; what has left has its page. */
 const whereOf = ({ status, reception }: WarehouseParcel): string =>
   reception && isInHouse({ status })
-    ? `, le ${formatDay(reception.receivedAt)}\u00a0: étagère ${reception.shelf}`
+    ? `Étagère ${reception.shelf}, reçu le ${formatDay(reception.receivedAt)}. `
     : ''
 
 type CandidatesProps = {
@@ -131,7 +131,7 @@ const Candidates = ({ parcels, onChosen }: CandidatesProps): ReactNode => (
             </Button>
           ) : (
             <Notice kind="warning">
-              Ce colis est déjà passé à la réception{whereOf(parcel)}.{' '}
+              Ce colis est déjà passé à la réception. {whereOf(parcel)}
               <Link to={paths.adminParcel(parcel.id)} className={linkStyle}>
                 Voir sa fiche
               </Link>

@@ -24,7 +24,7 @@ export function InspectionFields({
           {suspects.join(', ')}&nbsp;: ouvrez et regardez avant de ranger.
         </Notice>
       )}
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <div className="grid gap-2 min-[22rem]:grid-cols-2 lg:grid-cols-4">
         {findings.map((one) => (
           <Choice
             key={one}

@@ -53,7 +53,7 @@ export function MeasureInputs({ typed, errors, onType, onGo, onWhole }: Props) {
 
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-3 items-start gap-3 sm:grid-cols-5 sm:gap-4">
+      <div className="grid items-start gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-5 sm:gap-4">
         {fields.map(({ name, label, unit }, index) => (
           <TextField
             key={name}
@@ -72,8 +72,8 @@ export function MeasureInputs({ typed, errors, onType, onGo, onWhole }: Props) {
             }}
             error={errors[name]}
             // On a telephone the three sides stand in one row.
-            className={unit === 'cm' ? 'min-w-0' : 'col-span-3 min-w-0 sm:col-span-1'}
-            inputClassName="figures min-h-14 text-xl"
+            className={unit === 'cm' ? '' : 'min-[22rem]:col-span-3 sm:col-span-1'}
+            inputClassName="figures min-h-14 text-lg sm:text-xl"
           />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
 import { userList } from '#web/api/users.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { userTexts } from '#web/copy/users.ts'
@@ -9,16 +10,17 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { CountOf, Pager } from './Pager.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { useListPlace } from './use-list-place.ts'
 import { useToastWhenForbidden } from '#web/back-office/use-toast-when-forbidden.ts'
+import { isLostPlace, useListPlace } from './use-list-place.ts'
 import { userColumns } from './user-columns.tsx'
 
 /** /admin/utilisateurs: every account, ten per page, newest first (specification 001 §2). */
 export function Users() {
-  const { filters, place, filterBy, goTo } = useListPlace(['recherche'])
+  const { filters, place, firstPage, filterBy, goTo } = useListPlace(['recherche'])
   const search = filters['recherche'] ?? ''
   const users = useQuery(userList(search, place))
   useToastWhenForbidden(users.error, 'aux utilisateurs')
+  if (isLostPlace(users.error)) return <Navigate to={firstPage} replace />
   return (
     <>
       <PageHeader title="Utilisateurs">

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ApiError } from '#web/api/api-error.ts'
 import type { ListPlace } from '#web/api/users.ts'
 
 /** The page of a list and its filters, in the address: « page 3 » survives a reload and a link. */
@@ -15,6 +16,8 @@ export function useListPlace(filterNames: readonly string[]) {
   return {
     filters,
     place,
+    /** The address of the first page, for one whose page nobody can find: cut, changed, or of another version. */
+    firstPage: `?${new URLSearchParams(without('', filters))}`,
     /** Another filter begins at its first page. */
     filterBy: (next: Readonly<Record<string, string>>) =>
       setQuery(without('', { ...filters, ...next }), { replace: true }),
@@ -31,6 +34,9 @@ export function useListPlace(filterNames: readonly string[]) {
       }),
   }
 }
+
+export const isLostPlace = (error: unknown): boolean =>
+  error instanceof ApiError && 'cursor' in error.fields
 
 const without = (
   empty: string,

@@ -45,7 +45,7 @@ export function ProofDialog({
       open
       onClose={onGiveUp}
       title="Confirmez votre identité"
-      description="Cette action touche à la sécurité de votre compte."
+      description="Cette action est sensible&nbsp;: nous vérifions que c’est bien vous."
     >
       {state.is === 'loading' && <Skeleton className="h-28" />}
       {state.is === 'failed' && <ErrorState title={state.because} onRetry={retry} />}

@@ -33,8 +33,8 @@ export function SharedInvoice({ contents }: { contents: Contents }) {
   if (others.length === 0) return null
   return (
     <>
-      <Button variant="ghost" onClick={() => setIsOpen(true)}>
-        Choisir une facture déjà envoyée
+      <Button variant="ghost" className="max-sm:px-3" onClick={() => setIsOpen(true)}>
+        Choisir parmi vos factures
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Factures déjà envoyées">
         {joining.error && (

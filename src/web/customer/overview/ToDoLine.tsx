@@ -7,6 +7,7 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { answerWords } from '#web/copy/requests.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { planNames } from '#words/plan-names.ts'
 
 type Told = {
   readonly title: ReactNode
@@ -126,8 +127,6 @@ const parcel = (
     {merchant} <span className="font-mono text-sm">{trackingNumber}</span>&nbsp;: {words}
   </>
 )
-
-const planNames = { gratuit: 'Gratuit', standard: 'Standard', premium: 'Premium' } as const
 
 type Answered = Extract<ToDo, { kind: 'request-answered' }>
 

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
+import { planNames } from '#words/plan-names.ts'
 import { withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
@@ -104,8 +105,6 @@ function bodiesOf(
 
 /** A field that takes the focus stops below the card that stays in sight. */
 const clearOfTheCard = '[&_input]:scroll-mt-52 [&_select]:scroll-mt-52 [&_textarea]:scroll-mt-52'
-
-const planNames = { gratuit: 'Gratuit', standard: 'Standard', premium: 'Premium' } as const
 
 /** What the server made of the measures. */
 const isNonStandard = (estimate: LiveEstimate): boolean =>

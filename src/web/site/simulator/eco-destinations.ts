@@ -27,7 +27,8 @@ export function useEcoDestinations(): Sold {
 export async function asOffered(fields: FormData): Promise<FormData> {
   if (fields.get('mode') !== 'eco') return fields
   const sold = await (reading ?? firstSold)
-  if (!sold.has(String(fields.get('destination')))) fields.set('mode', 'standard')
+  const destination = fields.get('destination')
+  if (typeof destination !== 'string' || !sold.has(destination)) fields.set('mode', 'standard')
   return fields
 }
 

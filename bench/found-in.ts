@@ -1,0 +1,22 @@
+/** How many rows an answer shows, or how many it counted: what two offices must have alike to be compared. */
+export function foundIn(answer: unknown): number {
+  if (Array.isArray(answer)) return foundInList(answer)
+  if (typeof answer !== 'object' || answer === null) return 0
+  if (hasCount(answer)) return answer.count
+  return Math.max(0, ...Object.values(answer).map(foundIn))
+}
+
+const foundInList = (list: readonly unknown[]): number =>
+  isCounts(list) ? sumOf(list) : list.length
+
+type Counted = { readonly count: number }
+
+const hasCount = (part: unknown): part is Counted =>
+  typeof part === 'object' && part !== null && 'count' in part && typeof part.count === 'number'
+
+/** One per state. */
+const isCounts = (list: readonly unknown[]): list is readonly Counted[] =>
+  list.length > 0 && list.every(hasCount)
+
+const sumOf = (counts: readonly Counted[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0)
