@@ -34,10 +34,11 @@ const oneShipped = (db: Database | Tx, customerId: string) =>
     .select('id')
     .where('customer_id', 'in', accountsOf(customerId))
     .where('status', '=', 'paid')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('shipments')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('shipments')
             .select('id')
             .whereRef('shipments.quote_id', '=', 'quotes.id')
             .where('status', '=', 'cancelled'),
