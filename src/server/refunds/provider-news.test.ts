@@ -131,7 +131,8 @@ test('a transfer back is under way until the bank has it, and one that comes bac
       body: { note: 'Virement du 22 novembre, RF-7' },
     })
   const answers = await Promise.all([settle(), settle()])
-  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['refund-settled', undefined])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.map(({ body }) => body.code)).toContain('refund-settled')
   const ask = async (path: string) => (await till.app.request('GET', path, { as: admin })).body
   const { attentions } = await ask('/api/admin/order-counts')
   expect(attentions).toContainEqual({ attention: 'failed-refund', count: 0 })

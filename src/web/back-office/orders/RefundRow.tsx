@@ -46,14 +46,18 @@ export function RefundRow({ refund }: { refund: Refund }) {
           <span className="font-mono break-all text-ink-soft">{refund.providerId}</span>
         )}
       </p>
-      {refund.settledAt && (
-        <p className="text-sm">Rendu autrement, noté le {formatMoment(refund.settledAt)}.</p>
-      )}
-      {isFailedRefund(status) && !refund.settledAt && <SettleRefund refund={refund} />}
+      {isFailedRefund(status) && <OtherWay refund={refund} />}
       {refund.approval && <Decision refund={refund} approval={refund.approval} />}
     </li>
   )
 }
+
+const OtherWay = ({ refund }: { refund: Refund }) =>
+  refund.settledAt === null ? (
+    <SettleRefund refund={refund} />
+  ) : (
+    <p className="text-sm">Rendu autrement, noté le {formatMoment(refund.settledAt)}.</p>
+  )
 
 function momentsOf({
   requestedAt,
