@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { packShipment as endpoint, ShipmentView } from '#contract/shipments.ts'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
-import { pack } from '#domain/shipment/pack.ts'
+import { pack, type PackedShipment } from '#domain/shipment/pack.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
@@ -35,19 +35,7 @@ export async function packShipment(
       }),
     )
 
-    await tx
-      .updateTable('shipments')
-      .set({
-        status: packed.status,
-        weight_g: packed.weight,
-        length_mm: packed.dimensions.length,
-        width_mm: packed.dimensions.width,
-        height_mm: packed.dimensions.height,
-        packed_at: packed.packedAt,
-        updated_at: ctx.now(),
-      })
-      .where('id', '=', shipmentId)
-      .execute()
+    await savePacking(tx, ctx, shipmentId, packed)
     await moveParcels(tx, ctx, shipmentId, shipment, 'pack')
     const { orderId, customerId } = shipment
     await recordFact(tx, ctx, {
@@ -59,4 +47,25 @@ export async function packShipment(
     })
     return shipmentView(await findShipment(tx, shipmentId))
   })
+}
+
+async function savePacking(
+  tx: Tx,
+  ctx: Context,
+  shipmentId: string,
+  { status, weight, dimensions, packedAt }: PackedShipment,
+): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({
+      status,
+      weight_g: weight,
+      length_mm: dimensions.length,
+      width_mm: dimensions.width,
+      height_mm: dimensions.height,
+      packed_at: packedAt,
+      updated_at: ctx.now(),
+    })
+    .where('id', '=', shipmentId)
+    .execute()
 }
