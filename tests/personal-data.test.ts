@@ -25,6 +25,7 @@ const notCopied: Readonly<Record<string, string>> = {
   avatars: 'the picture itself is in the copy',
   data_exports: 'the copies themselves',
   stored_parcels: 'what is in house, counted from `parcels`',
+  searched_parcels: 'the words of `parcels` and of their owner, for the search',
 }
 
 const accounts = 'money and goods that went through: rows without a name, kept with the accounts'
@@ -55,6 +56,7 @@ const outlives: Readonly<Record<string, string>> = {
   parcel_invoices: followsItsOwner,
   document_versions: followsItsOwner,
   stored_parcels: followsItsOwner,
+  searched_parcels: followsItsOwner,
 }
 
 let app: TestApp

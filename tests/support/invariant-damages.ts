@@ -125,7 +125,10 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   'a merged account is closed, is not merged into another merged one, and has nothing left to do': [
     'update customers c set merged_into = k.user_id, merged_at = now() from customers k where k.user_id < c.user_id',
   ],
-  "an account's number for the search is its customer's": ['update users set client_number = null'],
+  "an account's number for the search is its customer's, and they are of one age": [
+    'update users set client_number = null',
+    'update users set created_at = now()',
+  ],
   'a promotion is held by a quote that lives, of the customer who took it': [
     `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
      insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now() from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
@@ -134,6 +137,11 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     [
       `insert into stored_parcels (parcel_id, shelf, received_at, status) select id, 'B12', now(), status from parcels limit 1`,
     ],
+  'a parcel is searched by its words and its owner’s, at the time of its row': [
+    'delete from searched_parcels',
+    `update searched_parcels set words = 'x'`,
+    `update searched_parcels set at = at - interval '1 second'`,
+  ],
   'what arrived tells what came of it, and whose it is': [
     `insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by, parcel_status)
      select p.id, 100, 100, 100, 100, 'B12', now(), u.id, 'shipped' from parcels p, users u limit 1`,

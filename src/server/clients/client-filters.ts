@@ -2,30 +2,22 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClientFilters, ClientState } from '#contract/clients.ts'
 import type { Database } from '#server/core/context.ts'
 import { countFound } from '#server/core/count-found.ts'
-import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { idsFound, type Page } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing } from '#server/core/search-words.ts'
-import { searchedUsers } from '#server/users/search-users.ts'
-
-type Key = { readonly at: 'c.created_at'; readonly id: 'c.user_id' }
-const key: Key = { at: 'c.created_at', id: 'c.user_id' }
-
-type ClientPage = {
-  readonly limit: number
-  readonly beyond?: RawBuilder<SqlBool> | undefined
-  readonly direction?: 'asc' | 'desc'
-}
+import { byClient, searchedUsers } from '#server/users/search-users.ts'
 
 /** A page of the customers that the filters keep, newest first; the caller says what is read of them. */
-export async function filteredClients(db: Database, filters: ClientFilters, page: ClientPage) {
-  const { beyond, direction = 'desc', limit } = page
+export async function filteredClients(db: Database, filters: ClientFilters, page: Page) {
+  const { direction = 'desc', limit } = page
   const { search } = filters
   const conditions = asksNothing(search)
-    ? [...conditionsOf(filters), ...(beyond ? [beyond] : [])]
+    ? [...conditionsOf(filters), ...beyondOf(byClient.at, byClient.id, page)]
     : [isAmong(await idsFound(db, searchedClients(filters, search), page))]
   const query = clients(db)
     .where(allOf(conditions))
-    .orderBy(key.at, direction)
-    .orderBy(key.id, direction)
+    .orderBy(byClient.at, direction)
+    .orderBy(byClient.id, direction)
     .limit(limit)
   // A query is a promise of its own: awaited here, it would be run.
   return { query }
@@ -62,14 +54,16 @@ export async function countClients(
 
 /** The newest accounts, unless customers are what an index has of the filter: counting needs no order of its own. */
 const countedBy = ({ plan, country }: ClientFilters) =>
-  plan || country ? key : ({ at: 'u.created_at', id: 'u.id' } as const)
+  plan || country
+    ? { at: byClient.at, id: byClient.id }
+    : ({ at: 'u.created_at', id: 'u.id' } as const)
 
 const searchedClients = (filters: ClientFilters, search: string): Searched =>
   searchedUsers(search, {
     from: (rows) =>
       sql`${rows} u join customers c on c.user_id = u.id left join professionals p on p.customer_id = c.user_id`,
     where: conditionsOf(filters),
-    ...key,
+    key: byClient,
   })
 
 /** What is searched apart. */

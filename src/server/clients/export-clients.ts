@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { ClientFilters, ClientState } from '#contract/clients.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -51,10 +50,8 @@ async function rowsAfter(
   filters: ClientFilters,
   { last, limit }: { readonly last: Key | undefined; readonly limit: number },
 ) {
-  const beyond =
-    last &&
-    sql<SqlBool>`(c.created_at, c.user_id) < (${last.created_at}::timestamptz, ${last.id}::uuid)`
-  const { query } = await filteredClients(db, filters, { beyond, limit })
+  const after = last && { at: last.created_at, id: last.id }
+  const { query } = await filteredClients(db, filters, { after, limit })
   return query
     .select(['c.user_id as id', 'c.created_at', 'c.client_number', 'c.first_name', 'c.last_name'])
     .select(['u.email', 'c.phone', 'c.address_line1', 'c.address_line2', 'c.postal_code', 'c.city'])

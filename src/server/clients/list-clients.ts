@@ -3,12 +3,11 @@ import type { ListedClient, listClients as endpoint } from '#contract/clients.ts
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import {
-  besideCursor,
   betweenPages,
   boundedCountOf,
-  directionOf,
   mostCounted,
   tenPerPage,
+  wayOf,
 } from '#server/core/two-way-pages.ts'
 import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
@@ -27,10 +26,8 @@ export async function listClients(
 }
 
 async function rowsOf({ db }: Context, { cursor, side, ...filters }: Asked) {
-  const place = { cursor, side }
   const { query } = await filteredClients(db, filters, {
-    beyond: besideCursor({ at: 'c.created_at', id: 'c.user_id' }, place),
-    direction: directionOf(place),
+    ...wayOf({ cursor, side }),
     limit: tenPerPage + 1,
   })
   return query.select([...clientColumns]).execute()

@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { countFound, statusesFound, type Reach } from './count-found.ts'
-import type { Searched } from './search-newest.ts'
-import { holdsWords, keysIn, keysOf } from './search-words.ts'
+import type { Searched } from './search-slices.ts'
+import { holdsWords } from './search-words.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,31 +22,33 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const searchedFor = (text: string, where: readonly RawBuilder<SqlBool>[]): Searched => ({
-  table: 'parcels',
-  columns: ['id', 'status', 'created_at'],
   from: (rows) => sql`${rows} p`,
   where,
   at: 'p.created_at',
   id: 'p.id',
+  row: { table: 'parcels', id: 'p.id', at: 'p.created_at' },
   isFound: holdsWords('p.search_text', text),
-  mayBeFound:
+  words:
     text.length > 1
-      ? [
-          sql`${keysIn('m.search_text')} @> ${keysOf(text)} and ${holdsWords('m.search_text', text)}`,
-        ]
-      : [],
+      ? {
+          typed: text,
+          table: 'searched_parcels',
+          id: 'parcel_id',
+          at: 'at',
+          text: 'words',
+        }
+      : undefined,
 })
 
 const words = ['amazon', 'micromania', 'introuvable', 'nouveau', 'fnac', '6a9', '6', 'nulle part']
 const filters = [[], [sql<SqlBool>`p.status = 'blocked'`]]
-/** Each ends in another way: by the sample, the newest, the first of the index, all of it, row after row. */
+/** Each ends in another way: by the sample, the newest, the few that the words find, slice after slice, row after row. */
 const reaches: readonly Reach[] = [
-  { sample: 1000, newest: 1, few: 1, indexed: 1 },
-  { sample: 20, newest: 400, few: 1, indexed: 1 },
-  { sample: 20, newest: 1, few: 200, indexed: 1 },
-  { sample: 20, newest: 1, few: 1, indexed: 200 },
-  { sample: 5, newest: 30, few: 5, indexed: 40 },
-  { sample: 1, newest: 1, few: 1, indexed: 1 },
+  { sample: 1000, newest: 1, few: 1, states: 1 },
+  { sample: 20, newest: 400, few: 1, states: 1 },
+  { sample: 20, newest: 1, few: 200, states: 200 },
+  { sample: 5, newest: 30, few: 5, states: 40 },
+  { sample: 1, newest: 1, few: 1, states: 1 },
 ]
 
 const plainCount = async (searched: Searched): Promise<ReadonlyMap<string, number>> => {

@@ -473,7 +473,6 @@ export interface Orders {
   customer_id: string;
   id: Generated<string>;
   number: string;
-  search_keys: Generated<ArrayType<number> | null>;
   search_text: Generated<string>;
   status: string;
   stripe_invoice_id: string | null;
@@ -725,7 +724,6 @@ export interface Quotes {
   options: Generated<string[]>;
   paid_at: Timestamp | null;
   remarks: string | null;
-  search_keys: Generated<ArrayType<number> | null>;
   search_text: Generated<string>;
   shipping_address: Json;
   shipping_type: string;
@@ -806,6 +804,12 @@ export interface Refunds {
   settled_at: Timestamp | null;
   status: string;
   stripe_refund_id: string | null;
+}
+
+export interface SearchedParcels {
+  at: Timestamp;
+  parcel_id: string;
+  words: string;
 }
 
 export interface Sessions {
@@ -1026,7 +1030,6 @@ export interface Users {
   name: string;
   profile_version: Generated<number>;
   role: Generated<string>;
-  search_keys: Generated<ArrayType<number> | null>;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
@@ -1119,6 +1122,7 @@ export interface DB {
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  searched_parcels: SearchedParcels;
   sessions: Sessions;
   settings: Settings;
   shelves: Shelves;

@@ -1,108 +1,131 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from './context.ts'
+import {
+  allOf,
+  anywhere,
+  beyondOf,
+  inSlices,
+  keptBy,
+  listed,
+  orderOf,
+  type Searched,
+  type Way,
+} from './search-slices.ts'
 
 type Db = Database | Tx
-type Table = 'orders' | 'parcels' | 'quotes' | 'users'
+export type Page = Way & { readonly limit: number }
 
-/** A search in a list that is kept newest first. */
-export type Searched = {
-  readonly table: Table
-  /** Those of its columns that the rest speaks of. */
-  readonly columns: readonly string[]
-  /** What follows `from`, made of the table or of those of its rows that the index gave. */
-  readonly from: (rows: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** What the filters keep, without what is searched. */
-  readonly where: readonly RawBuilder<SqlBool>[]
-  /** The key that the list is sorted by. */
-  readonly at: string
-  readonly id: string
-  /** Told of a row that was read. */
-  readonly isFound: RawBuilder<SqlBool>
-  /**
-   * Told by indexes, each of its own, of the table's rows under the name `m`; none when what is typed is too short for them.
-   * Never one `or`: its rows would be cut in letters again, one by one, to know which of its sides they satisfy.
-   */
-  readonly mayBeFound: readonly RawBuilder<SqlBool>[]
-}
-type Page = {
-  readonly limit: number
-  /** Beyond the page before. */
-  readonly beyond?: RawBuilder<SqlBool> | undefined
-  readonly direction?: 'asc' | 'desc'
+/** How many rows are looked at. */
+export type Looked = typeof usual
+const usual = {
+  /** First, of the newest that the filters keep: what is frequent is among them, and few filters keep many more. */
+  newest: 1000,
+  /** To be sorted by something else than their time. What has more is frequent enough to be met soon, row after row. */
+  sorted: 6000,
 }
 
-/** As many rows are looked at before the index is: what is frequent is among them. */
-const looked = 1000
-const lookedFurther = 15_000
-/** As many rows of the index are looked at: what it has more of is frequent enough to be met soon, row after row. */
-const mostIndexed = 6000
-
-/**
- * The ids of a page. A word of one row in two is found at once among the newest; a word of one in a million by the index; the
- * planner, which takes letters for independent of one another, cannot tell them apart.
- */
-export async function idsFound(db: Db, searched: Searched, page: Page): Promise<readonly string[]> {
-  const recent = await idsOf(db, amongNewest(searched, page, looked))
-  if (recent.length >= page.limit) return recent
-  // Some were met: the others may not be far, and the index would first gather all that it knows of so frequent a word.
-  if (recent.length * 4 >= page.limit) {
-    const further = await idsOf(db, amongNewest(searched, page, lookedFurther))
-    if (further.length >= page.limit) return further
-  }
-  return (await idsByIndex(db, searched, page)) ?? idsOf(db, rowAfterRow(searched, page))
+/** The ids of a page. */
+export async function idsFound(
+  db: Db,
+  searched: Searched,
+  page: Page,
+  looked: Looked = usual,
+): Promise<readonly string[]> {
+  const newest = await amongNewest(db, searched, page, firstLook(searched, page, looked))
+  if (newest.isWhole || newest.ids.length >= page.limit) return newest.ids
+  const ids = await idsByWords(db, searched, page, looked)
+  return ids ?? idsOf(db, rowAfterRow(searched, page))
 }
 
-/** The rows that the index gives, one more than will be looked at: as many mean too many. */
-export const candidates = (
-  { table, columns, mayBeFound }: Searched,
-  most: number,
-): RawBuilder<unknown> => {
-  const read = sql.join(columns.map((column) => sql.ref(`m.${column}`)))
-  const each = mayBeFound.map(
-    (condition) =>
-      sql`(select ${read} from ${sql.table(table)} m where ${condition} limit ${most + 1}::int)`,
-  )
-  return sql.join(each, sql` union `)
+/** By what finds them; nothing is told when nothing does, or too much for a list that is sorted by something else. */
+async function idsByWords(
+  db: Db,
+  searched: Searched,
+  page: Page,
+  { sorted }: Looked,
+): Promise<string[] | undefined> {
+  const { words, others } = searched
+  if (!words && !others) return undefined
+  return !words || isSortedByWords(searched)
+    ? idsOf(db, inOrder(searched, page))
+    : idsSorted(db, searched, { ...page, most: sorted })
 }
 
-export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+/** Without a filter, only what is so frequent that one slice would have too much of it. */
+const firstLook = ({ where, words }: Searched, { limit }: Page, { newest }: Looked): number =>
+  words && where.length === 0 ? Math.min(newest, limit * 10) : newest
+
+const isSortedByWords = ({ at, row }: Searched): boolean => at === row.at
 
 type Found = { readonly id: string }
 
 const idsOf = async (db: Db, statement: RawBuilder<Found>): Promise<string[]> =>
   (await statement.execute(db)).rows.map(({ id }) => id)
 
-function amongNewest({ from, table, where, at, id, isFound }: Searched, page: Page, most: number) {
-  return sql<Found>`select n.id from (
-    select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found
-    from ${from(sql.table(table))} where ${allOf([...where, ...beyondOf(page)])}
-    order by ${orderOf(at, id, page)} limit ${Math.max(most, page.limit * 4)}::int) n
-    where n.found order by ${orderOf('n.at', 'n.id', page)} limit ${page.limit}::int`
+async function amongNewest(db: Db, searched: Searched, page: Page, looked: number) {
+  const { where, at, id, isFound } = searched
+  const { rows } = await sql<{ rows: number; ids: string[] }>`with n as materialized (
+      select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found from ${listed(searched)}
+      where ${allOf([...where, ...beyondOf(at, id, page)])} order by ${orderOf(at, id, page)} limit ${looked}::int)
+    select (select count(*)::int from n) as rows, array(select n.id from n where n.found
+      order by ${orderOf('n.at', 'n.id', page)} limit ${page.limit}::int) as ids`.execute(db)
+  const [told = { rows: 0, ids: [] }] = rows
+  return { ids: told.ids, isWhole: told.rows < looked }
 }
 
-/** Nothing is told when the index has too many: that is another search. */
-async function idsByIndex(db: Db, searched: Searched, page: Page): Promise<string[] | undefined> {
-  const { from, where, at, id, mayBeFound } = searched
-  if (mayBeFound.length === 0) return undefined
+/** By the words, and by what finds a few rows otherwise. */
+function inOrder(searched: Searched, page: Page): RawBuilder<Found> {
+  const { words, others, row, where, at, id } = searched
+  const theirs =
+    others &&
+    sql`select ${sql.ref(id)} as id, ${sql.ref(at)} as at from ${listed(searched)}
+      where ${allOf([sql`${sql.ref(row.id)} = any(${others})`, ...where, ...beyondOf(at, id, page)])}
+      order by ${orderOf(at, id, page)} limit ${page.limit}::int`
+  const ways = [words && inSlices({ ...searched, words }, page, page.limit), theirs].filter(
+    (each) => each !== undefined,
+  )
+  return sql`select f.id from (${unionOf(ways)}) f order by ${orderOf('f.at', 'f.id', page)} limit ${page.limit}::int`
+}
+
+/** The ids that the words and the rest find, whatever the filters keep: as many as are asked for mean too many. */
+export const candidates = (searched: Searched, most: number): RawBuilder<unknown> => {
+  const { words, others } = searched
+  const ways = [
+    words && anywhere({ ...searched, words, where: [] }, most + 1),
+    others && sql`select id from unnest(${others}) id`,
+  ].filter((each) => each !== undefined)
+  return unionOf(ways)
+}
+
+/** Nothing is told when too many are found: that is another search. */
+async function idsSorted(
+  db: Db,
+  searched: Searched,
+  { most, ...page }: Page & { readonly most: number },
+): Promise<string[] | undefined> {
+  const { where, at, id } = searched
+  const read = sql`${sql.ref(at)} as at, ${sql.ref(id)} as id`
+  const conditions = [...where, ...beyondOf(at, id, page), sql<boolean>`${sql.ref(at)} is not null`]
   const { rows } = await sql<{ candidates: number; ids: string[] }>`
-    with m as materialized (${candidates(searched, mostIndexed)})
+    with m as materialized (${candidates(searched, most)})
     select (select count(*)::int from m) as candidates, array(
-      select ${sql.ref(id)} from ${from(sql`m`)} where ${allOf([...where, ...beyondOf(page)])}
-      order by ${orderOf(at, id, page)} limit ${page.limit}::int) as ids`.execute(db)
+      select kept.id from m ${keptBy({ ...searched, where: conditions }, read)}
+      where (select count(*) from m) <= ${most}::int order by ${orderOf('kept.at', 'kept.id', page)} limit ${page.limit}::int) as ids`.execute(
+    db,
+  )
   const [told] = rows
-  return told && told.candidates <= mostIndexed ? told.ids : undefined
+  return told && told.candidates <= most ? told.ids : undefined
 }
 
-function rowAfterRow({ from, table, where, at, id, isFound }: Searched, page: Page) {
-  return sql<Found>`select ${sql.ref(id)} as id from ${from(sql.table(table))}
-    where ${allOf([...where, ...beyondOf(page), isFound])}
+export const unionOf = (ways: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(
+    ways.map((each) => sql`(${each})`),
+    sql` union `,
+  )
+
+function rowAfterRow(searched: Searched, page: Page) {
+  const { where, at, id, isFound } = searched
+  return sql<Found>`select ${sql.ref(id)} as id from ${listed(searched)}
+    where ${allOf([...where, ...beyondOf(at, id, page), isFound])}
     order by ${orderOf(at, id, page)} limit ${page.limit}::int`
-}
-
-const beyondOf = ({ beyond }: Page): readonly RawBuilder<SqlBool>[] => (beyond ? [beyond] : [])
-
-export function orderOf(at: string, id: string, { direction = 'desc' }: Pick<Page, 'direction'>) {
-  const way = direction === 'asc' ? sql`asc` : sql`desc`
-  return sql`${sql.ref(at)} ${way}, ${sql.ref(id)} ${way}`
 }

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { decodeCursor, encodeCursor } from './paging.ts'
+import type { Way } from './search-slices.ts'
 
 export type Place = {
   readonly cursor?: string | undefined
@@ -10,21 +10,11 @@ type Keyed = { readonly id: string; readonly created_at: Date }
 /** The specification's ten (001 §2, §9). */
 export const tenPerPage = 10
 
-/** Rows on the asked side of the key; none of it on the first page. */
-export function besideCursor(
-  columns: { readonly at: string; readonly id: string },
-  { cursor, side }: Place,
-): RawBuilder<SqlBool> | undefined {
-  const place = decodeCursor(cursor)
-  if (!place) return undefined
-  const row = sql`(${sql.ref(columns.at)}, ${sql.ref(columns.id)})`
-  const key = sql`(${place.at}::timestamptz, ${place.id}::uuid)`
-  return side === 'previous' ? sql<SqlBool>`${row} > ${key}` : sql<SqlBool>`${row} < ${key}`
-}
-
 /** Newest first towards the next page; the page before is read backwards from its end. */
-export const directionOf = ({ cursor, side }: Place): 'asc' | 'desc' =>
-  cursor !== undefined && side === 'previous' ? 'asc' : 'desc'
+export const wayOf = ({ cursor, side }: Place): Way => ({
+  after: decodeCursor(cursor),
+  direction: cursor !== undefined && side === 'previous' ? 'asc' : 'desc',
+})
 
 /** `rows` as they were read, one more than the page; the keys lead to the pages on both sides. */
 export function betweenPages<Row extends Keyed, Item>(
@@ -32,7 +22,7 @@ export function betweenPages<Row extends Keyed, Item>(
   place: Place,
   view: (row: Row) => Item,
 ): { items: Item[]; previousCursor: string | null; nextCursor: string | null } {
-  const isBackwards = directionOf(place) === 'asc'
+  const isBackwards = wayOf(place).direction === 'asc'
   const read = rows.slice(0, tenPerPage)
   const shown = isBackwards ? read.toReversed() : read
   const isMore = rows.length > tenPerPage

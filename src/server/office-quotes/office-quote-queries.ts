@@ -3,8 +3,9 @@ import { quoteCountLimit, type QuoteFilter } from '#contract/office-quotes.ts'
 import { pendingQuoteStatuses, quoteStatuses, type QuoteStatus } from '#domain/quote/quote.ts'
 import type { Context } from '#server/core/context.ts'
 import { statusesFound } from '#server/core/count-found.ts'
-import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
-import { asksNothing, holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
+import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
 import { quotes } from '#server/quotes/quote-queries.ts'
 
 type Key = { readonly at: Date; readonly id: string }
@@ -15,11 +16,10 @@ export async function officeQuoteRows(
   filter: QuoteFilter,
   { after, limit }: { readonly after?: Key | undefined; readonly limit: number },
 ) {
-  const beyond = after && sql<SqlBool>`(quotes.created_at, quotes.id) < (${after.at}, ${after.id})`
   const { search } = filter
   const conditions = asksNothing(search)
-    ? [...conditionsOf(filter), ...(beyond ? [beyond] : [])]
-    : [isAmong(await idsFound(ctx.db, searchedQuotes(filter, search), { limit, beyond }))]
+    ? [...conditionsOf(filter), ...beyondOf('quotes.created_at', 'quotes.id', { after })]
+    : [isAmong(await idsFound(ctx.db, searchedQuotes(filter, search), { limit, after }))]
   return quotes(ctx.db)
     .where(allOf(conditions))
     .orderBy('quotes.created_at', 'desc')
@@ -65,18 +65,22 @@ function conditionsOf({ status }: QuoteFilter): RawBuilder<SqlBool>[] {
 function searchedQuotes(filter: QuoteFilter, search: string): Searched {
   const asked = withoutDashes(search)
   return {
-    table: 'quotes',
-    columns: ['id', 'status', 'created_at'],
     from: (rows) => sql`${rows} quotes`,
     where: conditionsOf(filter),
     at: 'quotes.created_at',
     id: 'quotes.id',
+    row: { table: 'quotes', id: 'quotes.id', at: 'quotes.created_at' },
     isFound: holdsWords('quotes.search_text', asked),
-    mayBeFound: isIndexed(asked)
-      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holdsWords('m.search_text', asked)}`]
-      : [],
+    words: isIndexed(asked) ? { typed: asked, ...wordsOfQuotes } : undefined,
   }
 }
+
+const wordsOfQuotes = {
+  table: 'quotes',
+  id: 'id',
+  at: 'created_at',
+  text: 'search_text',
+} as const
 
 /** `D-2026-000123` is one word, or it would be found in parts of three others. */
 const withoutDashes = (text: string): string =>

@@ -11,8 +11,9 @@ import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { statusesFound } from '#server/core/count-found.ts'
-import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
-import { asksNothing, holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
+import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
 import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
 import { summaries } from './order-queries.ts'
 
@@ -25,11 +26,10 @@ export async function officeOrderRows(
   filter: OrderFilter,
   { after, limit }: { readonly after?: Key | undefined; readonly limit: number },
 ) {
-  const beyond = after && sql<SqlBool>`(o.created_at, o.id) < (${after.at}, ${after.id})`
   const { search } = filter
   const conditions = asksNothing(search)
-    ? [...conditionsOf(ctx, filter), ...(beyond ? [beyond] : [])]
-    : [isAmong(await idsFound(ctx.db, searchedOrders(ctx, filter, search), { limit, beyond }))]
+    ? [...conditionsOf(ctx, filter), ...beyondOf('o.created_at', 'o.id', { after })]
+    : [isAmong(await idsFound(ctx.db, searchedOrders(ctx, filter, search), { limit, after }))]
   return officeSummaries(ctx)
     .where(allOf(conditions))
     .orderBy('o.created_at', 'desc')
@@ -131,18 +131,22 @@ const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:
 function searchedOrders(ctx: Context, filter: OrderFilter, search: string): Searched {
   const asked = withoutDashes(search)
   return {
-    table: 'orders',
-    columns: ['id', 'status', 'created_at'],
     from: (rows) => sql`${rows} o`,
     where: conditionsOf(ctx, filter),
     at: 'o.created_at',
     id: 'o.id',
+    row: { table: 'orders', id: 'o.id', at: 'o.created_at' },
     isFound: holdsWords('o.search_text', asked),
-    mayBeFound: isIndexed(asked)
-      ? [sql`m.search_keys @> ${keysOf(asked)} and ${holdsWords('m.search_text', asked)}`]
-      : [],
+    words: isIndexed(asked) ? { typed: asked, ...wordsOfOrders } : undefined,
   }
 }
+
+const wordsOfOrders = {
+  table: 'orders',
+  id: 'id',
+  at: 'created_at',
+  text: 'search_text',
+} as const
 
 /** `C-2026-000123` is one word, or it would be found in parts of three others. */
 const withoutDashes = (text: string): string =>

@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { countFound } from '#server/core/count-found.ts'
-import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing } from '#server/core/search-words.ts'
 import {
   asksAge,
@@ -24,15 +25,9 @@ export async function findWarehouseParcels(
   const conditions = await parcelConditions(ctx, filter)
   const { search } = filter
   const { at, id } = keyOf(filter)
-  const beyond =
-    after && sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${after.at}, ${after.id}::uuid)`
   const asked = asksNothing(search)
-    ? [...conditions, ...(beyond ? [beyond] : [])]
-    : [
-        isAmong(
-          await idsFound(ctx.db, await searchedParcels(ctx, filter, conditions), { limit, beyond }),
-        ),
-      ]
+    ? [...conditions, ...beyondOf(at, id, { after })]
+    : [isAmong(await idsFound(ctx.db, searchedParcels(filter, conditions), { limit, after }))]
   return warehouseParcels(ctx.db)
     .where(allOf(asked))
     .orderBy(at, 'desc')
@@ -61,7 +56,7 @@ export async function countWarehouseRows(
   const conditions = await parcelConditions(ctx, filter)
   const { search } = filter
   if (!asksNothing(search)) {
-    return countFound(ctx.db, await searchedParcels(ctx, filter, conditions), most)
+    return countFound(ctx.db, searchedParcels(filter, conditions), most)
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select 1 from ${counted(filter)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
@@ -82,9 +77,10 @@ function keyOf(filter: ParcelFilter) {
     : ({ at: 'p.created_at', id: 'p.id' } as const)
 }
 
-const withOwner = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${rows} p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
-    left join stored_parcels h on h.parcel_id = p.id`
+const withOwner = (
+  rows: RawBuilder<unknown>,
+) => sql`${rows} p left join customers c on c.user_id = p.customer_id
+  left join receptions r on r.parcel_id = p.id left join stored_parcels h on h.parcel_id = p.id`
 
 /** The rows that the filter is told by, first: of what only follows them, and is not asked, nothing is read. */
 function counted(filter: ParcelFilter): RawBuilder<unknown> {
@@ -97,15 +93,12 @@ function counted(filter: ParcelFilter): RawBuilder<unknown> {
     left join stored_parcels h on h.parcel_id = r.parcel_id`
 }
 
-const searchedParcels = async (
-  { db }: Context,
+const searchedParcels = (
   filter: ParcelFilter,
   where: readonly RawBuilder<SqlBool>[],
-): Promise<Searched> => ({
-  table: 'parcels',
-  columns: ['id', 'customer_id', 'status', 'destroyed_at', 'created_at'],
-  from: withOwner,
+): Searched => ({
+  from: (rows) => sql`${withOwner(rows)} left join searched_parcels w on w.parcel_id = p.id`,
   where,
   ...keyOf(filter),
-  ...(await searchingParcels(db, filter.search ?? '')),
+  ...searchingParcels(filter.search ?? ''),
 })

@@ -34,10 +34,10 @@ const oneShipped = (db: Database | Tx, customerId: string) =>
     .select('id')
     .where('customer_id', 'in', accountsOf(customerId))
     .where('status', '=', 'paid')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
+    .where((quote) =>
+      quote.not(
+        quote.exists(
+          quote
             .selectFrom('shipments')
             .select('id')
             .whereRef('shipments.quote_id', '=', 'quotes.id')

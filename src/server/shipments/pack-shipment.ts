@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { packShipment as endpoint, ShipmentView } from '#contract/shipments.ts'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
-import { pack, type PackedShipment } from '#domain/shipment/pack.ts'
+import { pack } from '#domain/shipment/pack.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -34,8 +34,7 @@ export async function packShipment(
         at: ctx.now(),
       }),
     )
-
-    await savePacking(tx, ctx, shipmentId, packed)
+    await savePacked(tx, ctx, shipmentId, packed)
     await moveParcels(tx, ctx, shipmentId, shipment, 'pack')
     const { orderId, customerId } = shipment
     await recordFact(tx, ctx, {
@@ -49,21 +48,18 @@ export async function packShipment(
   })
 }
 
-async function savePacking(
-  tx: Tx,
-  ctx: Context,
-  shipmentId: string,
-  { status, weight, dimensions, packedAt }: PackedShipment,
-): Promise<void> {
+type Packed = Extract<ReturnType<typeof pack>, { ok: true }>['value']
+
+async function savePacked(tx: Tx, ctx: Context, shipmentId: string, packed: Packed): Promise<void> {
   await tx
     .updateTable('shipments')
     .set({
-      status,
-      weight_g: weight,
-      length_mm: dimensions.length,
-      width_mm: dimensions.width,
-      height_mm: dimensions.height,
-      packed_at: packedAt,
+      status: packed.status,
+      weight_g: packed.weight,
+      length_mm: packed.dimensions.length,
+      width_mm: packed.dimensions.width,
+      height_mm: packed.dimensions.height,
+      packed_at: packed.packedAt,
       updated_at: ctx.now(),
     })
     .where('id', '=', shipmentId)

@@ -207,8 +207,9 @@ select p.tracking_number from parcels p join customers c on c.user_id = p.custom
 where c.merged_into is not null and p.status in ('pending_arrival', 'received', 'pending_quote')
   and p.destroyed_at is null;
 
--- an account's number for the search is its customer's
-select u.id::text from users u join customers c on c.user_id = u.id where u.client_number is distinct from c.client_number;
+-- an account's number for the search is its customer's, and they are of one age
+select u.id::text from users u join customers c on c.user_id = u.id
+where (u.client_number, u.created_at) is distinct from (c.client_number, c.created_at);
 
 -- a promotion is held by a quote that lives, of the customer who took it
 select u.quote_id::text from promotion_uses u join quotes q on q.id = u.quote_id
@@ -219,6 +220,11 @@ select coalesce(s.parcel_id, p.id)::text from stored_parcels s
 full join (select p.id, r.shelf, r.received_at, p.status, p.customer_id from parcels p join receptions r on r.parcel_id = p.id where p.destroyed_at is null
   and p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')) p on p.id = s.parcel_id
 where (s.shelf, s.received_at, s.status, s.customer_id) is distinct from (p.shelf, p.received_at, p.status, p.customer_id);
+
+-- a parcel is searched by its words and its owner’s, at the time of its row
+select coalesce(s.parcel_id, p.id)::text from searched_parcels s
+full join (select id, created_at, parcel_words(search_text, customer_id) as words from parcels) p on p.id = s.parcel_id
+where (s.at, s.words) is distinct from (p.created_at, p.words);
 
 -- what arrived tells what came of it, and whose it is
 select r.parcel_id::text from receptions r join parcels p on p.id = r.parcel_id

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { findLabelOwners, findOwners as endpoint } from '#contract/unidentified.ts'
 import { rankOwners } from '#domain/parcel/rank-owners.ts'
@@ -8,7 +8,8 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { idsFound } from '#server/core/search-newest.ts'
-import { holdsWords, isIndexed, keysIn, keysOf } from '#server/core/search-words.ts'
+import { isIndexed, keysIn, keysOf } from '#server/core/search-words.ts'
+import { byTheirWords } from '#server/parcels/search-all-parcels.ts'
 import { awaitedNear } from '#server/parcels/awaited-near.ts'
 import { findWarehouseParcel, warehouseParcels } from '#server/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/parcels/warehouse-views.ts'
@@ -104,23 +105,14 @@ async function awaitedSaying(ctx: Context, words: string) {
     .filter((word) => word.length > 2)
     .join(' ')
   if (!isIndexed(asked)) return []
-  const isAwaited = (status: string) => sql<SqlBool>`${sql.ref(status)} = 'pending_arrival'`
-  const searched = {
-    table: 'parcels',
-    columns: ['id', 'status', 'created_at'],
-    from: (rows: RawBuilder<unknown>) => sql`${rows} p`,
-    at: 'p.created_at',
-    id: 'p.id',
-  } as const
   const ids = await idsFound(
     ctx.db,
     {
-      ...searched,
-      where: [isAwaited('p.status')],
-      isFound: holdsWords('p.search_text', asked),
-      mayBeFound: [
-        sql`${isAwaited('m.status')} and ${keysIn('m.search_text')} @> ${keysOf(asked)} and ${holdsWords('m.search_text', asked)}`,
-      ],
+      from: (rows) => sql`${rows} p left join searched_parcels w on w.parcel_id = p.id`,
+      where: [sql`p.status = 'pending_arrival'`],
+      at: 'p.created_at',
+      id: 'p.id',
+      ...byTheirWords(asked),
     },
     { limit: mostLookedAt },
   )

@@ -5,17 +5,17 @@ import { namesOf } from '#server/accounts/names-of.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { countFound } from '#server/core/count-found.ts'
-import { allOf, idsFound, type Searched } from '#server/core/search-newest.ts'
+import { idsFound } from '#server/core/search-newest.ts'
+import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing } from '#server/core/search-words.ts'
 import {
-  besideCursor,
   betweenPages,
   boundedCountOf,
-  directionOf,
   mostCounted,
   tenPerPage,
+  wayOf,
 } from '#server/core/two-way-pages.ts'
-import { searchedUsers } from './search-users.ts'
+import { byAccount, searchedUsers } from './search-users.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -36,18 +36,17 @@ const searched = (search: string): Searched =>
   searchedUsers(search, {
     from: (rows) => sql`${rows} u`,
     where: [isThere],
-    at: 'u.created_at',
-    id: 'u.id',
+    key: byAccount,
   })
 
 async function rowsOf({ db }: Context, asked: Asked) {
-  const beyond = besideCursor({ at: 'u.created_at', id: 'u.id' }, asked)
-  const direction = directionOf(asked)
+  const way = wayOf(asked)
+  const direction = way.direction ?? 'desc'
   const limit = tenPerPage + 1
   const { search } = asked
   const conditions = asksNothing(search)
-    ? [isThere, ...(beyond ? [beyond] : [])]
-    : [isAmong(await idsFound(db, searched(search), { limit, beyond, direction }))]
+    ? [isThere, ...beyondOf('u.created_at', 'u.id', way)]
+    : [isAmong(await idsFound(db, searched(search), { ...way, limit }))]
   return db
     .selectFrom('users as u')
     .leftJoin('customers as c', 'c.user_id', 'u.id')

@@ -1,6 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Searched } from '#server/core/search-newest.ts'
-import { holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
+import type { Searched } from '#server/core/search-slices.ts'
+import { holdsWords, isIndexed } from '#server/core/search-words.ts'
 
 /**
  * Accounts whose name, e-mail or client number hold every word that was typed, whatever its case and accents (migration
@@ -8,14 +7,32 @@ import { holdsWords, isIndexed, keysOf } from '#server/core/search-words.ts'
  */
 export function searchedUsers(
   typed: string,
-  list: Pick<Searched, 'from' | 'where' | 'at' | 'id'>,
+  { key, ...list }: Pick<Searched, 'from' | 'where'> & { readonly key: Key },
 ): Searched {
-  const mayBeFound: RawBuilder<SqlBool> = sql`m.search_keys @> ${keysOf(typed)} and ${holdsWords('m.search_text', typed)}`
   return {
-    table: 'users',
-    columns: ['id', 'role', 'is_active', 'deleted_at', 'created_at'],
     ...list,
+    at: key.at,
+    id: key.id,
+    row: key,
     isFound: holdsWords('u.search_text', typed),
-    mayBeFound: isIndexed(typed) ? [mayBeFound] : [],
+    words: isIndexed(typed)
+      ? { typed, table: 'users', id: 'id', at: 'created_at', text: 'search_text' }
+      : undefined,
   }
 }
+
+type Key = typeof byAccount | typeof byClient
+
+/** Accounts by when they were made. */
+export const byAccount = {
+  table: 'users',
+  at: 'u.created_at',
+  id: 'u.id',
+} as const
+
+/** Clients by their own age, which is their account’s (migration 0044). */
+export const byClient = {
+  table: 'users',
+  at: 'c.created_at',
+  id: 'c.user_id',
+} as const

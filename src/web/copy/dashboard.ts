@@ -30,8 +30,8 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: 'remboursements attendent un second administrateur',
   },
   'failed-payments': {
-    one: 'paiement refusé par la banque depuis 7 jours',
-    many: 'paiements refusés par la banque depuis 7 jours',
+    one: 'paiement refusé par la banque, ces 7 derniers jours',
+    many: 'paiements refusés par la banque, ces 7 derniers jours',
   },
   'failed-renewals': {
     one: 'abonnement dont le renouvellement est refusé',
@@ -58,8 +58,8 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: 'e-mails ou SMS attendent de partir depuis plus d’une heure',
   },
   'failed-messages': {
-    one: 'e-mail ou SMS n’est pas parti depuis 30 jours',
-    many: 'e-mails ou SMS ne sont pas partis depuis 30 jours',
+    one: 'e-mail ou SMS abandonné sans être parti, ces 30 derniers jours',
+    many: 'e-mails ou SMS abandonnés sans être partis, ces 30 derniers jours',
   },
 }
 

@@ -17,7 +17,10 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
     mutationFn: () => retryMessage(id, key.current),
     onSuccess: () => {
       renew()
-      void toast({ title: 'Message renvoyé', description: `À ${recipient}.` })
+      void toast({
+        title: 'Message remis à l’envoi',
+        description: `À ${recipient}. Il part dès que le fournisseur le prend.`,
+      })
     },
     onError: (error) => {
       renewIfRefused(error)

@@ -60,7 +60,7 @@ function Builder({ data, first, isFresh }: BuilderProps) {
             <StaleQuote
               base={base}
               quote={quote}
-              draft={first.draft}
+              desk={first}
               onRestart={builder.restart}
               onKeep={builder.keep}
             />

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
+import { isOnQuote } from './basket.ts'
 import { PeriodSwap } from './PeriodSwap.tsx'
 import type { CartRow } from './use-cart.ts'
 import { usePriceNews } from './price-news.ts'
@@ -66,7 +67,7 @@ function detailOf({ kept, checked }: CartRow): string {
 
 function Price({ row }: { row: CartRow }) {
   const cents = row.checked ? row.checked.totalCents : rememberedPrice(row)
-  if (cents === null) return <span className="whitespace-nowrap">Sur devis</span>
+  if (cents === null) return isOnQuote(row) && <span className="whitespace-nowrap">Sur devis</span>
   return <Money cents={cents} every={row.checked?.frequency ?? undefined} />
 }
 

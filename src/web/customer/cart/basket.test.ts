@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
 import type { CartQuote } from '#web/api/cart.ts'
-import { basketOf, toPay, whyNotPay } from './basket.ts'
+import { basketOf, isOnQuote, toPay, whyNotPay } from './basket.ts'
 import type { CartRow } from './use-cart.ts'
 
 const quote = { quoteId: 'q1', totalCents: 5425 } as CartQuote
@@ -32,6 +32,12 @@ test('what is paid is the sum of what is asked for, and of nothing that is refus
   expect(totalCents).toBe(5425 + 990)
   expect(items).toHaveLength(1)
   expect(wanted).toEqual([plan.wanted])
+})
+
+test('what is no longer sold is not said to be « Sur devis »', () => {
+  expect(isOnQuote(row(photos, 350, true))).toBe(false)
+  expect(isOnQuote({ refusal: { text: 'Sans prix en ligne.', way: 'quotes' } })).toBe(true)
+  expect(isOnQuote({ refusal: null })).toBe(true)
 })
 
 test('the consent is about what is really bought', () => {

@@ -16,6 +16,10 @@ export function toPay(quotes: readonly CartQuote[], rows: readonly CartRow[]) {
   }
 }
 
+/** Of a line without a price: what is no longer sold is not « Sur devis » either. */
+export const isOnQuote = ({ refusal }: Pick<CartRow, 'refusal'>): boolean =>
+  refusal === null || refusal.way === 'quotes'
+
 const sumOf = (lines: readonly { readonly totalCents: number | null }[]): number =>
   lines.reduce((sum, { totalCents }) => sum + (totalCents ?? 0), 0)
 

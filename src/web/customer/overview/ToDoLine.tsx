@@ -83,11 +83,19 @@ function told(item: ToDo): Told {
     case 'request-answered':
       return answered(item)
     case 'storage-ending':
-      return storageEnding(item)
+      return storage(item)
     case 'declaration-incomplete':
       return incomplete(item)
   }
 }
+
+const storage = (item: Extract<ToDo, { kind: 'storage-ending' }>): Told => ({
+  title: parcel(item, storageWords(item)),
+  detail: storageDetail(item),
+  to: item.mayBeQuoted ? paths.quoteForParcel(item.id) : paths.parcel(item.id),
+  act: item.mayBeQuoted ? 'Demander un devis' : 'Voir le colis',
+  about: `colis ${item.trackingNumber}`,
+})
 
 type Quote = Extract<ToDo, { kind: 'quote-to-pay' | 'quote-to-accept' }>
 
@@ -159,15 +167,6 @@ function incomplete(item: Incomplete): Told {
 }
 
 type Storage = Extract<ToDo, { kind: 'storage-ending' }>
-
-/** What no quote holds asks for one; the others are gone on with on their page. */
-const storageEnding = (item: Storage): Told => ({
-  title: parcel(item, storageWords(item)),
-  detail: storageDetail(item),
-  to: item.mayBeQuoted ? paths.quoteForParcel(item.id) : paths.parcel(item.id),
-  act: item.mayBeQuoted ? 'Demander un devis' : 'Voir le colis',
-  about: `colis ${item.trackingNumber}`,
-})
 
 function storageWords({ daysLeft, feeDueCents }: Storage): string {
   if (feeDueCents > 0) return 'stockage facturé'
