@@ -55,6 +55,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/rounds': 'round-open',
   'POST /api/warehouse/shelves': 'shelf-known',
   'POST /api/warehouse/shipments/:shipmentId/packing': 'shipment-not-to-pack',
+  'DELETE /api/warehouse/shipments/:shipmentId/packing': 'shipment-not-ready',
   'POST /api/warehouse/shipments/:shipmentId/departure': 'shipment-not-ready',
   'POST /api/warehouse/shipments/:shipmentId/delivery': 'shipment-not-handed-over',
   'POST /api/admin/staff/:staffId/deactivation': whole,

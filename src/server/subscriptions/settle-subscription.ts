@@ -59,6 +59,8 @@ async function apply(
   { subscription, renewals }: News,
 ): Promise<void> {
   for (const renewal of renewals) await recordRenewal(tx, ctx, row, renewal)
+  // An end is the last word: a deleted account's plan is ended here before it is at the provider.
+  if (row.status === 'ended') return
   const at = ctx.now()
   const now = subscription
     ? subscriptionColumns(subscription)

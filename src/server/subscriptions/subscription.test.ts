@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { jobContext } from '#server/worker.ts'
 import { settleSubscription } from './settle-subscription.ts'
 
 let till: Till
@@ -256,6 +257,9 @@ test('an account with a subscription that renews is not deleted; one that was ca
   const id = await stripeIdOf()
   await act('cancellation')
   expect((await remove()).status).toBe(200)
+  // Removed to see it fail: the end that is the last word. A message that comes late finds it running at the provider still.
+  await settleSubscription(jobContext(till.app.deps, 'follow-subscriptions'), id)
+  expect(await planOf()).toBe('gratuit')
   await till.app.runJobs()
   expect((await till.app.deps.stripe?.subscriptions.retrieve(id))?.status).toBe('canceled')
   expect(await planOf()).toBe('gratuit')
