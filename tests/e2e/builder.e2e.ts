@@ -55,7 +55,7 @@ describe('the quote builder', () => {
     }
     await page.getByLabel('Destination').selectOption('Martinique')
     await page.getByRole('button', { name: 'Préparer le devis' }).click()
-    await sees(page, /L’adresse de ce client est dans un autre territoire/)
+    await sees(page, /L’adresse de ce client n’est pas dans cette destination/)
     await page.getByLabel('Destination').selectOption('La Réunion')
     await page.getByRole('button', { name: 'Préparer le devis' }).click()
     await page.getByRole('heading', { level: 1, name: /^Devis D-/ }).waitFor()

@@ -63,7 +63,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
   test('one parcel: the room that is left, and which parcels would fit', async () => {
     const { page } = customer
     await page.getByLabel('Destination').selectOption('La Réunion')
-    await sees(page, /L’adresse de livraison est dans un autre territoire/)
+    await sees(page, /L’adresse de livraison n’est pas dans la destination choisie/)
     await page.getByRole('checkbox', { name: 'Livrer à une autre adresse' }).check()
     await page.getByLabel('Adresse', { exact: true }).fill('3 rue du Port')
     await page.getByLabel('Code postal').fill('97420')
