@@ -24,8 +24,11 @@ export const QuickTasks = () => (
     <ul className="mt-3 grid gap-3 sm:grid-cols-2">
       {tasks.map(({ label, to, Icon }) => (
         <li key={label}>
-          <Link to={to} className={buttonStyle('secondary', 'normal', 'w-full')}>
-            <Icon className="size-5 text-action" aria-hidden="true" />
+          <Link
+            to={to}
+            className={buttonStyle('secondary', 'normal', 'w-full justify-start text-left')}
+          >
+            <Icon className="size-5 shrink-0 text-action" aria-hidden="true" />
             {label}
           </Link>
         </li>

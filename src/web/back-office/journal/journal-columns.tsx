@@ -29,13 +29,13 @@ export const journalColumns: readonly Column<Line>[] = [
     key: 'who',
     header: 'Qui',
     cell: ({ actor }) => (
-      <>
+      <span className="block @min-[40rem]:w-44">
         {actor.name}
         <span className="block text-sm text-ink-soft">{fieldValue('role', actor.role)}</span>
         {actor.email && (
-          <span className="block text-sm break-all text-ink-soft">{actor.email}</span>
+          <span className="block text-sm break-words text-ink-soft">{actor.email}</span>
         )}
-      </>
+      </span>
     ),
   },
   {
