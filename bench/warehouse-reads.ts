@@ -35,6 +35,8 @@ export const warehouseReads: readonly OfficeRead[] = [
     'telephone',
   ),
   ...parcelsNamed('amazon&status=blocked', 'introuvable&olderThan=30', 'micromania&undeclared=yes'),
+  // A name of many under a filter of few: the longest of all that may be asked.
+  ...parcelsNamed('ah-kong&territory=Wallis-et-Futuna', 'ah-kong&undeclared=yes'),
   ...withParcel('a number', (some) => `search=${some.number}`),
   ...withParcel('the end of a number', (some) => `search=${some.number.slice(-6)}`),
   ...withParcel('two letters and digits', () => 'search=6A'),
