@@ -37,7 +37,7 @@ const refund = z.strictObject({
   decidedAt: z.nullable(time),
   decidedBy: z.nullable(z.string()),
   completedAt: z.nullable(time),
-  /** When the office said that it had given a failed one another way. */
+  /** When the office said what became of one that did not arrive. */
   settledAt: z.nullable(time),
   /** At the provider. */
   providerId: z.nullable(z.string()),
@@ -135,8 +135,8 @@ export const settleRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:refundId/settlement',
   policy: 'admin',
-  summary: 'Un remboursement échoué a été rendu autrement : il n’attend plus personne',
-  /** How it was given, for the log. */
+  summary: 'Le bureau dit ce qu’il a fait d’un remboursement échoué : il n’attend plus personne',
+  /** What was done, for the log. */
   input: z.strictObject({ refundId: id, note: text(500) }),
   output: nothing,
 })

@@ -117,7 +117,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'refund.requested': 'Remboursement demandé',
   'refund.approved': 'Remboursement approuvé',
   'refund.refused': 'Remboursement abandonné',
-  'refund.settled': 'Remboursement échoué, rendu autrement',
+  'refund.settled': 'Remboursement échoué, réglé par le bureau',
   'refund.failed': 'Remboursement refusé par le prestataire',
   'refund.returned': 'Remboursement revenu, à verser autrement',
   'dispute.opened': 'Paiement contesté auprès de la banque',

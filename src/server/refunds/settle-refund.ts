@@ -7,7 +7,10 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
-/** The provider could not give it: the office did, by a transfer or a cheque, and says how. No money moves here. */
+/**
+ * The provider could not give it, and the office says what became of it: one that came back was given another way, one that
+ * never left was asked for again or is not due. No money moves here, and no credit note is made.
+ */
 export async function settleRefund(
   ctx: Context,
   { refundId, note }: z.output<typeof endpoint.input>,

@@ -1,6 +1,6 @@
 import type { OrderAttention } from '#contract/office-orders.ts'
 import type { OrderMoney } from '#contract/refunds.ts'
-import { refundReasons } from '#domain/refund/refund.ts'
+import { refundReasons, type RefundStatus } from '#domain/refund/refund.ts'
 import { refundReasonNames } from '#words/refund-reasons.ts'
 import { refundStatusNames } from '#words/statuses.ts'
 import { formatMoney } from './format-money.ts'
@@ -62,6 +62,32 @@ export const attentions: Readonly<Record<OrderAttention, string>> = {
   'failed-refund': 'Remboursements échoués',
   'failed-payment': 'Paiements refusés depuis 7 jours',
 }
+
+/**
+ * What the office may say of a refund that did not arrive. One that came back has its credit note, and is owed by another
+ * way; one that never left has none: it is asked for again, or is no longer due.
+ */
+export const settlementOf = (status: RefundStatus) =>
+  status === 'returned' ? settlements.returned : settlements.failed
+
+const settlements = {
+  returned: {
+    act: 'Rendu autrement…',
+    done: 'Rendu autrement, noté le',
+    title: 'Cette somme est-elle rendue\u00A0?',
+    description:
+      'Par virement ou par chèque, hors du prestataire\u00A0; l’avoir reste. Rien ne part d’ici\u00A0: l’alerte tombe, et le journal garde qui l’a noté et comment.',
+    hint: 'Le moyen, la date et une référence.',
+  },
+  failed: {
+    act: 'Classer…',
+    done: 'Classé le',
+    title: 'Ce remboursement n’est-il plus à faire\u00A0?',
+    description:
+      'Il n’est pas parti, sans avoir, et la somme est de nouveau disponible\u00A0: si elle est due, demandez un autre remboursement. L’alerte tombe, et le journal garde qui l’a classé et pourquoi.',
+    hint: 'Pourquoi\u00A0: un autre remboursement l’a remplacé, il n’était pas dû…',
+  },
+} as const
 
 /** Why a failed refund cannot be said to be settled. */
 export const settlementRefusals: Readonly<Record<string, string>> = {

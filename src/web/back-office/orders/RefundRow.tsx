@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { refundOrigins, refundStatuses, refundTexts } from '#web/copy/refunds.ts'
+import { refundOrigins, refundStatuses, refundTexts, settlementOf } from '#web/copy/refunds.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -56,7 +56,9 @@ const OtherWay = ({ refund }: { refund: Refund }) =>
   refund.settledAt === null ? (
     <SettleRefund refund={refund} />
   ) : (
-    <p className="text-sm">Rendu autrement, noté le {formatMoment(refund.settledAt)}.</p>
+    <p className="text-sm">
+      {settlementOf(refund.status).done} {formatMoment(refund.settledAt)}.
+    </p>
   )
 
 function momentsOf({

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
-import { settlementRefusals } from '#web/copy/refunds.ts'
+import { settlementRefusals, settlementOf } from '#web/copy/refunds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -14,37 +14,40 @@ import { toast } from '#web/ui/toast.ts'
 
 type Refund = OrderMoney['refunds'][number]
 
-/** The money did not arrive by the provider: how it was given, so that nobody gives it twice. */
+/** The money did not arrive: what the office did of it, so that nobody does it twice. */
 export function SettleRefund({ refund }: { refund: Refund }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const words = settlementOf(refund.status)
   return (
     <div className="mt-1">
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Rendu autrement…
+        {words.act}
       </Button>
       <Dialog
         open={isOpen}
         onClose={close}
-        title={`Ces ${formatMoney(refund.amountCents)} sont-ils rendus\u00A0?`}
-        description="Par virement ou par chèque, hors du prestataire. Rien ne part d’ici\u00A0: l’alerte tombe, et le journal garde qui l’a noté et comment."
+        title={words.title}
+        description={`${formatMoney(refund.amountCents)}. ${words.description}`}
       >
-        <SettleForm refund={refund} onDone={close} />
+        <SettleForm refundId={refund.id} hint={words.hint} onDone={close} />
       </Dialog>
     </div>
   )
 }
 
-function SettleForm({ refund: { id }, onDone }: { refund: Refund; onDone: () => void }) {
+type FormProps = { readonly refundId: string; readonly hint: string; readonly onDone: () => void }
+
+function SettleForm({ refundId, hint, onDone }: FormProps) {
   const client = useQueryClient()
   const [note, setNote] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const settling = useMutation({
-    mutationFn: () => call(settleRefund, { refundId: id, note }),
+    mutationFn: () => call(settleRefund, { refundId, note }),
     onSuccess: () => {
       onDone()
-      void toast({ title: 'Remboursement noté comme rendu' })
+      void toast({ title: 'Remboursement réglé' })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   })
@@ -61,8 +64,8 @@ function SettleForm({ refund: { id }, onDone }: { refund: Refund; onDone: () => 
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
         ref={field}
-        label="Comment"
-        hint="Le moyen, la date et une référence."
+        label="Ce qui a été fait"
+        hint={hint}
         maxLength={500}
         value={note}
         error={isEmpty ? fieldErrors.required : undefined}
@@ -78,7 +81,7 @@ function SettleForm({ refund: { id }, onDone }: { refund: Refund; onDone: () => 
           Annuler
         </Button>
         <Button type="submit" busy={settling.isPending}>
-          Noter comme rendu
+          Noter au journal
         </Button>
       </div>
     </form>
