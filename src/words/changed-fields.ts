@@ -96,8 +96,9 @@ function scalarText(field: string, value: unknown, zone: string | undefined): st
   return textOf(field, String(value), zone)
 }
 
-/** A line of a quote is its label and its amount. */
+/** A line of a quote is its label and its amount; of the names of fields, each is said as its column would be. */
 function itemText(field: string, item: unknown, zone: string | undefined): string {
+  if (field === 'fields') return fieldName(String(item))
   if (typeof item !== 'object' || item === null) return scalarText(field, item, zone)
   const { label, quantity, amountCents } = item as Values
   if (typeof label !== 'string') return objectText(item, zone)
