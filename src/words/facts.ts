@@ -123,7 +123,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'dispute.opened': 'Paiement contesté auprès de la banque',
   'dispute.closed': 'Contestation tranchée par la banque',
   'option.bought': 'Option achetée',
-  'option.given-up': 'Option annulée : le colis est parti avant',
+  'option.given-up': 'Option annulée\u00a0: le colis est parti avant',
   'option.done': 'Option réalisée par l’entrepôt',
   'storage.prepaid': 'Garde prolongée',
   'storage.reminded': 'Rappel\u00a0: la garde est facturée',
