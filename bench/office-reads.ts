@@ -128,6 +128,10 @@ export const officeReads: readonly OfficeRead[] = [
     `contact messages: ${query || 'newest'}`,
     () => `/admin/contact-messages?${query}`,
   ]),
+  ...['', 'handled=yes'].map((query): OfficeRead => [
+    `declarations: ${query || 'waiting'}`,
+    () => `/admin/declarations?${query}`,
+  ]),
   ['documents', () => '/admin/documents'],
   ['document: versions', (some) => `/admin/documents/${some.document}/versions`],
   ['legal subjects', () => '/admin/legal-subjects'],

@@ -46,6 +46,7 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'failed-renewals': sql`subscriptions where status = 'past_due'`,
+    'waiting-declarations': sql`legal_requests where state = 'received'`,
     'waiting-quotes': sql`quotes where ${isLateQuote(ctx.now())}`,
     'unidentified-parcels': sql`parcels p where ${isUnidentified} and ${isUnidentifiedForLong(ctx.now())}`,
     'silent-shipments': sql`shipments where ${isSilent(ctx.now())}`,
