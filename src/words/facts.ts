@@ -146,6 +146,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.cancelled': 'Envoi annulé, la commande est remboursée',
   'withdrawal.requested': 'Rétractation demandée',
   'cancellation.requested': 'Résiliation demandée',
+  'withdrawal.handled': 'Rétractation examinée par l’équipe',
+  'cancellation.handled': 'Résiliation examinée par l’équipe',
   'document.published': 'Document publié',
   'document.replaced': 'Document mis à jour',
   'legal.draft-saved': 'Brouillon d’un texte légal enregistré',

@@ -12,6 +12,7 @@ export const subjectNames: Readonly<Record<Subject['kind'], string>> = {
   customer: 'compte',
   invitation: 'invitation de',
   message: 'message de',
+  declaration: 'déclaration',
 }
 
 /** What tells an account from another of the same name, or without one: « CLT-482913 », « Opérateur ». */

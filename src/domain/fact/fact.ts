@@ -143,6 +143,8 @@ export const factTypes = [
   'shipment.cancelled',
   'withdrawal.requested',
   'cancellation.requested',
+  'withdrawal.handled',
+  'cancellation.handled',
   'document.published',
   'document.replaced',
   'document.withdrawn',

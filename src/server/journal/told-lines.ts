@@ -32,6 +32,7 @@ export const toldLines = (condition: RawBuilder<unknown>, limit: number) => sql<
   left join users u on u.id = e.customer_id
   left join staff_invitations i on i.id = ${idIn('invitationId')}
   left join contact_messages m on m.id = ${idIn('messageId')}
+  left join legal_requests d on d.id = ${idIn('declarationId')}
   order by e.at desc, e.id desc`
 
 /** An id that the fact names in its details; the case keeps PostgreSQL from reading anything else as one. */
@@ -48,6 +49,7 @@ const subject = sql`case
     when u.id is not null then ${named('customer', 'u.id', 'u.name')}
     when i.id is not null then ${named('invitation', 'i.id', 'i.email')}
     when m.id is not null then ${named('message', 'm.id', 'm.name')}
+    when d.id is not null then ${named('declaration', 'd.id', 'd.number')}
   end`
 
 type Kind = NonNullable<JournalAct['subject']>['kind']

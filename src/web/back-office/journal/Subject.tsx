@@ -31,5 +31,6 @@ function pageOf(kind: SubjectProps['subject']['kind'], id: string): string | und
   if (kind === 'quote') return paths.adminQuote(id)
   if (kind === 'order') return paths.adminOrder(id)
   if (kind === 'message') return paths.adminNotifications
+  if (kind === 'declaration') return paths.adminDeclarations
   return kind === 'shipment' ? paths.departure(id) : undefined
 }
