@@ -32,6 +32,7 @@ const orderShipment = z.strictObject({
       trackingNumber: z.string(),
       merchant: z.string(),
       status: z.enum(parcelStatuses),
+      destroyedAt: z.nullable(time),
     }),
   ),
 })

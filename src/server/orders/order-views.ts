@@ -52,6 +52,7 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
           trackingNumber: parcel.tracking_number,
           merchant: parcel.merchant,
           status: parcel.status as ParcelStatus,
+          destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
         })),
     })),
     steps,

@@ -1,5 +1,5 @@
 import { isStillOfBox } from '#domain/shipment/shipment.ts'
-import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { OrderView } from '#contract/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
@@ -87,10 +87,8 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
           <li key={parcel.id} className="flex flex-wrap justify-between gap-x-4">
             <span className="flex flex-wrap items-center gap-x-2">
               {parcel.merchant}
-              {!isStillOfBox(parcel) && (
-                <Badge family={parcelStatusOf(parcel.status).family}>
-                  {parcelStatusOf(parcel.status).label}
-                </Badge>
+              {!isStillOfBox({ ...parcel, destroyed: parcel.destroyedAt !== null }) && (
+                <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
               )}
             </span>
             <span className="font-mono text-sm break-all text-ink-soft">
