@@ -25,6 +25,7 @@ const journalFact = {
         'invitation',
         'message',
         'declaration',
+        'document',
       ]),
       id,
       label: z.string(),

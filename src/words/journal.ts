@@ -13,6 +13,7 @@ export const subjectNames: Readonly<Record<Subject['kind'], string>> = {
   invitation: 'invitation de',
   message: 'message de',
   declaration: 'déclaration',
+  document: 'document',
 }
 
 /** What tells an account from another of the same name, or without one: « CLT-482913 », « Opérateur ». */

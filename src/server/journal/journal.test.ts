@@ -144,6 +144,18 @@ test('what stayed as it was is not told as changed', async () => {
   ])
 })
 
+test('a line about a document names it, whoever it is for', async () => {
+  const clerk = await app.makeStaff('admin')
+  const { documentId } = hers
+  await does(clerk, { type: 'document.withdrawn', details: { documentId, version: 1 } })
+  const { items } = (await journal(`?person=${clerk.id}`)).body
+  expect(items[0].subject).toMatchObject({
+    kind: 'document',
+    id: documentId,
+    label: expect.any(String),
+  })
+})
+
 test('a line names whom was invited, who wrote the message and which account was deleted', async () => {
   const clerk = await app.makeStaff('super_admin')
   const email = 'moana@exemple.test'

@@ -32,6 +32,7 @@ export const toldLines = (condition: RawBuilder<unknown>, limit: number) => sql<
   left join users u on u.id = e.customer_id
   left join staff_invitations i on i.id = ${idIn('invitationId')}
   left join contact_messages m on m.id = ${idIn('messageId')}
+  left join documents f on f.id = ${idIn('documentId')}
   left join legal_requests d on d.id = ${idIn('declarationId')}
   order by e.at desc, e.id desc`
 
@@ -46,6 +47,7 @@ const subject = sql`case
     when s.id is not null then ${named('shipment', 's.id', 's.number')}
     when q.id is not null then ${named('quote', 'q.id', 'q.number')}
     when o.id is not null then ${named('order', 'o.id', 'o.number')}
+    when f.id is not null then ${named('document', 'f.id', 'f.title')}
     when u.id is not null then ${named('customer', 'u.id', 'u.name')}
     when i.id is not null then ${named('invitation', 'i.id', 'i.email')}
     when m.id is not null then ${named('message', 'm.id', 'm.name')}
@@ -55,10 +57,12 @@ const subject = sql`case
 type Kind = NonNullable<JournalAct['subject']>['kind']
 
 function named(kind: Kind, id: string, label: string): RawBuilder<unknown> {
-  const account =
-    kind === 'customer'
-      ? sql`'clientNumber', u.client_number, 'role', u.role`
-      : sql`'clientNumber', null, 'role', null`
+  const accounts: Partial<Record<Kind, RawBuilder<unknown>>> = {
+    customer: sql`'clientNumber', u.client_number, 'role', u.role`,
+    // For whom it is, when it is for one.
+    document: sql`'clientNumber', u.client_number, 'role', null`,
+  }
+  const account = accounts[kind] ?? sql`'clientNumber', null, 'role', null`
   return sql`jsonb_build_object('kind', ${kind}::text, 'id', ${sql.ref(id)}, 'label', ${sql.ref(label)}, ${account})`
 }
 

@@ -52,5 +52,5 @@ export const noteErrors: Readonly<Record<string, string>> = {
 
 export const declarationRefusals: Readonly<Record<string, string>> = {
   stale:
-    'Quelqu’un vient de traiter cette déclaration\u00a0: fermez, la liste montre ce qu’il en est.',
+    'Quelqu’un vient de traiter cette déclaration\u00a0: la liste montre maintenant ce qu’il en est.',
 }

@@ -14,7 +14,7 @@ export const messageStates: Readonly<
   failed: { label: 'Non parti', family: 'problem' },
 }
 
-export const lateMessages = 'En attente depuis plus d’une heure'
+export const lateMessages = 'En retard'
 
 export const retryRefusals: Readonly<Record<string, string>> = {
   'message-not-failed': 'Ce message est déjà reparti.',

@@ -8,18 +8,25 @@ import {
   declarationFamilies,
   declarationKinds,
   declarationTasks,
+  handlings,
   unsignedWarning,
 } from '#web/copy/office-declarations.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { declarationStateNames } from '#words/statuses.ts'
-import { HandleDeclaration } from './HandleDeclaration.tsx'
+import type { Handling } from './HandleDeclaration.tsx'
 import { ReopenDeclaration } from './ReopenDeclaration.tsx'
 
+type LineProps = {
+  readonly declaration: Declaration
+  readonly onHandle: (outcome: Handling['outcome']) => void
+}
+
 /** One declaration as it was made, what the server recognised of it, and what can be done with it. */
-export function DeclarationLine({ declaration }: { declaration: Declaration }) {
+export function DeclarationLine({ declaration, onHandle }: LineProps) {
   const { kind, number, state, name, email, receivedAt, signedIn } = declaration
   const waits = state === 'received'
   return (
@@ -45,7 +52,7 @@ export function DeclarationLine({ declaration }: { declaration: Declaration }) {
             {declarationTasks[kind]}
           </p>
         )}
-        <Acts declaration={declaration} />
+        <Acts declaration={declaration} onHandle={onHandle} />
       </div>
     </li>
   )
@@ -74,12 +81,7 @@ function Facts({ declaration }: { declaration: Declaration }) {
             {order.number}
           </Link>
         ) : (
-          <Link
-            to={`${paths.adminOrders}?${new URLSearchParams({ recherche: contract }).toString()}`}
-            className={linkStyle}
-          >
-            Chercher «&nbsp;{contract}&nbsp;» dans les commandes
-          </Link>
+          <OrderSearch contract={contract} />
         )}
       </Fact>
       {refundBy && state === 'received' && (
@@ -87,6 +89,20 @@ function Facts({ declaration }: { declaration: Declaration }) {
       )}
       <Handled declaration={declaration} />
     </dl>
+  )
+}
+
+/** What was typed may hold the number of somebody else’s order, or of none. */
+function OrderSearch({ contract }: { contract: string }) {
+  const [number] = /C-\d{4}-\d+/i.exec(contract) ?? []
+  if (number === undefined) return 'Aucune reconnue'
+  return (
+    <Link
+      to={`${paths.adminOrders}?${new URLSearchParams({ recherche: number }).toString()}`}
+      className={linkStyle}
+    >
+      Chercher {number} dans les commandes
+    </Link>
   )
 }
 
@@ -102,13 +118,15 @@ const Handled = ({ declaration: { settledAt, settledBy, note } }: { declaration:
 )
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="contents">
+  <div className="sm:contents">
     <dt className="text-ink-soft">{label}</dt>
     <dd className="min-w-0 break-words whitespace-pre-wrap">{children}</dd>
   </div>
 )
 
-function Acts({ declaration }: { declaration: Declaration }) {
+const outcomes = ['settled', 'rejected'] as const
+
+function Acts({ declaration, onHandle }: LineProps) {
   const { number, kind, email, name, state } = declaration
   const subject = `${declarationKinds[kind]} ${number}`
   return (
@@ -123,7 +141,18 @@ function Acts({ declaration }: { declaration: Declaration }) {
         </a>
       )}
       {state === 'received' ? (
-        <HandleDeclaration declaration={declaration} />
+        outcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            variant={outcome === 'settled' ? 'primary' : 'ghost'}
+            onClick={() => {
+              onHandle(outcome)
+            }}
+          >
+            {handlings[outcome].open}
+            <span className="sr-only"> {number}</span>
+          </Button>
+        ))
       ) : (
         <ReopenDeclaration declaration={declaration} />
       )}

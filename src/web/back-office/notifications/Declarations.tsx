@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { declarations } from '#web/api/office-notifications.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -8,6 +9,7 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { DeclarationLine } from './DeclarationLine.tsx'
+import { HandleDeclaration, type Handling } from './HandleDeclaration.tsx'
 
 /** Withdrawals and cancellations, of clients and of strangers, until each is dealt with; then kept apart. */
 export function Declarations() {
@@ -23,8 +25,8 @@ export function Declarations() {
           setQuery({ onglet: 'declarations', ...(value ? { etat: value } : {}) })
         }
       >
-        <option value="">À traiter, les plus anciennes d’abord</option>
-        <option value="traitees">Traitées et sans suite</option>
+        <option value="">Celles à traiter</option>
+        <option value="traitees">Celles traitées ou sans suite</option>
       </SelectField>
       <List isHandled={isHandled} />
     </>
@@ -32,6 +34,7 @@ export function Declarations() {
 }
 
 function List({ isHandled }: { isHandled: boolean }) {
+  const [handling, setHandling] = useState<Handling | null>(null)
   const list = useInfiniteQuery(declarations(isHandled))
   if (list.isPending) return <SkeletonList rows={3} />
   if (!list.data) {
@@ -46,15 +49,20 @@ function List({ isHandled }: { isHandled: boolean }) {
     )
   }
   const shown = list.data.pages.flatMap(({ items }) => items)
-  if (shown.length === 0) return <Nothing isHandled={isHandled} />
   return (
     <>
-      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 sm:px-6">
+      {shown.length === 0 && <Nothing isHandled={isHandled} />}
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 empty:hidden sm:px-6">
         {shown.map((declaration) => (
-          <DeclarationLine key={declaration.id} declaration={declaration} />
+          <DeclarationLine
+            key={declaration.id}
+            declaration={declaration}
+            onHandle={(outcome) => setHandling({ declaration, outcome })}
+          />
         ))}
       </ul>
       <NextPage list={list}>Afficher la suite</NextPage>
+      <HandleDeclaration handling={handling} onDone={() => setHandling(null)} />
     </>
   )
 }

@@ -13,45 +13,36 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useDeclarationAct } from './use-declaration-act.ts'
 
-type Outcome = keyof typeof handlings
-
-/** Two ways to put a declaration away, each with the team’s own words; nothing is sent to the person. */
-export function HandleDeclaration({ declaration }: { declaration: Declaration }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const close = () => {
-    setOutcome(null)
-  }
-  return (
-    <>
-      {(['settled', 'rejected'] as const).map((one) => (
-        <Button
-          key={one}
-          variant={one === 'settled' ? 'primary' : 'ghost'}
-          onClick={() => {
-            setOutcome(one)
-          }}
-        >
-          {handlings[one].open}
-          <span className="sr-only"> {declaration.number}</span>
-        </Button>
-      ))}
-      <Dialog
-        open={outcome !== null}
-        onClose={close}
-        title={`${outcome ? handlings[outcome].title : ''}\u00a0: ${declarationKinds[declaration.kind].toLowerCase()} ${declaration.number}`}
-        description="Rien n’est envoyé\u00a0: écrivez vous-même à la personne. La note n’est lue que par l’équipe, le journal garde qui a décidé."
-      >
-        {outcome && <HandlingForm declaration={declaration} outcome={outcome} onDone={close} />}
-      </Dialog>
-    </>
-  )
-}
-
-type FormProps = {
+export type Handling = {
   readonly declaration: Declaration
-  readonly outcome: Outcome
-  readonly onDone: () => void
+  readonly outcome: keyof typeof handlings
 }
+
+/**
+ * Puts a declaration away with the team’s own words; nothing is sent to the person. It belongs to the list and not to the line:
+ * when somebody else deals with it meanwhile the line goes, what was typed stays, and the answer says so.
+ */
+export const HandleDeclaration = ({
+  handling,
+  onDone,
+}: {
+  handling: Handling | null
+  onDone: () => void
+}) => (
+  <Dialog
+    open={handling !== null}
+    onClose={onDone}
+    title={handling ? titleOf(handling) : ''}
+    description="Rien n’est envoyé&nbsp;: écrivez vous-même à la personne. La note n’est lue que par l’équipe, le journal garde qui a décidé."
+  >
+    {handling && <HandlingForm {...handling} onDone={onDone} />}
+  </Dialog>
+)
+
+const titleOf = ({ declaration: { kind, number }, outcome }: Handling): string =>
+  `${handlings[outcome].title}\u00a0: ${declarationKinds[kind].toLowerCase()} ${number}`
+
+type FormProps = Handling & { readonly onDone: () => void }
 
 function HandlingForm({ declaration, outcome, onDone }: FormProps) {
   const [note, setNote] = useState('')
