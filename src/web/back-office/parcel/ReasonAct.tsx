@@ -39,12 +39,17 @@ export function ReasonAct({ label, title, description, disabledReason, ...rest }
   )
 }
 
-type FormProps = Pick<Props, 'label' | 'act' | 'done'> & { onDone: () => void }
+type FormProps<Answer> = {
+  label: string
+  act: (reason: string, idempotencyKey: string) => Promise<Answer>
+  done: string | ((answer: Answer) => string)
+  onDone: () => void
+}
 
 /** The reason, and the act; what failed is said where it was asked. */
-export function ReasonForm({ label, act, done, onDone }: FormProps) {
+export function ReasonForm<Answer>({ label, act, done, onDone }: FormProps<Answer>) {
   const [isWrong, setWrong] = useState(false)
-  const acting = useDeskAct({ act, done, onDone, refusals: sheetRefusals })
+  const acting = useDeskAct<string, Answer>({ act, done, onDone, refusals: sheetRefusals })
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('reason')
