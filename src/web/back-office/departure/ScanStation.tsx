@@ -1,20 +1,20 @@
 import { CircleAlert, Check, Info } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { keepCameraFor } from '#web/back-office/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
 import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
+import { useScannerFocus } from '#web/back-office/reception/use-scanner-focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from './code-field.ts'
-import { useFocusOnScan } from './use-focus-on-scan.ts'
 import type { Scans } from './use-scans.ts'
 
 /** The scan field, which keeps the focus from one scan to the next, and what the last scan meant. */
 export function ScanStation({ scans, remaining }: { scans: Scans; remaining: number }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useFocusOnScan(field)
+  useScannerFocus(useCallback(() => field.current, []))
   // The bench opens ready for the scanner.
   useEffect(() => {
     field.current?.focus()

@@ -3,23 +3,29 @@ import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type Options<Input> = {
-  readonly act: (input: Input, idempotencyKey: string) => Promise<unknown>
-  readonly done: string
+type Options<Input, Answer> = {
+  readonly act: (input: Input, idempotencyKey: string) => Promise<Answer>
+  /** Said once it is done; of an act on several, by what came of it. */
+  readonly done: string | ((answer: Answer) => string)
   readonly onDone?: () => void
   readonly refusals: Readonly<Record<string, string>>
 }
 
 /** One act of the team on a request or a parcel, once; every screen that shows either is read again. */
-export function useDeskAct<Input>({ act, done, onDone, refusals }: Options<Input>) {
+export function useDeskAct<Input, Answer = unknown>({
+  act,
+  done,
+  onDone,
+  refusals,
+}: Options<Input, Answer>) {
   const client = useQueryClient()
   const { key, renew, renewIfRefused } = useActKey()
   const acting = useMutation({
     mutationFn: (input: Input) => act(input, key.current),
-    onSuccess: () => {
+    onSuccess: (answer) => {
       renew()
       onDone?.()
-      void toast({ title: done })
+      void toast({ title: typeof done === 'string' ? done : done(answer) })
     },
     onError: renewIfRefused,
     onSettled: async () => {

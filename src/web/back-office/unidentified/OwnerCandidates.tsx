@@ -50,10 +50,13 @@ export function OwnerCandidates({
       {declarations.map(({ parcel, signs }) => (
         <Candidate
           key={parcel.id}
-          act={act(`${parcel.customer?.name} · ${parcel.customer?.clientNumber}`, {
-            kind: 'declaration',
-            declaration: parcel,
-          })}
+          act={act(
+            `${parcel.customer?.name} · ${parcel.customer?.clientNumber}, ${parcel.trackingNumber}`,
+            {
+              kind: 'declaration',
+              declaration: parcel,
+            },
+          )}
         >
           <Declaration parcel={parcel} signs={signs} />
         </Candidate>
