@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { ownersOfLabel } from '#web/api/unidentified.ts'
 import { readLabel } from '#web/back-office/reception/read-label.ts'
+import { recognisedOwner } from '#web/back-office/unidentified/recognised-owner.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -23,7 +24,7 @@ export function ClientNumberField({
   const asked = useDeferredValue(label.words)
   const found = useQuery({ ...ownersOfLabel('', asked), enabled: asked !== '' })
   const customers = asked === label.words ? (found.data?.customers ?? []) : []
-  const owner = customers.find(({ clientNumber }) => clientNumber === label.clientNumber)
+  const owner = asked === label.words && found.data ? recognisedOwner(found.data) : null
   return (
     <div className="grid gap-2">
       <TextField
@@ -36,7 +37,7 @@ export function ClientNumberField({
         onChange={({ target }) => {
           setTyped(target.value)
         }}
-        hint={owner ? `${owner.name} · ${owner.country}` : ownerHint}
+        hint={owner ? hintOf(owner) : ownerHint}
         error={error}
       />
       {label.clientNumber === null && customers.length > 0 && (
@@ -59,3 +60,10 @@ export function ClientNumberField({
     </div>
   )
 }
+
+type Recognised = NonNullable<ReturnType<typeof recognisedOwner>>
+
+const hintOf = ({ name, country, clientNumber, formerNumber }: Recognised): string =>
+  formerNumber === undefined
+    ? `${name} · ${country}`
+    : `${name} · ${country} · ancien numéro, aujourd’hui ${clientNumber}`

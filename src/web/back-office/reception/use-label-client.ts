@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Owners } from '#contract/unidentified.ts'
 import { NetworkError } from '#web/api/api-error.ts'
 import { ownersOfLabel } from '#web/api/unidentified.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
+import { awaitsParcels, recognisedOwner } from '#web/back-office/unidentified/recognised-owner.ts'
+import type { LabelClient } from './desk-target.ts'
 
 type Then = {
-  readonly onAlone: (clientNumber: string, clientName?: string) => void
+  readonly onAlone: (client: LabelClient) => void
   readonly onUnknown: () => void
   readonly onAwaiting: () => void
 }
@@ -17,16 +18,16 @@ export function useLabelClient(trackingNumber: string, then: Then) {
     networkMode: 'always',
     mutationFn: (clientNumber: string) =>
       client.fetchQuery({ ...ownersOfLabel(trackingNumber, clientNumber), staleTime: 5000 }),
-    onSuccess: (found, clientNumber) => {
-      const owner = found.customers.find((one) => one.clientNumber === clientNumber)
+    onSuccess: (found) => {
+      const owner = recognisedOwner(found)
       playSound(owner ? 'right' : 'wrong')
       if (!owner) return then.onUnknown()
-      if (awaitedBy(found, clientNumber)) return then.onAwaiting()
-      then.onAlone(clientNumber, owner.name)
+      if (awaitsParcels(found, owner.id)) return then.onAwaiting()
+      then.onAlone(owner)
     },
     // A cut stops no hand: the server looks at the number when the reception reaches it.
     onError: (error, clientNumber) => {
-      if (error instanceof NetworkError) then.onAlone(clientNumber)
+      if (error instanceof NetworkError) then.onAlone({ clientNumber })
       else playSound('wrong')
     },
   })
@@ -37,6 +38,3 @@ export function useLabelClient(trackingNumber: string, then: Then) {
     isLooking: looking.isPending,
   }
 }
-
-const awaitedBy = ({ declarations }: Owners, clientNumber: string): boolean =>
-  declarations.some(({ parcel }) => parcel.customer?.clientNumber === clientNumber)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Owner } from '#web/back-office/unidentified/GiveParcel.tsx'
 import { receptionRefusals } from '#web/copy/reception.ts'
-import { declared, undeclared, type DeskTarget } from './desk-target.ts'
+import { declared, undeclared, type DeskTarget, type LabelClient } from './desk-target.ts'
 import { readLabel } from './read-label.ts'
 import { useLabelClient } from './use-label-client.ts'
 
@@ -16,8 +16,8 @@ export function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }:
   const [error, setError] = useState<string>()
   const [goesToList, setGoesToList] = useState(false)
   const label = readLabel(typed)
-  const receiveFor = (clientNumber: string, clientName?: string) => {
-    onChosen(undeclared(trackingNumber, clientNumber, clientName))
+  const receiveFor = (client: LabelClient) => {
+    onChosen(undeclared(trackingNumber, client))
   }
   const client = useLabelClient(trackingNumber, {
     onAlone: receiveFor,
@@ -44,8 +44,8 @@ export function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }:
     },
     choose: (owner: Owner) => {
       if (owner.kind === 'declaration') onChosen(declared(owner.declaration, trackingNumber))
-      else receiveFor(owner.customer.clientNumber, owner.customer.name)
+      else receiveFor(owner.customer)
     },
-    receiveForNobody: () => receiveFor(''),
+    receiveForNobody: () => receiveFor({ clientNumber: '' }),
   }
 }
