@@ -18,23 +18,29 @@ export function useLabelClient(trackingNumber: string, then: Then) {
     networkMode: 'always',
     mutationFn: (clientNumber: string) =>
       client.fetchQuery({ ...ownersOfLabel(trackingNumber, clientNumber), staleTime: 5000 }),
-    onSuccess: (found) => {
-      const owner = recognisedOwner(found)
-      playSound(owner ? 'right' : 'wrong')
-      if (!owner) return then.onUnknown()
-      if (awaitsParcels(found, owner.id)) return then.onAwaiting()
-      then.onAlone(owner)
-    },
-    // A cut stops no hand: the server looks at the number when the reception reaches it.
-    onError: (error, clientNumber) => {
-      if (error instanceof NetworkError) then.onAlone({ clientNumber })
-      else playSound('wrong')
-    },
   })
+  function look(clientNumber: string) {
+    if (looking.isPending) return
+    // Of this call: who has left this form, or forgotten the question, gets no answer.
+    looking.mutate(clientNumber, {
+      onSuccess: (found) => {
+        const owner = recognisedOwner(found)
+        playSound(owner ? 'right' : 'wrong')
+        if (!owner) return then.onUnknown()
+        if (awaitsParcels(found, owner.id)) return then.onAwaiting()
+        then.onAlone(owner)
+      },
+      // A cut stops no hand: the server looks at the number when the reception reaches it.
+      onError: (error) => {
+        if (error instanceof NetworkError) then.onAlone({ clientNumber })
+        else playSound('wrong')
+      },
+    })
+  }
   return {
-    look: (clientNumber: string) => {
-      if (!looking.isPending) looking.mutate(clientNumber)
-    },
+    look,
+    /** Another number is typed: the answer to the first is nobody's any more. */
+    forget: looking.reset,
     isLooking: looking.isPending,
   }
 }

@@ -32,6 +32,7 @@ export function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }:
     goesToList,
     isBusy: client.isLooking,
     type: (text: string) => {
+      if (readLabel(text).clientNumber !== label.clientNumber) client.forget()
       setTyped(text)
       setError(undefined)
       setGoesToList(false)
