@@ -9,6 +9,7 @@ type Then = {
   readonly onAlone: (client: LabelClient) => void
   readonly onUnknown: () => void
   readonly onAwaiting: () => void
+  readonly onFailed: (error: Error) => void
 }
 
 /** Whose the client number of a label is: alone with it, unknown, or awaiting parcels that this may be. */
@@ -32,8 +33,9 @@ export function useLabelClient(trackingNumber: string, then: Then) {
       },
       // A cut stops no hand: the server looks at the number when the reception reaches it.
       onError: (error) => {
-        if (error instanceof NetworkError) then.onAlone({ clientNumber })
-        else playSound('wrong')
+        if (error instanceof NetworkError) return then.onAlone({ clientNumber })
+        playSound('wrong')
+        then.onFailed(error)
       },
     })
   }

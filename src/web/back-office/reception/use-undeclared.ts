@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Owner } from '#web/back-office/unidentified/GiveParcel.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
 import { receptionRefusals } from '#web/copy/reception.ts'
 import { declared, undeclared, type DeskTarget, type LabelClient } from './desk-target.ts'
 import { readLabel } from './read-label.ts'
@@ -23,6 +24,7 @@ export function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }:
     onAlone: receiveFor,
     onAwaiting: () => setGoesToList(true),
     onUnknown: () => setError(receptionRefusals['client-number-unknown']),
+    onFailed: (failure) => setError(errorSentence(failure)),
   })
   return {
     typed,
@@ -38,6 +40,7 @@ export function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }:
       setGoesToList(false)
     },
     submit: () => {
+      setError(undefined)
       if (label.clientNumber !== null) client.look(label.clientNumber)
       else if (label.isTracking) onOtherScan(typed)
       else if (label.words !== '') setGoesToList(true)
