@@ -16,7 +16,8 @@ export const listUnidentified = endpoint({
   path: '/api/warehouse/unidentified',
   policy: 'operateur',
   summary: 'Les colis sans propriétaire, ceux qui attendent depuis le plus longtemps d’abord',
-  input: z.strictObject(pageQuery),
+  /** `late`: only those that have waited so long that the dashboard says so. */
+  input: z.strictObject({ ...pageQuery, late: z.optional(z.literal('yes')) }),
   output: page(unidentifiedParcel),
 })
 

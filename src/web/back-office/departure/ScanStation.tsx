@@ -59,6 +59,7 @@ const isParcel = ({ kind }: Scanned): boolean => kind === 'number' || kind === '
 const looks = {
   ticked: { colours: 'bg-done-soft text-done', Icon: Check },
   again: { colours: 'bg-waiting-soft text-waiting', Icon: Info },
+  held: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
   stranger: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
 }
 
@@ -95,6 +96,7 @@ const sentences = {
       ? 'Tous les colis sont dans la boîte.'
       : `Dans la boîte. Encore ${counted(remaining)}.`,
   again: (number: string) => `${number} est déjà dans la boîte.`,
+  held: (number: string) => `${number} est bloqué. Ne le mettez pas dans la boîte.`,
   stranger: (number: string) => `${number} n’est pas de cet envoi. Ne le mettez pas dans la boîte.`,
 }
 
