@@ -23,7 +23,7 @@ export async function takeBackItems(
     if (place === -1) continue
     left.splice(place, 1)
     if (item.kind === 'plan') await endSubscription(tx, ctx, order)
-    else if (vatKindOf(item.line_code) === 'storage') await endKeeping(tx, ctx, order, item)
+    else if (vatKindOf(item.lineCode) === 'storage') await endKeeping(tx, ctx, order, item)
     else await cancelWork(tx, ctx, order, item)
   }
 }
@@ -62,8 +62,8 @@ async function endKeeping(tx: Tx, ctx: Context, order: MoneyOrder, item: Item): 
         .selectFrom('storage_keepings')
         .select('id')
         .where('order_id', '=', order.id)
-        .where('parcel_id', '=', item.parcel_id)
-        .where('paid_cents', '=', item.amount_cents)
+        .where('parcel_id', '=', item.parcelId)
+        .where('paid_cents', '=', item.amountCents)
         .where('cancelled_at', 'is', null)
         .limit(1),
     )
@@ -79,6 +79,6 @@ async function cancelWork(tx: Tx, ctx: Context, order: MoneyOrder, item: Item): 
     .where('option', '=', item.code)
     .where('status', '=', 'open')
     .where('used_by_quote_id', 'is', null)
-  if (item.parcel_id !== null) work = work.where('parcel_id', '=', item.parcel_id)
+  if (item.parcelId !== null) work = work.where('parcel_id', '=', item.parcelId)
   await work.execute()
 }
