@@ -157,6 +157,8 @@ const otherStates: Readonly<Record<string, Told>> = {
   'under-way': { label: 'En préparation', family: 'waiting' },
   open: { label: 'En attente', family: 'waiting' },
   received: { label: 'Reçue', family: 'waiting' },
+  settled: { label: 'Traitée', family: 'done' },
+  rejected: { label: 'Sans suite', family: 'none' },
   answered: { label: 'Répondue', family: 'house' },
   closed: { label: 'Close', family: 'none' },
   read: { label: 'Lu', family: 'none' },
