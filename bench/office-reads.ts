@@ -123,6 +123,7 @@ export const officeReads: readonly OfficeRead[] = [
   ['outbox: failed since a month', (some) => `/admin/outbox?state=failed&from=${some.monthAgo}`],
   ['outbox: one', (some) => `/admin/outbox/${some.mail}`],
   ['webhooks in error', () => '/admin/webhook-failures'],
+  ['the last check of the rules', () => '/admin/rule-check'],
   ['notifications', () => '/admin/notifications'],
   ...['', 'state=unread', 'state=archived'].map((query): OfficeRead => [
     `contact messages: ${query || 'newest'}`,

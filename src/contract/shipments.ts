@@ -40,8 +40,9 @@ const shipment = z.strictObject({
       id,
       trackingNumber: z.string(),
       merchant: z.string(),
-      /** Of one that came back, `returned`: it is no longer of the box. */
+      /** `blocked`: held back, the box waits for it; `returned`, or destroyed: it is no longer of the box. */
       status: parcelStatus,
+      destroyed: z.boolean(),
       shelf: z.nullable(z.string()),
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),

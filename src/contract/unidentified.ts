@@ -22,6 +22,8 @@ export const listUnidentified = endpoint({
 })
 
 const owners = z.strictObject({
+  /** Whom the words lead to when they are a whole client number, borne now or before: one of `customers`. */
+  recognised: z.nullable(z.strictObject({ id, labelNumber: z.string() })),
   /** Awaited parcels, most likely first: never assigned by themselves. */
   declarations: z.array(
     z.strictObject({ parcel: warehouseParcel, signs: z.array(z.enum(ownerSigns)) }),

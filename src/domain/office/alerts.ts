@@ -1,6 +1,7 @@
 /** What asks for somebody on the dashboard, the most pressing first. */
 export const alertKinds = [
   'broken-journal',
+  'broken-rules',
   'failed-webhooks',
   'open-disputes',
   'failed-refunds',

@@ -809,6 +809,13 @@ export interface Refunds {
   stripe_refund_id: string | null;
 }
 
+export interface RuleChecks {
+  broken: Json;
+  checked_at: Timestamp;
+  id: Generated<number>;
+  rules: number;
+}
+
 export interface SearchedParcels {
   at: Timestamp;
   parcel_id: string;
@@ -1125,6 +1132,7 @@ export interface DB {
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  rule_checks: RuleChecks;
   searched_parcels: SearchedParcels;
   sessions: Sessions;
   settings: Settings;

@@ -40,6 +40,8 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
   return {
     'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
       where c.id = (select max(id) from audit_checks)`,
+    'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken)
+      where c.id = (select max(id) from rule_checks)`,
     'failed-webhooks': sql`webhook_failures`,
     'open-disputes': sql`disputes where status = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,

@@ -198,3 +198,15 @@ test.each([
   await sealJournal(await app.contextOf(chief))
   await expect(app.deps.pool.query(damage)).rejects.toThrow(`${table} are append-only`)
 })
+
+test('who has left and deleted their account keeps a name in the journal, no address', async () => {
+  const gone = await app.makeStaff('operateur')
+  await does(gone, { type: 'parcel.received', customerId: marie.id })
+  await app.deps.db
+    .updateTable('users')
+    .set({ deleted_at: app.clock.now, email: `${gone.id}@compte-supprime.invalid` })
+    .where('id', '=', gone.id)
+    .execute()
+  const { items } = (await journal(`?person=${gone.id}`)).body
+  expect(items).toMatchObject([{ actor: { name: 'Marie Tehei', email: null } }])
+})

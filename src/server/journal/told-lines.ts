@@ -28,7 +28,7 @@ export const toldLines = (condition: RawBuilder<unknown>, limit: number) => sql<
   left join shipments s on s.id = e.shipment_id
   left join quotes q on q.id = e.quote_id
   left join orders o on o.id = e.order_id
-  left join users a on a.id = e.actor_id
+  left join users a on a.id = e.actor_id and a.deleted_at is null
   left join users u on u.id = e.customer_id
   left join staff_invitations i on i.id = ${idIn('invitationId')}
   left join contact_messages m on m.id = ${idIn('messageId')}

@@ -39,6 +39,7 @@ const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         'parcels.tracking_number as trackingNumber',
         'parcels.merchant',
         'parcels.status',
+        'parcels.destroyed_at as destroyedAt',
         'receptions.shelf',
         'receptions.weight_g as weightGrams',
       ])
@@ -97,7 +98,7 @@ export type LockedShipment = Shipment & {
   readonly customerId: string
 }
 
-/** Locks the parcels that did not come back, by id, then the shipment: the order in which every verb takes them. */
+/** Locks the parcels that are still of it, by id, then the shipment: the order in which every verb takes them. */
 export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> {
   const parcels = await tx
     .selectFrom('parcels')
@@ -105,6 +106,7 @@ export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> 
     .select('parcels.id')
     .where('shipment_parcels.shipment_id', '=', id)
     .where('parcels.status', '<>', 'returned')
+    .where('parcels.destroyed_at', 'is', null)
     .orderBy('parcels.id')
     .forUpdate('parcels')
     .execute()

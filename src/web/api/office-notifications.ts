@@ -16,6 +16,7 @@ import {
   type WebhookFailure,
   type OutboxFilters,
 } from '#contract/outbox.ts'
+import { readRuleCheck } from '#contract/rule-checks.ts'
 import { call } from './call.ts'
 
 const from = (cursor: string) => (cursor ? { cursor } : {})
@@ -86,6 +87,12 @@ export const retryMessage = (outboxId: string, idempotencyKey: string) =>
 
 export const settleFailure = ({ eventId, attempts }: WebhookFailure) =>
   call(settleWebhookFailure, { eventId, attempts })
+
+/** What the last night's look at the rules found. */
+export const ruleCheck = queryOptions({
+  queryKey: ['rule-check'],
+  queryFn: ({ signal }) => call(readRuleCheck, {}, { signal }),
+})
 
 export const webhookFailures = queryOptions({
   queryKey: ['outbox', 'webhooks'],

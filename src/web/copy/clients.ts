@@ -22,6 +22,8 @@ export const mergeRefusalSentences: Readonly<Record<MergeRefusal, string>> = {
   'same-account': 'Ce sont le même compte.',
   'not-a-customer': 'Un compte de l’équipe ne se fusionne pas.',
   'already-merged': 'L’un des deux comptes est déjà fusionné.',
+  'kept-not-open':
+    'Le compte qui resterait est désactivé, ou pas encore ouvert\u00A0: sa personne ne pourrait pas se connecter.',
   'payment-under-way':
     'Un paiement est en cours sur l’un des deux comptes\u00A0: attendez qu’il soit fini ou abandonné.',
   'two-subscriptions':
@@ -45,6 +47,10 @@ const clientRefusals: Readonly<Record<string, string>> = {
   'account-closed': 'Ce compte est désactivé\u00A0: réactivez-le d’abord.',
   'email-confirmed': 'Son adresse est déjà confirmée.',
 }
+
+/** Of the account that would stay: its number was typed. */
+export const mergePreviewSentence = (error: unknown): string =>
+  errorSentence(error, { ...clientRefusals, 'not-found': 'Aucun client ne porte ce numéro.' })
 
 export const clientSentence = (error: unknown): string => errorSentence(error, clientRefusals)
 

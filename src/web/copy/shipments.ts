@@ -50,7 +50,7 @@ export const emptySteps: Readonly<
   },
   cancelled: {
     title: 'Aucun envoi annulé',
-    text: 'Un envoi qui n’était pas parti quand sa commande a été remboursée se retrouve ici.',
+    text: 'Un envoi qui n’était pas parti quand sa commande a été remboursée, ou dont tous les colis sont partis ailleurs, se retrouve ici.',
   },
 }
 
@@ -87,7 +87,7 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'withdrawal-period-running':
     'Le client peut encore se rétracter et n’a pas demandé un départ immédiat\u00a0: gardez la boîte.',
   'parcel-not-ready':
-    'Un des colis est bloqué ou a changé d’état\u00a0: la boîte ne peut pas avancer sans lui.',
+    'Un des colis est bloqué ou a changé d’état\u00a0: la boîte attend que son sort soit réglé.',
   'shipment-not-ready':
     'Cet envoi n’est pas prêt à partir. La page montre maintenant où il en est.',
   'carrier-tracking-number-missing': 'Scannez ou saisissez le numéro de suivi du transporteur.',

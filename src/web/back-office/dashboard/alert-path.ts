@@ -14,6 +14,7 @@ export function alertPath(kind: AlertKind, now = new Date()): string {
 
 const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'broken-journal': paths.adminJournal,
+  'broken-rules': `${paths.adminNotifications}?onglet=controles`,
   'failed-webhooks': paths.adminWebhooks,
   'open-disputes': `${paths.adminOrders}?attention=dispute`,
   'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,

@@ -5,6 +5,7 @@ import { ContactMessages } from './ContactMessages.tsx'
 import { Declarations } from './Declarations.tsx'
 import { MailsHeldBack } from './MailsHeldBack.tsx'
 import { Newest } from './Newest.tsx'
+import { NightlyCheck } from './NightlyCheck.tsx'
 import { Outbox } from './Outbox.tsx'
 import { WebhookFailures } from './WebhookFailures.tsx'
 
@@ -18,6 +19,7 @@ const tabs = [
   },
   { value: 'envois', label: 'E-mails et SMS', panel: <Outbox /> },
   { value: 'stripe', label: 'Messages de Stripe', panel: <WebhookFailures /> },
+  { value: 'controles', label: 'Contrôle de la nuit', panel: <NightlyCheck /> },
 ]
 
 /** What the office is told, and what it told others; the tab is in the address. */
