@@ -27,6 +27,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   status: 'État',
   state: 'État',
   declaration: 'Déclaration',
+  stripeMessage: 'Message de Stripe',
   declarationState: 'Suite donnée',
   firstName: 'Prénom',
   lastName: 'Nom',
