@@ -36,7 +36,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
             </Notice>
           </div>
         )}
-        <ScanStation scans={scans} remaining={remaining} />
+        <ScanStation scans={scans} remaining={remaining} isOneHeld={held > 0} />
         <ParcelList parcels={parcels} scannedIds={scans.scannedIds} />
         {scans.scannedIds.length > 0 && (
           <Button variant="ghost" className="mt-2" onClick={scans.restart}>

@@ -56,24 +56,31 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
         </p>
         {scanned !== undefined && <BenchAct parcel={parcel} />}
       </div>
-      {(isHeldBack(parcel) || !isStillOfBox(parcel)) && (
-        <Badge family={parcelStatusOf(parcel.status).family}>
-          {parcel.destroyed ? 'Détruit' : parcelStatusOf(parcel.status).label}
-        </Badge>
-      )}
-      {scanned === true && (
-        <span className="flex items-center gap-1.5 font-semibold text-done">
-          <Check className="size-6" aria-hidden="true" />
-          <span className="sr-only sm:not-sr-only">Dans la boîte</span>
-        </span>
-      )}
-      {scanned === false && !isHeldBack(parcel) && (
-        <span className="font-mono text-xl font-bold whitespace-nowrap">
-          <span className="sr-only">Étagère </span>
-          {parcel.shelf ?? 'sans étagère'}
-        </span>
-      )}
+      <WhereItIs parcel={parcel} scanned={scanned} />
     </li>
+  )
+}
+
+/** Out of the box for good or for now, in it, or still on its shelf. */
+function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean | undefined }) {
+  if (isHeldBack(parcel) || !isStillOfBox(parcel)) {
+    const { family, label } = parcelStatusOf(parcel.status)
+    return <Badge family={family}>{parcel.destroyed ? 'Détruit' : label}</Badge>
+  }
+  if (scanned === undefined) return null
+  if (scanned) {
+    return (
+      <span className="flex items-center gap-1.5 font-semibold text-done">
+        <Check className="size-6" aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">Dans la boîte</span>
+      </span>
+    )
+  }
+  return (
+    <span className="font-mono text-xl font-bold whitespace-nowrap">
+      <span className="sr-only">Étagère </span>
+      {parcel.shelf ?? 'sans étagère'}
+    </span>
   )
 }
 
