@@ -56,7 +56,12 @@ export const listShipments = endpoint({
   path: '/api/warehouse/shipments',
   policy: 'operateur',
   summary: 'Les envois, par étape ; les plus anciens à préparer d’abord',
-  input: z.strictObject({ ...pageQuery, status: z.optional(shipmentStatus) }),
+  input: z.strictObject({
+    ...pageQuery,
+    status: z.optional(shipmentStatus),
+    /** Those handed over of which nothing has been heard for so long that the dashboard says so. */
+    silent: z.optional(z.literal('yes')),
+  }),
   output: page(shipment),
 })
 

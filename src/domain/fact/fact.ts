@@ -147,6 +147,8 @@ export const factTypes = [
   'shipment.parcel-left',
   'withdrawal.requested',
   'cancellation.requested',
+  'withdrawal.handled',
+  'cancellation.handled',
   'document.published',
   'document.replaced',
   'document.withdrawn',

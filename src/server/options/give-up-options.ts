@@ -55,7 +55,7 @@ const cancelOptions = (tx: Tx, ctx: Context, orderId: string, parcelIds: readonl
     .where('order_id', '=', orderId)
     .where('parcel_id', 'in', parcelIds)
     .where('status', '=', 'open')
-    .returning(['customer_id', 'parcel_id', 'option', 'label', 'paid_cents'])
+    .returning(['id', 'customer_id', 'parcel_id', 'label'])
     .execute()
 
 /** Each of the invoice's lines that paid for one of them, as far as something is left of it. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
 import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 
@@ -8,6 +9,9 @@ const operateur = await app.makeStaff('operateur')
 const scenes = requestScenes(app, operateur)
 const { claim, unidentified, answer, parcelOf } = scenes
 afterAll(() => app.close())
+afterEach(async () => {
+  expect(await brokenInvariants(app.deps.pool)).toEqual({})
+})
 
 let marie: Person
 let paul: Person

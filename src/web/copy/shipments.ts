@@ -1,3 +1,4 @@
+import { alertAfter } from '#domain/office/alerts.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
@@ -52,6 +53,13 @@ export const emptySteps: Readonly<
     text: 'Un envoi qui n’était pas parti quand sa commande a été remboursée, ou dont tous les colis sont partis ailleurs, se retrouve ici.',
   },
 }
+
+export const silentOnly = `Seulement les envois sans nouvelle depuis ${alertAfter.silentDays}\u00a0jours`
+
+export const nothingSilent = {
+  title: 'Aucun envoi sans nouvelle',
+  text: `Un envoi dont on ne sait rien depuis ${alertAfter.silentDays}\u00a0jours apparaît ici\u00a0: demandez au transporteur où il est.`,
+} as const
 
 export const shippingModes = { standard: 'Standard', eco: 'Économique' } as const
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api/api-error.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -34,11 +35,15 @@ export function useDeskAct<Input, Answer = unknown>({
       }
     },
   })
+  const refused = acting.error instanceof ApiError ? acting.error : undefined
   return {
     run: (input: Input) => {
       if (!acting.isPending) acting.mutate(input)
     },
     isActing: acting.isPending,
     error: acting.error ? errorSentence(acting.error, refusals) : undefined,
+    /** Which refusal that sentence is of; of a 422, its faulty fields. */
+    code: refused?.code,
+    fields: refused?.fields ?? {},
   }
 }
