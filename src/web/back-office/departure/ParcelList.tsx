@@ -54,20 +54,28 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
           {parcel.merchant}
           {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
         </p>
+        {isOut(parcel) && <OutOfBox parcel={parcel} />}
         {scanned !== undefined && <BenchAct parcel={parcel} />}
       </div>
-      <WhereItIs parcel={parcel} scanned={scanned} />
+      {scanned !== undefined && !isOut(parcel) && <WhereItIs parcel={parcel} scanned={scanned} />}
     </li>
   )
 }
 
-/** Out of the box for good or for now, in it, or still on its shelf. */
-function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean | undefined }) {
-  if (isHeldBack(parcel) || !isStillOfBox(parcel)) {
-    const { family, label } = parcelStatusOf(parcel.status)
-    return <Badge family={family}>{parcel.destroyed ? 'Détruit' : label}</Badge>
-  }
-  if (scanned === undefined) return null
+/** For good, or for now. */
+const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfBox(parcel)
+
+function OutOfBox({ parcel }: { parcel: Parcel }) {
+  const { family, label } = parcelStatusOf(parcel.status)
+  return (
+    <p className="mt-1">
+      <Badge family={family}>{parcel.destroyed ? 'Détruit' : label}</Badge>
+    </p>
+  )
+}
+
+/** In the box, or still on its shelf. */
+function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean }) {
   if (scanned) {
     return (
       <span className="flex items-center gap-1.5 font-semibold text-done">
