@@ -45,6 +45,10 @@ const shown = (fields: readonly string[], before: Values, after: Values): readon
     (field) => isShownField(field) && !(isNothing(before[field]) && isNothing(after[field])),
   )
 
+/** Of a legal text it counts its versions; an order, an invoice and a box are named by theirs. */
+const nameOf = (field: string, value: unknown): string =>
+  field === 'number' && typeof value === 'string' ? 'Numéro' : fieldName(field)
+
 const told = (
   field: string,
   before: Values,
@@ -53,7 +57,7 @@ const told = (
 ): FieldChange => ({
   field,
   isOwn,
-  name: fieldName(field),
+  name: nameOf(field, after[field]),
   before: isNothing(before[field]) ? null : fieldValue(field, before[field], zone),
   after: fieldValue(field, after[field], zone),
 })
