@@ -30,9 +30,13 @@ export const officeReads: readonly OfficeRead[] = [
   ],
   ['orders: counts of three years', (some) => `/admin/order-counts?to=${some.today}&search=hoarau`],
   ['order', (some) => `/admin/orders/${some.order}`],
-  ...['', 'status=pending', 'status=pending_validation', 'status=paid', 'status=draft'].map(
-    (query): OfficeRead => [`quotes: ${query || 'newest'}`, () => `/admin/quotes?${query}`],
-  ),
+  ...[
+    '',
+    'status=pending',
+    'status=pending_validation&late=yes',
+    'status=paid',
+    'status=draft',
+  ].map((query): OfficeRead => [`quotes: ${query || 'newest'}`, () => `/admin/quotes?${query}`]),
   ...['ah-kong', 'D-2', 'marie hoarau', 'introuvable', 'ah-kong&status=pending'].map(
     (text): OfficeRead => [`quotes: search ${text}`, () => `/admin/quotes?search=${text}`],
   ),
@@ -109,6 +113,7 @@ export const officeReads: readonly OfficeRead[] = [
     '',
     'state=failed',
     'state=queued',
+    'state=late',
     'state=sent',
     'kind=parcel-received',
     'kind=quote-ready',
@@ -123,6 +128,10 @@ export const officeReads: readonly OfficeRead[] = [
   ...['', 'state=unread', 'state=archived'].map((query): OfficeRead => [
     `contact messages: ${query || 'newest'}`,
     () => `/admin/contact-messages?${query}`,
+  ]),
+  ...['', 'handled=yes'].map((query): OfficeRead => [
+    `declarations: ${query || 'waiting'}`,
+    () => `/admin/declarations?${query}`,
   ]),
   ['documents', () => '/admin/documents'],
   ['document: versions', (some) => `/admin/documents/${some.document}/versions`],

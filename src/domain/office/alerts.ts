@@ -8,6 +8,7 @@ export const alertKinds = [
   'refunds-to-approve',
   'failed-payments',
   'failed-renewals',
+  'waiting-declarations',
   'waiting-quotes',
   'unidentified-parcels',
   'silent-shipments',

@@ -367,10 +367,13 @@ export interface LegalRequests {
   id: Generated<string>;
   kind: string;
   name: string;
+  note: string | null;
   number: string;
   order_id: string | null;
   received_at: Timestamp;
   request_key: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
   signed_in: boolean;
   state: Generated<string>;
   wished_on: string | null;

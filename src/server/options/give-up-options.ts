@@ -1,18 +1,12 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
-import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
-import { planRefund } from '#domain/refund/plan-refund.ts'
-import { cents } from '#domain/units.ts'
-import { requireStaff } from '#server/core/access.ts'
+import type { Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
-import { correctedInvoice, type CorrectedInvoice } from '#server/invoices/corrected-invoice.ts'
-import { lockOrderMoney, refundsOf } from '#server/refunds/locked-money.ts'
+import { lockOrderMoney } from '#server/refunds/locked-money.ts'
 import { placesOfOptions } from '#server/refunds/places-of-options.ts'
-import { committedOf, promiseRefund } from '#server/refunds/promise-refund.ts'
-import { refundableLines } from '#server/refunds/refundable-lines.ts'
+import { proposeRefund } from '#server/refunds/propose-refund.ts'
 import { isStillHeld } from './undone-options.ts'
 
 /**
@@ -72,28 +66,11 @@ async function giveUpOf(tx: Tx, ctx: Context, orderId: string, left: Left): Prom
     const subject = { customerId, orderId, ...target }
     await recordFact(tx, ctx, { type: 'option.given-up', ...subject, details: { name: label } })
   }
-  const refunds = await refundsOf(tx, money.paymentId)
-  const invoice = found(await correctedInvoice(tx, orderId))
-  const lines = refundableLines(invoice, refunds)
-  const parts = await partsOf(tx, invoice, options, paidOfLines(lines))
-  const committedCents = committedOf(refunds)
-  const room = cents(money.capturedCents - committedCents)
-  const planned = planRefund(lines, room, { kind: 'lines', parts })
-  // What was given back already is not given back twice.
-  if (!planned.ok || planned.value.amountCents === 0) return
-  await promiseRefund(tx, ctx, {
-    ...planned.value,
-    orderId,
-    paymentId: money.paymentId,
-    staffId: requireStaff(ctx.actor),
-    status: 'awaiting_approval',
-    reason: 'service-not-rendered',
-    note: `Colis parti avant : ${options.map(({ label }) => label).join(', ')}`.slice(0, 300),
-    committedCents,
+  await proposeRefund(tx, ctx, money, {
+    note: `Colis parti avant : ${options.map(({ label }) => label).join(', ')}`,
+    partsOf: async (invoice, paid) => partsOf(paid, await placesOfOptions(tx, invoice, options)),
   })
 }
-
-type GivenUp = Awaited<ReturnType<typeof cancelOptions>>
 
 const cancelOptions = (tx: Tx, ctx: Context, orderId: string, left: Left) =>
   tx
@@ -112,14 +89,8 @@ const cancelOptions = (tx: Tx, ctx: Context, orderId: string, left: Left) =>
     .execute()
 
 /** Each of the invoice's lines that paid for one of them, as far as something is left of it. */
-async function partsOf(
-  tx: Tx,
-  invoice: CorrectedInvoice,
-  options: GivenUp,
-  left: readonly number[],
-): Promise<LinePart[]> {
-  const places = await placesOfOptions(tx, invoice, options)
-  return places
-    .map((line) => ({ line, amountCents: cents(left[line] ?? 0) }))
-    .filter(({ amountCents }) => amountCents > 0)
-}
+const partsOf = (paid: readonly Cents[], places: readonly number[]): LinePart[] =>
+  places.flatMap((line) => {
+    const amountCents = paid[line]
+    return amountCents ? [{ line, amountCents }] : []
+  })

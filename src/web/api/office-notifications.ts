@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { handleDeclaration, listDeclarations, type Declaration } from '#contract/declarations.ts'
 import {
   archiveContactMessage,
   listContactMessages,
@@ -41,6 +42,26 @@ export const markMessage = (contactMessageId: string, isRead: boolean) =>
   call(markContactMessage, { contactMessageId, isRead })
 export const archiveMessage = (contactMessageId: string, archived: boolean) =>
   call(archiveContactMessage, { contactMessageId, archived })
+
+/** Withdrawals and cancellations. */
+export const declarations = (isHandled: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['contact', 'declarations', isHandled ? 'handled' : 'waiting'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listDeclarations,
+        { ...(isHandled ? { handled: 'yes' as const } : {}), ...from(pageParam) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const sendDeclarationState = (
+  { id, state: former }: Declaration,
+  state: Declaration['state'],
+  note: string | null,
+) => call(handleDeclaration, { declarationId: id, former, state, note })
 
 export const outboxList = (filters: OutboxFilters) =>
   infiniteQueryOptions({

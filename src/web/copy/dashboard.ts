@@ -41,6 +41,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'abonnement dont le renouvellement est refusé',
     many: 'abonnements dont le renouvellement est refusé',
   },
+  'waiting-declarations': {
+    one: 'rétractation ou résiliation à traiter',
+    many: 'rétractations ou résiliations à traiter',
+  },
   'waiting-quotes': {
     one: `devis demandé attend depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
     many: `devis demandés attendent depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
