@@ -5,7 +5,7 @@ import type { WarehouseParcel } from '#contract/reception.ts'
 import { call } from '#web/api/call.ts'
 import { parcelExportUrl, type ParcelFilter } from '#web/api/warehouse.ts'
 import { ParcelLabel } from '#web/back-office/label/ParcelLabel.tsx'
-import { ReasonForm } from '#web/back-office/parcel/ReasonAct.tsx'
+import { DeskReasonForm } from '#web/back-office/parcel/ReasonAct.tsx'
 import { shelfRefusals } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -85,7 +85,7 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
         title="Noter ces colis comme retournés à l’expéditeur&nbsp;?"
         description="Leurs clients en sont prévenus. Leurs options payées qui ne sont pas faites sont annulées, et leur remboursement est proposé au bureau."
       >
-        <ReasonForm
+        <DeskReasonForm
           label="Retourner"
           done="Retours notés"
           onDone={close}
