@@ -88,7 +88,7 @@ function SaveBar({ draft }: { draft: DraftInHand }) {
         />
         <Button
           busy={saving.isPending}
-          disabled={!isDirty || isUnread || isStale || name.trim() === ''}
+          resting={!isDirty || isUnread || isStale || name.trim() === ''}
           onClick={() => saving.mutate()}
         >
           Enregistrer
