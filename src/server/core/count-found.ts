@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from './context.ts'
 import { candidates, unionOf } from './search-newest.ts'
+import { countOnWalk, isTold } from './search-told.ts'
 import {
   allOf,
   anywhere,
@@ -20,6 +21,8 @@ const usual = {
   sample: 1000,
   /** Of the newest that the filters keep, one after the other. */
   newest: 15_000,
+  /** Of what the filters keep, told by the rows of the words. */
+  walked: 60_000,
   /** Of what the words find, to see which the filters keep. */
   few: 3000,
   /** Of what the words find, to tell their states. */
@@ -52,6 +55,11 @@ async function countKept(
   { most, reach }: Bounds,
 ): Promise<number | undefined> {
   if (searched.words && isOfRow(searched.words, searched.row)) return undefined
+  // One row of the words tells it all: no other way reads less, but where few of them are of the time that is asked.
+  if (isTold(searched)) {
+    const isSeen = sample.n > 0 && searched.told.isWalked && searched.told.rest.length === 0
+    return isSeen ? countOnWalk(db, searched, { asked: reach.walked, most }) : undefined
+  }
   const few = () => countFew(db, searched, { asked: reach.few, most })
   const plenty = () => countUpTo(db, searched, { asked: reach.newest, most })
   // Of words that the filters keep in plenty, enough is met among the newest; of others, the words may find few.
