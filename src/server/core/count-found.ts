@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from './context.ts'
 import { candidates, unionOf } from './search-newest.ts'
-import { countOnWalk, isTold } from './search-told.ts'
+import { isTold, newestOnWalk } from './search-told.ts'
 import {
   allOf,
   anywhere,
@@ -55,10 +55,11 @@ async function countKept(
   { most, reach }: Bounds,
 ): Promise<number | undefined> {
   if (searched.words && isOfRow(searched.words, searched.row)) return undefined
-  // One row of the words tells it all: no other way reads less, but where few of them are of the time that is asked.
+  // One row of the words tells all of it: only times alone, which have no mark, are gone through with less.
   if (isTold(searched)) {
-    const isSeen = sample.n > 0 && searched.told.isWalked && searched.told.rest.length === 0
-    return isSeen ? countOnWalk(db, searched, { asked: reach.walked, most }) : undefined
+    const { marks, rest, isWalked } = searched.told
+    const isMet = sample.n > 0 && isWalked && marks.length + rest.length === 0
+    return isMet ? countUpTo(db, searched, { asked: reach.walked, most }) : undefined
   }
   const few = () => countFew(db, searched, { asked: reach.few, most })
   const plenty = () => countUpTo(db, searched, { asked: reach.newest, most })
@@ -85,6 +86,7 @@ async function countNewest(db: Db, searched: Searched, { asked, most }: Asked): 
 }
 
 const newest = (searched: Searched, limit: number): RawBuilder<unknown> =>
+  newestOnWalk(searched, { limit }) ??
   sql`select ${searched.isFound} as found from ${listed(searched)} where ${allOf(searched.where)}
     order by ${orderOf(searched.at, searched.id, {})} limit ${limit}::int`
 

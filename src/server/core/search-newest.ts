@@ -11,7 +11,7 @@ import {
   type Page,
   type Searched,
 } from './search-slices.ts'
-import { idsOfTold, isTold, walkOfTold, type Sorted } from './search-told.ts'
+import { idsOfTold, isTold, newestOnWalk, walkOfTold, type Sorted } from './search-told.ts'
 
 type Db = Database | Tx
 
@@ -70,9 +70,11 @@ const idsOf = async (db: Db, statement: RawBuilder<Found>): Promise<string[]> =>
 
 async function amongNewest(db: Db, searched: Searched, page: Page, looked: number) {
   const { where, at, id, isFound } = searched
-  const { rows } = await sql<{ rows: number; ids: string[] }>`with n as materialized (
-      select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found from ${listed(searched)}
-      where ${allOf([...where, ...beyondOf(at, id, page)])} order by ${orderOf(at, id, page)} limit ${looked}::int)
+  const newest =
+    newestOnWalk(searched, { ...page, limit: looked }) ??
+    sql`select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found from ${listed(searched)}
+      where ${allOf([...where, ...beyondOf(at, id, page)])} order by ${orderOf(at, id, page)} limit ${looked}::int`
+  const { rows } = await sql<{ rows: number; ids: string[] }>`with n as materialized (${newest})
     select (select count(*)::int from n) as rows, array(select n.id from n where n.found
       order by ${orderOf('n.at', 'n.id', page)} limit ${page.limit}::int) as ids`.execute(db)
   const [told = { rows: 0, ids: [] }] = rows

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database, Tx } from './context.ts'
 import { holdsWords } from './search-words.ts'
 import {
   allOf,
@@ -67,20 +66,13 @@ function isFoundOf({ words, others }: WithTold): RawBuilder<SqlBool> {
   return others ? sql`(${holds} or ${sql.ref(`t.${words.id}`)} = any(${others}))` : holds
 }
 
-type Bounds = { readonly asked: number; readonly most: number }
-
-/** As many as are found on that walk, up to `most`; nothing is told when it found too little in as many rows as it may read. */
-export async function countOnWalk(
-  db: Database | Tx,
-  searched: WithTold,
-  { asked, most }: Bounds,
-): Promise<number | undefined> {
+/** The newest rows that the filters keep, and whether they are found: where that walk tells all of it. */
+export function newestOnWalk(searched: Searched, page: Page): RawBuilder<unknown> | undefined {
+  if (!isTold(searched) || !searched.told.isWalked || searched.told.rest.length > 0)
+    return undefined
   const { words, told } = searched
-  const { rows } = await sql<{ n: number; isWhole: boolean }>`with
-      k as materialized (select ${isFoundOf(searched)} as found from ${sql.table(words.table)} t where ${allOf(told.where)}
-        order by ${orderOf(told.at, `t.${words.id}`, {})} limit ${asked + 1}::int),
-      f as materialized (select from k where k.found limit ${most}::int)
-    select (select count(*)::int from f) as n, case when (select count(*) from f) >= ${most}::int
-      then true else (select count(*) from k) <= ${asked}::int end as "isWhole"`.execute(db)
-  return rows[0]?.isWhole ? rows[0].n : undefined
+  const id = `t.${words.id}`
+  return sql`select ${sql.ref(id)} as id, ${sql.ref(told.at)} as at, ${isFoundOf(searched)} as found
+    from ${sql.table(words.table)} t where ${allOf([...told.where, ...beyondOf(told.at, id, page)])}
+    order by ${orderOf(told.at, id, page)} limit ${page.limit}::int`
 }

@@ -94,7 +94,8 @@ function counted(filter: ParcelFilter): RawBuilder<unknown> {
     left join stored_parcels h on h.parcel_id = r.parcel_id`
 }
 
-const searchedParcels = (
+/** Exported for the test that compares every way with a plain scan. */
+export const searchedParcels = (
   filter: ParcelFilter,
   conditions: readonly ParcelCondition[],
 ): Searched => ({

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { parcelFilters } from '#contract/reception.ts'
 import { parseParcelStatusFilter, pendingParcelStatuses } from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import {
   addDays,
   endOfParisDay,
@@ -12,7 +13,7 @@ import {
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 import { customerOfNumber } from './client-of.ts'
-import { isStorageOverdue } from './is-storage-overdue.ts'
+import { storageOverdue } from './is-storage-overdue.ts'
 
 export type ParcelFilter = {
   readonly [Name in keyof typeof parcelFilters]?: z.output<(typeof parcelFilters)[Name]> | undefined
@@ -47,7 +48,7 @@ export async function parcelConditions(
 ): Promise<ParcelCondition[]> {
   const { status, client, shelf, territory, undeclared, chosen } = filter
   const conditions: ParcelCondition[] = []
-  if (status === 'overdue') conditions.push(inTheHouse(await isStorageOverdue(ctx)))
+  if (status === 'overdue') conditions.push(await overdue(ctx))
   else if (status !== undefined) conditions.push(ofStatus(status, filter))
   if (client !== undefined) conditions.push(ofClient(client))
   if (shelf !== undefined) conditions.push(inTheHouse(onShelf(shelf)))
@@ -64,6 +65,14 @@ const inTheHouse = (asked: RawBuilder<SqlBool>): ParcelCondition => ({
   mark: 'stored',
   isPartlyTold: true,
 })
+
+async function overdue(ctx: Pick<Context, 'db' | 'now'>): Promise<ParcelCondition> {
+  const { isOverdue, arrivedBefore } = await storageOverdue(ctx)
+  return {
+    ...inTheHouse(isOverdue),
+    told: sql`t.is_stored and t.arrived_at < ${arrivedBefore} and t.status = any(${[...chargedStatuses]})`,
+  }
+}
 
 const isUndeclared: ParcelCondition = {
   asked: sql`r.began_parcel`,
