@@ -26,6 +26,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   shelf: 'Étagère',
   status: 'État',
   state: 'État',
+  declaration: 'Déclaration',
+  declarationState: 'Suite donnée',
   firstName: 'Prénom',
   lastName: 'Nom',
   phone: 'Téléphone',

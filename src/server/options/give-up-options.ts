@@ -1,16 +1,10 @@
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
-import { leftOf } from '#domain/refund/allocate-refund.ts'
-import { planRefund } from '#domain/refund/plan-refund.ts'
-import { cents } from '#domain/units.ts'
-import { requireStaff } from '#server/core/access.ts'
+import type { Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { found } from '#server/core/refused.ts'
-import { correctedInvoice, type CorrectedInvoice } from '#server/invoices/corrected-invoice.ts'
-import { lockOrderMoney, refundsOf } from '#server/refunds/locked-money.ts'
+import { lockOrderMoney } from '#server/refunds/locked-money.ts'
 import { placesOfOptions } from '#server/refunds/places-of-options.ts'
-import { committedOf, promiseRefund } from '#server/refunds/promise-refund.ts'
-import { refundableLines } from '#server/refunds/refundable-lines.ts'
+import { proposeRefund } from '#server/refunds/propose-refund.ts'
 
 /**
  * Paid options of parcels that are gone can no longer be done: their tasks leave the bench, and what was paid for them is a
@@ -48,28 +42,11 @@ async function giveUpOf(
     const subject = { customerId, orderId, ...(parcel_id === null ? {} : { parcelId: parcel_id }) }
     await recordFact(tx, ctx, { type: 'option.given-up', ...subject, details: { name: label } })
   }
-  const refunds = await refundsOf(tx, money.paymentId)
-  const invoice = found(await correctedInvoice(tx, orderId))
-  const lines = refundableLines(invoice, refunds)
-  const parts = await partsOf(tx, invoice, options, lines.map(leftOf))
-  const committedCents = committedOf(refunds)
-  const room = cents(money.capturedCents - committedCents)
-  const planned = planRefund(lines, room, { kind: 'lines', parts })
-  // What was given back already is not given back twice.
-  if (!planned.ok || planned.value.amountCents === 0) return
-  await promiseRefund(tx, ctx, {
-    ...planned.value,
-    orderId,
-    paymentId: money.paymentId,
-    staffId: requireStaff(ctx.actor),
-    status: 'awaiting_approval',
-    reason: 'service-not-rendered',
-    note: `Colis parti avant : ${options.map(({ label }) => label).join(', ')}`.slice(0, 300),
-    committedCents,
+  await proposeRefund(tx, ctx, money, {
+    note: `Colis parti avant : ${options.map(({ label }) => label).join(', ')}`,
+    partsOf: async (invoice, paid) => partsOf(paid, await placesOfOptions(tx, invoice, options)),
   })
 }
-
-type GivenUp = Awaited<ReturnType<typeof cancelOptions>>
 
 const cancelOptions = (tx: Tx, ctx: Context, orderId: string, parcelIds: readonly string[]) =>
   tx
@@ -78,18 +55,12 @@ const cancelOptions = (tx: Tx, ctx: Context, orderId: string, parcelIds: readonl
     .where('order_id', '=', orderId)
     .where('parcel_id', 'in', parcelIds)
     .where('status', '=', 'open')
-    .returning(['customer_id', 'parcel_id', 'option', 'label', 'paid_cents'])
+    .returning(['id', 'customer_id', 'parcel_id', 'label'])
     .execute()
 
 /** Each of the invoice's lines that paid for one of them, as far as something is left of it. */
-async function partsOf(
-  tx: Tx,
-  invoice: CorrectedInvoice,
-  options: GivenUp,
-  left: readonly number[],
-): Promise<LinePart[]> {
-  const places = await placesOfOptions(tx, invoice, options)
-  return places
-    .map((line) => ({ line, amountCents: cents(left[line] ?? 0) }))
-    .filter(({ amountCents }) => amountCents > 0)
-}
+const partsOf = (paid: readonly Cents[], places: readonly number[]): LinePart[] =>
+  places.flatMap((line) => {
+    const amountCents = paid[line]
+    return amountCents ? [{ line, amountCents }] : []
+  })

@@ -14,6 +14,7 @@ import { photosOf } from '#server/photos/arrange-photos.ts'
 import { dueToBeUnclaimed } from '#server/storage/mark-unclaimed.ts'
 import { keepingsOf } from './keepings-of.ts'
 import { linksOf } from './links-of.ts'
+import { openBoxOf } from './open-box-of.ts'
 
 type Row = {
   readonly id: string
@@ -128,7 +129,8 @@ async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord
 /** By the table; what needs more than its state says why it must wait. */
 async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<ParcelRecord['acts']> {
   const { status, destroyed, plan } = row
-  const sheet = { status, destroyed, hasOwner: plan !== null }
+  const boxed = (await openBoxOf(ctx.db, row.id)) !== null
+  const sheet = { status, destroyed, hasOwner: plan !== null, boxed }
   const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
   const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null
   const refusal = due === null || due.ok ? null : due.refusal

@@ -1,7 +1,8 @@
 import type { ShipmentView } from '#contract/shipments.ts'
-import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { BoxForm } from './BoxForm.tsx'
 import { ParcelList } from './ParcelList.tsx'
 import { counted, ScanStation } from './ScanStation.tsx'
@@ -11,7 +12,9 @@ import { useScans } from './use-scans.ts'
 export function PackingBench({ shipment }: { shipment: ShipmentView }) {
   const parcels = shipment.parcels.filter(isStillOfBox)
   const scans = useScans(parcels)
-  const remaining = parcels.length - scans.scannedIds.length
+  const held = parcels.filter(isHeldBack).length
+  const toScan = parcels.length - held
+  const remaining = toScan - scans.scannedIds.length
 
   return (
     <>
@@ -21,9 +24,18 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
             1. Mettre les colis dans la boîte
           </h2>
           <p className="figures font-semibold">
-            {scans.scannedIds.length} sur {parcels.length}
+            {scans.scannedIds.length} sur {toScan}
           </p>
         </div>
+        {held > 0 && (
+          <div className="mb-4">
+            <Notice kind="warning" title="Cette boîte attend">
+              {held === 1
+                ? 'Un de ses colis est bloqué\u00a0: le client choisit ce qu’il devient. La boîte s’emballe ensuite, avec ou sans lui.'
+                : `${counted(held)} y sont bloqués\u00a0: le client choisit ce qu’ils deviennent. La boîte s’emballe ensuite, avec ou sans eux.`}
+            </Notice>
+          </div>
+        )}
         <ScanStation scans={scans} remaining={remaining} />
         <ParcelList parcels={parcels} scannedIds={scans.scannedIds} />
         {scans.scannedIds.length > 0 && (
@@ -35,8 +47,13 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
       <BoxForm
         shipmentId={shipment.id}
         scannedIds={scans.scannedIds}
-        missing={remaining > 0 ? `Encore ${counted(remaining)} à scanner.` : undefined}
+        missing={missingOf(held, remaining)}
       />
     </>
   )
+}
+
+function missingOf(held: number, remaining: number): string | undefined {
+  if (held > 0) return 'La boîte attend ce que devient son colis bloqué.'
+  return remaining > 0 ? `Encore ${counted(remaining)} à scanner.` : undefined
 }

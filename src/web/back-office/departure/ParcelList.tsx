@@ -1,8 +1,12 @@
 import { Check, Package } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipments.ts'
-import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { HoldParcel } from './HoldParcel.tsx'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Link } from 'react-router'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -50,10 +54,11 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
           {parcel.merchant}
           {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
         </p>
+        {scanned !== undefined && <BenchAct parcel={parcel} />}
       </div>
-      {!isStillOfBox(parcel) && (
+      {(isHeldBack(parcel) || !isStillOfBox(parcel)) && (
         <Badge family={parcelStatusOf(parcel.status).family}>
-          {parcelStatusOf(parcel.status).label}
+          {parcel.destroyed ? 'Détruit' : parcelStatusOf(parcel.status).label}
         </Badge>
       )}
       {scanned === true && (
@@ -62,13 +67,26 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
           <span className="sr-only sm:not-sr-only">Dans la boîte</span>
         </span>
       )}
-      {scanned === false && (
+      {scanned === false && !isHeldBack(parcel) && (
         <span className="font-mono text-xl font-bold whitespace-nowrap">
           <span className="sr-only">Étagère </span>
           {parcel.shelf ?? 'sans étagère'}
         </span>
       )}
     </li>
+  )
+}
+
+/** What was found while packing is said here; what becomes of it is on its sheet. */
+function BenchAct({ parcel }: { parcel: Parcel }) {
+  if (!isHeldBack(parcel)) return <HoldParcel parcel={parcel} />
+  return (
+    <Link
+      to={paths.adminParcel(parcel.id)}
+      className={`${linkStyle} inline-flex min-h-11 items-center`}
+    >
+      Ce qu’il devient
+    </Link>
   )
 }
 

@@ -1,20 +1,20 @@
 import { CircleAlert, Check, Info } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { keepCameraFor } from '#web/back-office/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
 import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
+import { useScannerFocus } from '#web/back-office/reception/use-scanner-focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from './code-field.ts'
-import { useFocusOnScan } from './use-focus-on-scan.ts'
 import type { Scans } from './use-scans.ts'
 
 /** The scan field, which keeps the focus from one scan to the next, and what the last scan meant. */
 export function ScanStation({ scans, remaining }: { scans: Scans; remaining: number }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useFocusOnScan(field)
+  useScannerFocus(useCallback(() => field.current, []))
   // The bench opens ready for the scanner.
   useEffect(() => {
     field.current?.focus()
@@ -59,6 +59,7 @@ const isParcel = ({ kind }: Scanned): boolean => kind === 'number' || kind === '
 const looks = {
   ticked: { colours: 'bg-done-soft text-done', Icon: Check },
   again: { colours: 'bg-waiting-soft text-waiting', Icon: Info },
+  held: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
   stranger: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
 }
 
@@ -95,6 +96,7 @@ const sentences = {
       ? 'Tous les colis sont dans la boîte.'
       : `Dans la boîte. Encore ${counted(remaining)}.`,
   again: (number: string) => `${number} est déjà dans la boîte.`,
+  held: (number: string) => `${number} est bloqué. Ne le mettez pas dans la boîte.`,
   stranger: (number: string) => `${number} n’est pas de cet envoi. Ne le mettez pas dans la boîte.`,
 }
 

@@ -1,10 +1,9 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
+import { ReasonForm } from '#web/back-office/ReasonForm.tsx'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 
 type Props = {
   label: string
@@ -33,45 +32,32 @@ export function ReasonAct({ label, title, description, disabledReason, ...rest }
         {label}
       </Button>
       <Dialog open={isOpen} onClose={close} title={title} description={description}>
-        <ReasonForm label={label} onDone={close} {...rest} />
+        <DeskReasonForm label={label} onDone={close} {...rest} />
       </Dialog>
     </>
   )
 }
 
-type FormProps = Pick<Props, 'label' | 'act' | 'done'> & { onDone: () => void }
+type FormProps<Answer> = {
+  label: string
+  act: (reason: string, idempotencyKey: string) => Promise<Answer>
+  done: string | ((answer: Answer) => string)
+  onDone: () => void
+}
 
 /** The reason, and the act; what failed is said where it was asked. */
-export function ReasonForm({ label, act, done, onDone }: FormProps) {
-  const [isWrong, setWrong] = useState(false)
-  const acting = useDeskAct({ act, done, onDone, refusals: sheetRefusals })
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('reason')
-    const reason = typeof typed === 'string' ? typed.trim() : ''
-    setWrong(reason === '')
-    if (reason === '') event.currentTarget.querySelector('textarea')?.focus()
-    else acting.run(reason)
-  }
+export function DeskReasonForm<Answer>({ label, act, done, onDone }: FormProps<Answer>) {
+  const acting = useDeskAct<string, Answer>({ act, done, onDone, refusals: sheetRefusals })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <TextArea
-        label="Raison"
-        name="reason"
-        rows={2}
-        maxLength={300}
-        hint="Gardée au journal, jamais montrée au client."
-        error={isWrong ? 'Indiquez la raison.' : undefined}
-      />
-      {acting.error && <Notice kind="error">{acting.error}</Notice>}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={acting.isActing}>
-          {label}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label="Raison"
+      hint="Gardée au journal, jamais montrée au client."
+      maxLength={300}
+      submitLabel={label}
+      isActing={acting.isActing}
+      error={acting.error}
+      onSubmit={acting.run}
+      onCancel={onDone}
+    />
   )
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { cancelQuote, type AdminQuoteView } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
+import { ReasonForm } from '#web/back-office/ReasonForm.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { cancellingRefusals, fieldErrors } from '#web/copy/quotes.ts'
+import { cancellingRefusals } from '#web/copy/quotes.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Cancelled = Pick<AdminQuoteView, 'id' | 'status' | 'version'>
@@ -45,11 +45,9 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
   const [seen, setSeen] = useState(quote)
   const isStale = quote.version !== seen.version || quote.status !== seen.status
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const cancelling = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       call(cancelQuote, { quoteId: seen.id, reason, version: seen.version, status: seen.status }),
     onSuccess: () => {
       onDone()
@@ -58,26 +56,24 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
     onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const isBlank = reason.trim() === ''
-    setEmpty(isBlank)
-    if (isBlank) field.current?.focus()
-    else if (!cancelling.isPending && !isStale) cancelling.mutate()
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <TextArea
-        ref={field}
-        label="Raison"
-        maxLength={500}
-        value={reason}
-        error={isEmpty ? fieldErrors.required : undefined}
-        onChange={(event) => {
-          setReason(event.target.value)
-        }}
-      />
+    <ReasonForm
+      label="Raison"
+      maxLength={500}
+      submitLabel="Annuler le devis"
+      cancelLabel="Garder le devis"
+      variant="danger"
+      isActing={cancelling.isPending}
+      isHeld={isStale}
+      error={
+        cancelling.error && !isStale
+          ? errorSentence(cancelling.error, cancellingRefusals)
+          : undefined
+      }
+      field={field}
+      onSubmit={cancelling.mutate}
+      onCancel={onDone}
+    >
       {isStale && (
         <Notice kind="warning" title="Ce devis vient de changer">
           <p>
@@ -98,19 +94,6 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
           </Button>
         </Notice>
       )}
-      {cancelling.error && !isStale && (
-        <Notice kind="error">
-          <p>{errorSentence(cancelling.error, cancellingRefusals)}</p>
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
-          Garder le devis
-        </Button>
-        <Button type="submit" variant="danger" busy={cancelling.isPending} disabled={isStale}>
-          Annuler le devis
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   )
 }
