@@ -97,3 +97,6 @@ create trigger parcels_searchable_told after update of status, destroyed_at on p
   when ((old.status, old.destroyed_at) is distinct from (new.status, new.destroyed_at)) execute function search_told_by_parcel();
 create trigger receptions_searchable after insert or update of received_at, began_parcel or delete on receptions for each row
   execute function search_told_by_reception();
+
+-- Of what nobody announced, one state: all of it was read to find none that went back.
+create index receptions_undeclared_status on receptions (parcel_status, received_at desc, parcel_id desc) where began_parcel;

@@ -118,6 +118,7 @@ async function foundIn(searched: Searched, expected: readonly Row[]) {
   return { pages, counts }
 }
 
+// Removed to see it fail: the parcels that `search_parcels_of_customer` holds first.
 test('who moves and is renamed while several of their parcels change waits, and is found where they live', async () => {
   const mover = await app.makeCustomer()
   const { pool } = app.deps
