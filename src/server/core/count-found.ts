@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from './context.ts'
 import { candidates, unionOf } from './search-newest.ts'
-import { isTold, newestOnWalk } from './search-told.ts'
+import { isTold, newestOnWalk, type WithTold } from './search-told.ts'
 import {
   allOf,
   anywhere,
@@ -55,12 +55,7 @@ async function countKept(
   { most, reach }: Bounds,
 ): Promise<number | undefined> {
   if (searched.words && isOfRow(searched.words, searched.row)) return undefined
-  // One row of the words tells all of it: only times alone, which have no mark, are gone through with less.
-  if (isTold(searched)) {
-    const { marks, rest, isWalked } = searched.told
-    const isMet = sample.n > 0 && isWalked && marks.length + rest.length === 0
-    return isMet ? countUpTo(db, searched, { asked: reach.walked, most }) : undefined
-  }
+  if (isTold(searched)) return countTimes(db, searched, sample, { most, reach })
   const few = () => countFew(db, searched, { asked: reach.few, most })
   const plenty = () => countUpTo(db, searched, { asked: reach.newest, most })
   // Of words that the filters keep in plenty, enough is met among the newest; of others, the words may find few.
@@ -72,6 +67,18 @@ async function countKept(
 /** Of so many rows; whole when there are no more of them, or when no more are asked for. */
 type Counted = { readonly rows: number; readonly n: number; readonly isWhole: boolean }
 type Asked = { readonly asked: number; readonly most: number }
+
+/** One row of the words tells all of it: only times alone, which have no mark, are gone through with less. */
+async function countTimes(
+  db: Db,
+  searched: WithTold,
+  sample: Counted,
+  { most, reach }: Bounds,
+): Promise<number | undefined> {
+  const { marks, rest, isWalked } = searched.told
+  const isMet = sample.n > 0 && isWalked && marks.length + rest.length === 0
+  return isMet ? countUpTo(db, searched, { asked: reach.walked, most }) : undefined
+}
 
 /** Twice as many as words as frequent as in the sample need: formerly they may have been rarer. */
 const rowsNeeded = ({ rows, n }: Counted, most: number): number => Math.ceil((2 * most * rows) / n)

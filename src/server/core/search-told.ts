@@ -15,7 +15,7 @@ import {
 } from './search-slices.ts'
 
 /** A search whose filters are told by the row of the words. */
-type WithTold = Searched & { readonly words: Words; readonly told: Told }
+export type WithTold = Searched & { readonly words: Words; readonly told: Told }
 
 export const isTold = (searched: Searched): searched is WithTold =>
   searched.words !== undefined && searched.told !== undefined
