@@ -35,8 +35,19 @@ export const warehouseReads: readonly OfficeRead[] = [
     'telephone',
   ),
   ...parcelsNamed('amazon&status=blocked', 'introuvable&olderThan=30', 'micromania&undeclared=yes'),
-  // A name of many under a filter of few: the longest of all that may be asked.
+  // A name of many under a filter of few; a shop of many of an arrival; what is overdue of many: each is another way.
   ...parcelsNamed('ah-kong&territory=Wallis-et-Futuna', 'ah-kong&undeclared=yes'),
+  ...parcelsNamed('micromania&status=blocked', 'ah-kong&status=overdue', '6A&status=overdue'),
+  ...parcelsNamed('CLT-1&status=unidentified', 'telephone&olderThan=300'),
+  ...withParcel('6A, arrived in a month', (some) => `search=6A&arrivedFrom=${some.monthAgo}`),
+  ...withParcel(
+    'two names, arrived in a month',
+    (some) => `search=marie%20hoarau&arrivedFrom=${some.monthAgo}`,
+  ),
+  ...withParcel(
+    'a shop, a territory, arrived until a year ago',
+    (some) => `search=micromania&territory=Wallis-et-Futuna&arrivedTo=${some.yearAgo}`,
+  ),
   ...withParcel('a number', (some) => `search=${some.number}`),
   ...withParcel('the end of a number', (some) => `search=${some.number.slice(-6)}`),
   ...withParcel('two letters and digits', () => 'search=6A'),

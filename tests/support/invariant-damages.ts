@@ -144,6 +144,14 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `update searched_parcels set words = 'x'`,
     `update searched_parcels set at = at - interval '1 second'`,
   ],
+  'what is searched tells whose the parcel is, its state, its arrival and whether it is here': [
+    `update searched_parcels set owner_id = gen_random_uuid()`,
+    `update searched_parcels set country = 'Nulle part'`,
+    `update searched_parcels set status = 'shipped' where status <> 'shipped'`,
+    `update searched_parcels set arrived_at = '2020-01-01Z'`,
+    'update searched_parcels set is_undeclared = not is_undeclared',
+    'update searched_parcels set is_stored = not is_stored',
+  ],
   'what arrived tells what came of it, and whose it is': [
     `insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by, parcel_status)
      select p.id, 100, 100, 100, 100, 'B12', now(), u.id, 'shipped' from parcels p, users u limit 1`,

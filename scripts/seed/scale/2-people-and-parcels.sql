@@ -36,6 +36,8 @@ from scale_parcels p left join scale_clients c on c.n = p.client, scale_size s w
 insert into stored_parcels (parcel_id, shelf, received_at, status, customer_id)
 select p.id, r.shelf, r.received_at, p.status, c.id from scale_parcels p join receptions r on r.parcel_id = p.id left join scale_clients c on c.n = p.client
 where p.status in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed') order by r.received_at;
+update searched_parcels w set arrived_at = r.received_at, is_undeclared = r.began_parcel, is_stored = h.parcel_id is not null
+from receptions r left join stored_parcels h on h.parcel_id = r.parcel_id where r.parcel_id = w.parcel_id;
 insert into shelves (code, zone, created_at, updated_at)
 select distinct r.shelf, 'Allée ' || substr(r.shelf, 1, 1), s.since, s.since from stored_parcels r, scale_size s
 on conflict (code) do nothing;

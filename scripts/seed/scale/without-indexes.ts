@@ -4,6 +4,7 @@ const tables = [
   'users',
   'customers',
   'parcels',
+  'searched_parcels',
   'receptions',
   'stored_parcels',
   'quotes',
@@ -17,6 +18,7 @@ const tables = [
 const rowTriggers = [
   ['events', 'events_announce'],
   ['receptions', 'receptions_stored'],
+  ['receptions', 'receptions_searchable'],
   ['orders', 'orders_searchable'],
   ['invoices', 'invoices_searchable'],
   ['customers', 'customers_number_copied'],

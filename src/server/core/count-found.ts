@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from './context.ts'
 import { candidates, unionOf } from './search-newest.ts'
+import { isTold, newestOnWalk, type WithTold } from './search-told.ts'
 import {
   allOf,
   anywhere,
@@ -20,6 +21,8 @@ const usual = {
   sample: 1000,
   /** Of the newest that the filters keep, one after the other. */
   newest: 15_000,
+  /** Of what the filters keep, told by the rows of the words. */
+  walked: 60_000,
   /** Of what the words find, to see which the filters keep. */
   few: 3000,
   /** Of what the words find, to tell their states. */
@@ -52,6 +55,7 @@ async function countKept(
   { most, reach }: Bounds,
 ): Promise<number | undefined> {
   if (searched.words && isOfRow(searched.words, searched.row)) return undefined
+  if (isTold(searched)) return countTimes(db, searched, sample, { most, reach })
   const few = () => countFew(db, searched, { asked: reach.few, most })
   const plenty = () => countUpTo(db, searched, { asked: reach.newest, most })
   // Of words that the filters keep in plenty, enough is met among the newest; of others, the words may find few.
@@ -63,6 +67,18 @@ async function countKept(
 /** Of so many rows; whole when there are no more of them, or when no more are asked for. */
 type Counted = { readonly rows: number; readonly n: number; readonly isWhole: boolean }
 type Asked = { readonly asked: number; readonly most: number }
+
+/** One row of the words tells all of it: only times alone, which have no mark, are gone through with less. */
+async function countTimes(
+  db: Db,
+  searched: WithTold,
+  sample: Counted,
+  { most, reach }: Bounds,
+): Promise<number | undefined> {
+  const { marks, rest, isWalked } = searched.told
+  const isMet = sample.n > 0 && isWalked && marks.length + rest.length === 0
+  return isMet ? countUpTo(db, searched, { asked: reach.walked, most }) : undefined
+}
 
 /** Twice as many as words as frequent as in the sample need: formerly they may have been rarer. */
 const rowsNeeded = ({ rows, n }: Counted, most: number): number => Math.ceil((2 * most * rows) / n)
@@ -77,6 +93,7 @@ async function countNewest(db: Db, searched: Searched, { asked, most }: Asked): 
 }
 
 const newest = (searched: Searched, limit: number): RawBuilder<unknown> =>
+  newestOnWalk(searched, { limit }) ??
   sql`select ${searched.isFound} as found from ${listed(searched)} where ${allOf(searched.where)}
     order by ${orderOf(searched.at, searched.id, {})} limit ${limit}::int`
 

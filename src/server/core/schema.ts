@@ -817,8 +817,14 @@ export interface RuleChecks {
 }
 
 export interface SearchedParcels {
+  arrived_at: Timestamp | null;
   at: Timestamp;
+  country: string | null;
+  is_stored: Generated<boolean>;
+  is_undeclared: Generated<boolean>;
+  owner_id: string | null;
   parcel_id: string;
+  status: string;
   words: string;
 }
 

@@ -8,12 +8,12 @@ import {
   keptBy,
   listed,
   orderOf,
+  type Page,
   type Searched,
-  type Way,
 } from './search-slices.ts'
+import { idsOfTold, isTold, newestOnWalk, walkOfTold, type Sorted } from './search-told.ts'
 
 type Db = Database | Tx
-export type Page = Way & { readonly limit: number }
 
 /** How many rows are looked at. */
 export type Looked = typeof usual
@@ -34,8 +34,14 @@ export async function idsFound(
   const newest = await amongNewest(db, searched, page, firstLook(searched, page, looked))
   if (newest.isWhole || newest.ids.length >= page.limit) return newest.ids
   const ids = await idsByWords(db, searched, page, looked)
-  return ids ?? idsOf(db, rowAfterRow(searched, page))
+  return ids ?? idsOf(db, afterAnother(searched, page))
 }
+
+/** One row after the other, in the order of the list. */
+const afterAnother = (searched: Searched, page: Page): RawBuilder<Found> =>
+  isTold(searched) && searched.told.isWalked
+    ? walkOfTold(searched, page)
+    : rowAfterRow(searched, page)
 
 /** By what finds them; nothing is told when nothing does, or too much for a list that is sorted by something else. */
 async function idsByWords(
@@ -64,9 +70,11 @@ const idsOf = async (db: Db, statement: RawBuilder<Found>): Promise<string[]> =>
 
 async function amongNewest(db: Db, searched: Searched, page: Page, looked: number) {
   const { where, at, id, isFound } = searched
-  const { rows } = await sql<{ rows: number; ids: string[] }>`with n as materialized (
-      select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found from ${listed(searched)}
-      where ${allOf([...where, ...beyondOf(at, id, page)])} order by ${orderOf(at, id, page)} limit ${looked}::int)
+  const newest =
+    newestOnWalk(searched, { ...page, limit: looked }) ??
+    sql`select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found from ${listed(searched)}
+      where ${allOf([...where, ...beyondOf(at, id, page)])} order by ${orderOf(at, id, page)} limit ${looked}::int`
+  const { rows } = await sql<{ rows: number; ids: string[] }>`with n as materialized (${newest})
     select (select count(*)::int from n) as rows, array(select n.id from n where n.found
       order by ${orderOf('n.at', 'n.id', page)} limit ${page.limit}::int) as ids`.execute(db)
   const [told = { rows: 0, ids: [] }] = rows
@@ -91,30 +99,28 @@ function inOrder(searched: Searched, page: Page): RawBuilder<Found> {
 export const candidates = (searched: Searched, most: number): RawBuilder<unknown> => {
   const { words, others } = searched
   const ways = [
-    words && anywhere({ ...searched, words, where: [] }, most + 1),
+    words && anywhere({ ...searched, words, where: [], told: undefined }, most + 1),
     others && sql`select id from unnest(${others}) id`,
   ].filter((each) => each !== undefined)
   return unionOf(ways)
 }
 
 /** Nothing is told when too many are found: that is another search. */
-async function idsSorted(
-  db: Db,
-  searched: Searched,
-  { most, ...page }: Page & { readonly most: number },
-): Promise<string[] | undefined> {
+async function idsSorted(db: Db, searched: Searched, page: Sorted): Promise<string[] | undefined> {
+  const statement = isTold(searched) ? idsOfTold(searched, page) : idsOfKept(searched, page)
+  const [told] = (await statement.execute(db)).rows
+  return told && told.candidates <= page.most ? [...told.ids] : undefined
+}
+
+function idsOfKept(searched: Searched, page: Sorted) {
   const { where, at, id } = searched
   const read = sql`${sql.ref(at)} as at, ${sql.ref(id)} as id`
   const conditions = [...where, ...beyondOf(at, id, page), sql<boolean>`${sql.ref(at)} is not null`]
-  const { rows } = await sql<{ candidates: number; ids: string[] }>`
-    with m as materialized (${candidates(searched, most)})
+  return sql<{ candidates: number; ids: string[] }>`
+    with m as materialized (${candidates(searched, page.most)})
     select (select count(*)::int from m) as candidates, array(
       select kept.id from m ${keptBy({ ...searched, where: conditions }, read)}
-      where (select count(*) from m) <= ${most}::int order by ${orderOf('kept.at', 'kept.id', page)} limit ${page.limit}::int) as ids`.execute(
-    db,
-  )
-  const [told] = rows
-  return told && told.candidates <= most ? told.ids : undefined
+      where (select count(*) from m) <= ${page.most}::int order by ${orderOf('kept.at', 'kept.id', page)} limit ${page.limit}::int) as ids`
 }
 
 export const unionOf = (ways: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>

@@ -12,6 +12,20 @@ export type Words = {
   readonly text: string
 }
 
+/** What the row of the words, `t`, tells of the filters: where it does, no other row is read. */
+export type Told = {
+  /** What the index keeps of them with the letters (migration 0049). */
+  readonly marks: readonly string[]
+  /** Asked of each row that the index gives: whatever a mark says, too, for a mark is a hash. */
+  readonly where: readonly RawBuilder<SqlBool>[]
+  /** What it does not tell. */
+  readonly rest: readonly RawBuilder<SqlBool>[]
+  /** The time that the list is sorted by. */
+  readonly at: string
+  /** The words’ table has an index of its own to go by it, and the filters keep enough for that. */
+  readonly isWalked: boolean
+}
+
 /** A search in a list that is kept newest first. */
 export type Searched = {
   /** What follows `from`: the table's rows that are listed, or some of them, and what hangs on each. */
@@ -27,6 +41,7 @@ export type Searched = {
   readonly isFound: RawBuilder<SqlBool>
   /** None when what is typed is too short for an index of letters. */
   readonly words?: Words | undefined
+  readonly told?: Told | undefined
   /** The ids of few rows that are found by something else than their words. */
   readonly others?: RawBuilder<unknown> | undefined
 }
@@ -36,6 +51,8 @@ export type Way = {
   readonly after?: Cursor | undefined
   readonly direction?: 'asc' | 'desc' | undefined
 }
+
+export type Page = Way & { readonly limit: number }
 
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
@@ -53,7 +70,7 @@ export function beyondOf(at: string, id: string, { after, direction }: Way): Raw
   ]
 }
 
-type Worded = Searched & { readonly words: Words }
+export type Worded = Searched & { readonly words: Words }
 
 /**
  * The `id` and `at` of the first `limit` rows that the words are of and that the filters keep, in the order of the words'
@@ -88,18 +105,20 @@ function foundInSlice(
   way: Way,
   read?: RawBuilder<unknown>,
 ): { readonly rows: RawBuilder<unknown>; readonly id: string; readonly at: string } {
-  const { words, row, from, where } = searched
+  const { words, row, from, where, told } = searched
   if (isOfRow(words, row)) {
     const rows = sql`${from(inSlice(searched, way, sql`t.*`))} where ${allOf(where)}`
     return { rows, id: row.id, at: row.at }
   }
   const [idOf, atOf] = [sql.ref(`t.${words.id}`), sql.ref(`t.${words.at}`)]
   const some = sql`${inSlice(searched, way, sql`${idOf} as id, ${atOf} as at`)} m`
-  const rows = where.length === 0 && !read ? some : sql`${some} ${keptBy(searched, read)}`
+  const rest = told?.rest ?? where
+  const rows =
+    rest.length === 0 && !read ? some : sql`${some} ${keptBy({ ...searched, where: rest }, read)}`
   return { rows, id: 'm.id', at: 'm.at' }
 }
 
-function slicesOf({ row }: Worded, { after, direction }: Way): RawBuilder<unknown> {
+export function slicesOf({ row }: Worded, { after, direction }: Way): RawBuilder<unknown> {
   const end = (which: 'max' | 'min') =>
     sql`(select search_slice(${sql.raw(which)}(e.created_at)) from ${sql.table(row.table)} e)`
   const isUp = direction === 'asc'
@@ -112,16 +131,31 @@ function slicesOf({ row }: Worded, { after, direction }: Way): RawBuilder<unknow
 }
 
 /** The slice's rows by the index alone: `offset 0`, or the planner may prefer to cut the words of each row in letters again. */
-function inSlice(
-  { words: { typed, table, ...columns } }: Worded,
+export function inSlice(
+  { words: { typed, table, ...columns }, told }: Worded,
   way: Way,
   read: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const [id, at, text] = [`t.${columns.id}`, `t.${columns.at}`, `t.${columns.text}`] as const
-  return sql`(select ${read} from ${sql.table(table)} t
-    where search_keys_at(${sql.ref(at)}, ${sql.ref(text)}) @> array(
-        select (slice.n << 48) + letter from unnest(search_letters_asked(search_fold(${typed}))) letter)
+  const rows = (what: RawBuilder<unknown>) => sql`(select ${what} from ${sql.table(table)} t
+    where ${keysOfSlice(table, at, text)} @> array(
+        select (slice.n << 48) + letter from unnest(${lettersAsked(typed, told)}) letter)
       and ${allOf([holdsWords(text, typed), ...beyondOf(at, id, way)])} offset 0)`
+  if (!told || told.where.length === 0) return rows(read)
+  // What is told has indexes too: asked beside the letters, one of them might be read for each slice instead.
+  return sql`(select ${read} from ${rows(sql`t.*`)} t where ${allOf(told.where)})`
+}
+
+/** The very expressions of the indexes (migrations 0044, 0049). */
+const keysOfSlice = (table: Words['table'], at: string, text: string): RawBuilder<unknown> =>
+  table === 'searched_parcels'
+    ? sql`searched_keys(${sql.ref(at)}, ${sql.ref(text)}, t.country, t.status, t.is_undeclared, t.is_stored)`
+    : sql`search_keys_at(${sql.ref(at)}, ${sql.ref(text)})`
+
+function lettersAsked(typed: string, told: Told | undefined): RawBuilder<unknown> {
+  const letters = sql`search_letters_asked(search_fold(${typed}))`
+  if (!told || told.marks.length === 0) return letters
+  return sql`${letters} || array(select search_mark(mark) from unnest(${[...told.marks]}::text[]) mark)`
 }
 
 /** Of rows `m`, those that the filters keep, each by its key: not by what the filters know, which may be half of the table. */

@@ -3,12 +3,13 @@ import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { countFound } from '#server/core/count-found.ts'
 import { idsFound } from '#server/core/search-newest.ts'
-import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
+import { allOf, beyondOf, type Searched, type Told } from '#server/core/search-slices.ts'
 import { asksNothing } from '#server/core/search-words.ts'
 import {
   asksAge,
   parcelConditions,
   sortsByArrival,
+  type ParcelCondition,
   type ParcelFilter,
 } from './parcel-conditions.ts'
 import { searchingParcels } from './search-all-parcels.ts'
@@ -26,7 +27,7 @@ export async function findWarehouseParcels(
   const { search } = filter
   const { at, id } = keyOf(filter)
   const asked = asksNothing(search)
-    ? [...conditions, ...beyondOf(at, id, { after })]
+    ? [...askedIn(conditions), ...beyondOf(at, id, { after })]
     : [isAmong(await idsFound(ctx.db, searchedParcels(filter, conditions), { limit, after }))]
   return warehouseParcels(ctx.db)
     .where(allOf(asked))
@@ -59,7 +60,7 @@ export async function countWarehouseRows(
     return countFound(ctx.db, searchedParcels(filter, conditions), most)
   }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from ${counted(filter)} where ${allOf(conditions)} ${inOrder(filter)} limit ${most}::int) found`.execute(
+    select 1 from ${counted(filter)} where ${allOf(askedIn(conditions))} ${inOrder(filter)} limit ${most}::int) found`.execute(
     ctx.db,
   )
   return rows[0]?.n ?? 0
@@ -93,12 +94,30 @@ function counted(filter: ParcelFilter): RawBuilder<unknown> {
     left join stored_parcels h on h.parcel_id = r.parcel_id`
 }
 
-const searchedParcels = (
+/** Exported for the test that compares every way with a plain scan. */
+export const searchedParcels = (
   filter: ParcelFilter,
-  where: readonly RawBuilder<SqlBool>[],
+  conditions: readonly ParcelCondition[],
 ): Searched => ({
   from: (rows) => sql`${withOwner(rows)} left join searched_parcels w on w.parcel_id = p.id`,
-  where,
+  where: askedIn(conditions),
+  told: toldIn(filter, conditions),
   ...keyOf(filter),
   ...searchingParcels(filter.search ?? ''),
 })
+
+const askedIn = (conditions: readonly ParcelCondition[]) => conditions.map(({ asked }) => asked)
+
+function toldIn(filter: ParcelFilter, conditions: readonly ParcelCondition[]): Told {
+  const byArrival = sortsByArrival(filter)
+  return {
+    marks: conditions.flatMap(({ mark }) => mark ?? []),
+    where: conditions.flatMap(({ told }) => told ?? []),
+    rest: conditions
+      .filter(({ told, isPartlyTold }) => !told || isPartlyTold)
+      .map(({ asked }) => asked),
+    at: byArrival ? 't.arrived_at' : 't.at',
+    // By arrival: what asks for a state, or for what nobody declared, keeps too few of them to meet them so.
+    isWalked: byArrival && !asksAge(filter) && !filter.status && !filter.undeclared,
+  }
+}

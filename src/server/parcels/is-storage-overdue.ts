@@ -20,9 +20,14 @@ import { storagePauses } from '#server/storage/storage-pauses.ts'
  * as SQL, to count and to list without reading them all. What is in the house is known by its age (`stored_parcels`): only
  * what is older than the fewest free days is looked at.
  */
-export async function isStorageOverdue(
+export const isStorageOverdue = async (
   ctx: Pick<Context, 'db' | 'now'>,
-): Promise<RawBuilder<SqlBool>> {
+): Promise<RawBuilder<SqlBool>> => (await storageOverdue(ctx)).isOverdue
+
+/** The same, and before when all of it arrived. */
+export async function storageOverdue(
+  ctx: Pick<Context, 'db' | 'now'>,
+): Promise<{ readonly isOverdue: RawBuilder<SqlBool>; readonly arrivedBefore: Date }> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const today = parisDayOf(ctx.now())
   const freeDays = planIds.map((plan) => catalogue.plans[plan].freeStorageDays)
@@ -37,9 +42,10 @@ export async function isStorageOverdue(
   const pastKeepings = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
     or ${isPast(sql`storage_free_end(${received}, ${free}, h.parcel_id)`)}`
   // A `case`: the planner takes a comparison of days for rare, and would read every parcel; the keepings are read last.
-  return sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
+  const isOverdue = sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
     and not (h.status = 'blocked' and ${isBoxed('h.parcel_id')})
     and case when ${isPast(sql`${received} + ${free}`)} then ${pastKeepings} else false end`
+  return { isOverdue, arrivedBefore: before }
 }
 
 const received = sql`(h.received_at at time zone 'Europe/Paris')::date`

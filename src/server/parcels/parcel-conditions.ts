@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { parcelFilters } from '#contract/reception.ts'
 import { parseParcelStatusFilter, pendingParcelStatuses } from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
+import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import {
   addDays,
   endOfParisDay,
@@ -12,7 +13,7 @@ import {
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 import { customerOfNumber } from './client-of.ts'
-import { isStorageOverdue } from './is-storage-overdue.ts'
+import { storageOverdue } from './is-storage-overdue.ts'
 
 export type ParcelFilter = {
   readonly [Name in keyof typeof parcelFilters]?: z.output<(typeof parcelFilters)[Name]> | undefined
@@ -30,31 +31,81 @@ export const sortsByArrival = (filter: ParcelFilter): boolean =>
   asksAge(filter) ||
   [filter.arrivedFrom, filter.arrivedTo, filter.undeclared].some((asked) => asked !== undefined)
 
-/** What a parcel `p` of a customer `c` with its reception `r` and its place `h` must be; the search apart. 422 `status: unknown`, `shelf: invalid`. */
+/** What a filter asks of a parcel, and what the row `t` of its words tells of that (`searched_parcels`). */
+export type ParcelCondition = {
+  /** Of a parcel `p` of a customer `c` with its reception `r` and its place `h`. */
+  readonly asked: RawBuilder<SqlBool>
+  readonly told?: RawBuilder<SqlBool>
+  readonly mark?: string
+  /** It must be asked all the same. */
+  readonly isPartlyTold?: true
+}
+
+/** The search apart. 422 `status: unknown`, `shelf: invalid`. */
 export async function parcelConditions(
   ctx: Pick<Context, 'db' | 'now'>,
   filter: ParcelFilter,
-): Promise<RawBuilder<SqlBool>[]> {
+): Promise<ParcelCondition[]> {
   const { status, client, shelf, territory, undeclared, chosen } = filter
-  const conditions: RawBuilder<SqlBool>[] = []
-  if (status === 'overdue') conditions.push(await isStorageOverdue(ctx))
+  const conditions: ParcelCondition[] = []
+  if (status === 'overdue') conditions.push(await overdue(ctx))
   else if (status !== undefined) conditions.push(ofStatus(status, filter))
   if (client !== undefined) conditions.push(ofClient(client))
-  if (shelf !== undefined) conditions.push(onShelf(shelf))
+  if (shelf !== undefined) conditions.push(inTheHouse(onShelf(shelf)))
   if (territory !== undefined) conditions.push(ofTerritory(territory, filter))
-  if (undeclared !== undefined) conditions.push(sql`r.began_parcel`)
-  if (chosen !== undefined) conditions.push(sql`p.id = any(${chosen.split(',')}::uuid[])`)
+  if (undeclared !== undefined) conditions.push(isUndeclared)
+  if (chosen !== undefined) conditions.push(amongChosen(chosen.split(',')))
   return [...conditions, ...arrivals(ctx, filter)]
 }
 
+/** Asked of what is stored, and more than that. */
+const inTheHouse = (asked: RawBuilder<SqlBool>): ParcelCondition => ({
+  asked,
+  told: sql`t.is_stored`,
+  mark: 'stored',
+  isPartlyTold: true,
+})
+
+async function overdue(ctx: Pick<Context, 'db' | 'now'>): Promise<ParcelCondition> {
+  const { isOverdue, arrivedBefore } = await storageOverdue(ctx)
+  return {
+    ...inTheHouse(isOverdue),
+    told: sql`t.is_stored and t.arrived_at < ${arrivedBefore} and t.status = any(${[...chargedStatuses]})`,
+  }
+}
+
+const isUndeclared: ParcelCondition = {
+  asked: sql`r.began_parcel`,
+  told: sql`t.is_undeclared`,
+  mark: 'undeclared',
+}
+
+const amongChosen = (ids: readonly string[]): ParcelCondition => ({
+  asked: sql`p.id = any(${[...ids]}::uuid[])`,
+  told: sql`t.parcel_id = any(${[...ids]}::uuid[])`,
+})
+
 /** `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2). */
-function ofStatus(text: string, filter: ParcelFilter): RawBuilder<SqlBool> {
-  if (text === 'unidentified') return sql`p.customer_id is null`
+function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
+  if (text === 'unidentified') {
+    return {
+      asked: sql`p.customer_id is null`,
+      told: sql`t.owner_id is null`,
+      mark: 'of nobody',
+    }
+  }
   const state = stateOf(filter)
-  if (text === 'pending') return sql`${state} = any(${[...pendingParcelStatuses]})`
+  if (text === 'pending') {
+    const pending = sql`any(${[...pendingParcelStatuses]})`
+    return { asked: sql`${state} = ${pending}`, told: sql`t.status = ${pending}` }
+  }
   const status = parseParcelStatusFilter(text)
   if (status === null) throw new InvalidInput({ status: 'unknown' })
-  return sql`${state} = ${status}`
+  return {
+    asked: sql`${state} = ${status}`,
+    told: sql`t.status = ${status}`,
+    mark: `is ${status}`,
+  }
 }
 
 /** Told by the row that the list is sorted by, so that one index answers both. */
@@ -63,14 +114,18 @@ function stateOf(filter: ParcelFilter): RawBuilder<unknown> {
   return sql.ref(sortsByArrival(filter) ? 'r.parcel_status' : 'p.status')
 }
 
-const ofClient = (number: string): RawBuilder<SqlBool> =>
-  sql`p.customer_id = (select ${customerOfNumber(number.trim().toUpperCase())})`
+function ofClient(number: string): ParcelCondition {
+  const owner = sql`(select ${customerOfNumber(number.trim().toUpperCase())})`
+  return { asked: sql`p.customer_id = ${owner}`, told: sql`t.owner_id = ${owner}` }
+}
 
 /** Of what arrived, the owners are a set that is made once; as a condition of its own, it stays one. */
-function ofTerritory(territory: string, filter: ParcelFilter): RawBuilder<SqlBool> {
-  if (!sortsByArrival(filter)) return sql`c.country = ${territory}`
+function ofTerritory(territory: string, filter: ParcelFilter): ParcelCondition {
+  const told = { told: sql<SqlBool>`t.country = ${territory}`, mark: `of ${territory}` }
+  if (!sortsByArrival(filter)) return { asked: sql`c.country = ${territory}`, ...told }
   const owner = sql.ref(asksAge(filter) ? 'h.customer_id' : 'r.owner_id')
-  return sql`(${owner} in (select k.user_id from customers k where k.country = ${territory})) is true`
+  const owners = sql`(select k.user_id from customers k where k.country = ${territory})`
+  return { asked: sql`(${owner} in ${owners}) is true`, ...told }
 }
 
 function onShelf(text: string): RawBuilder<SqlBool> {
@@ -82,21 +137,32 @@ function onShelf(text: string): RawBuilder<SqlBool> {
 function arrivals(
   { now }: Pick<Context, 'now'>,
   { arrivedFrom, arrivedTo, olderThan }: ParcelFilter,
-): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = []
+): ParcelCondition[] {
+  const conditions: ParcelCondition[] = []
   if (arrivedFrom !== undefined) {
-    conditions.push(sql`r.received_at >= ${startOfParisDay(dayOf({ arrivedFrom }))}`)
+    conditions.push(arrived(sql`>=`, startOfParisDay(dayOf({ arrivedFrom }))))
   }
   if (arrivedTo !== undefined) {
-    conditions.push(sql`r.received_at <= ${endOfParisDay(dayOf({ arrivedTo }))}`)
+    conditions.push(arrived(sql`<=`, endOfParisDay(dayOf({ arrivedTo }))))
   }
   if (olderThan !== undefined) {
     const before = new Date(now().getTime() - Number(olderThan) * 86_400_000)
-    conditions.push(sql`h.received_at <= ${before}`)
+    conditions.push({
+      asked: sql`h.received_at <= ${before}`,
+      told: sql`t.is_stored and t.arrived_at <= ${before}`,
+      mark: 'stored',
+    })
   }
-  if (sortsByArrival({ arrivedFrom, arrivedTo })) conditions.push(sql`r.received_at is not null`)
+  if (sortsByArrival({ arrivedFrom, arrivedTo })) {
+    conditions.push({ asked: sql`r.received_at is not null`, told: sql`t.arrived_at is not null` })
+  }
   return conditions
 }
+
+const arrived = (side: RawBuilder<unknown>, at: Date): ParcelCondition => ({
+  asked: sql`r.received_at ${side} ${at}`,
+  told: sql`t.arrived_at ${side} ${at}`,
+})
 
 /** `2026-13-40` looks like a day. */
 function dayOf(field: Readonly<Record<string, string>>) {

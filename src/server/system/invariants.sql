@@ -229,6 +229,13 @@ select coalesce(s.parcel_id, p.id)::text from searched_parcels s
 full join (select id, created_at, parcel_words(search_text, customer_id) as words from parcels) p on p.id = s.parcel_id
 where (s.at, s.words) is distinct from (p.created_at, p.words);
 
+-- what is searched tells whose the parcel is, its state, its arrival and whether it is here
+select s.parcel_id::text from searched_parcels s join parcels p on p.id = s.parcel_id
+left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
+left join stored_parcels h on h.parcel_id = p.id
+where (s.owner_id, s.country, s.status, s.arrived_at, s.is_undeclared, s.is_stored)
+  is distinct from (p.customer_id, c.country, p.status, r.received_at, coalesce(r.began_parcel, false), h.parcel_id is not null);
+
 -- what arrived tells what came of it, and whose it is
 select r.parcel_id::text from receptions r join parcels p on p.id = r.parcel_id
 where (r.parcel_status, r.owner_id) is distinct from (p.status, p.customer_id);

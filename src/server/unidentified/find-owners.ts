@@ -8,6 +8,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { idsFound } from '#server/core/search-newest.ts'
+import type { Told } from '#server/core/search-slices.ts'
 import { isIndexed, keysIn, keysOf } from '#server/core/search-words.ts'
 import { byTheirWords } from '#server/parcels/search-all-parcels.ts'
 import { awaitedNear } from '#server/parcels/awaited-near.ts'
@@ -119,6 +120,14 @@ async function awaitedOf(ctx: Context, customers: Output['customers']) {
     .execute()
 }
 
+const awaited: Told = {
+  marks: ['is pending_arrival'],
+  where: [sql`t.status = 'pending_arrival'`],
+  rest: [],
+  at: 't.at',
+  isWalked: false,
+}
+
 /** A shop, or part of another number. */
 async function awaitedSaying(ctx: Context, words: string) {
   const asked = wordsIn(words)
@@ -130,6 +139,7 @@ async function awaitedSaying(ctx: Context, words: string) {
     {
       from: (rows) => sql`${rows} p left join searched_parcels w on w.parcel_id = p.id`,
       where: [sql`p.status = 'pending_arrival'`],
+      told: awaited,
       at: 'p.created_at',
       id: 'p.id',
       ...byTheirWords(asked),
