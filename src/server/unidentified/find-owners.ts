@@ -14,7 +14,7 @@ import { byTheirWords } from '#server/parcels/search-all-parcels.ts'
 import { awaitedNear } from '#server/parcels/awaited-near.ts'
 import { findWarehouseParcel, warehouseParcels } from '#server/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/parcels/warehouse-views.ts'
-import { ownerOfNumber, type OwnerRow } from './owner-of-number.ts'
+import { liveCustomers, ownerOfNumber, type OwnerRow } from './owner-of-number.ts'
 
 type Output = z.input<typeof endpoint.output>
 
@@ -81,22 +81,34 @@ async function customersNamed(ctx: Context, words: string): Promise<Output['cust
   // In the order of their numbers first: whose account lives is then read of the first few.
   const named = ctx.db
     .selectFrom('customers as k')
-    .select((row) => row.fn.coalesce('k.merged_into', 'k.user_id').as('owner_id'))
-    .select('k.client_number')
+    .select(['k.user_id', 'k.first_name', 'k.last_name', 'k.client_number', 'k.country'])
+    .select('k.merged_into')
     .where(sql<SqlBool>`${keysIn('k.search_text')} @> ${keysOf(folded)}`)
     .where(sql<SqlBool>`k.search_text like all(${asked.map((word) => `%${word}%`)})`)
     .orderBy('k.client_number')
   const rows = await ctx.db
-    .selectFrom(named.as('n'))
-    .innerJoin('customers as c', 'c.user_id', 'n.owner_id')
+    .selectFrom(named.as('c'))
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.user_id', 'c.first_name', 'c.last_name', 'c.client_number', 'c.country'])
+    .selectAll('c')
     .where('u.deleted_at', 'is', null)
-    .orderBy('n.client_number')
+    .orderBy('c.client_number')
     .limit(mostShown)
     .execute()
-  // An account that was merged is the one that goes on, which may answer too.
-  return [...new Map(rows.map((row) => [row.user_id, viewOf(row)])).values()]
+  const owners = await thoseThatGoOn(ctx, rows)
+  return owners.map(viewOf)
+}
+
+type NamedRow = OwnerRow & { readonly merged_into: string | null }
+
+/** An account that was merged is the one that goes on, which may have been found too. */
+async function thoseThatGoOn(ctx: Context, rows: readonly NamedRow[]): Promise<OwnerRow[]> {
+  const ids = rows.flatMap(({ merged_into: into }) => into ?? [])
+  if (ids.length === 0) return [...rows]
+  const kept = await liveCustomers(ctx).where('c.user_id', 'in', ids).execute()
+  const owners = rows.flatMap((row) =>
+    row.merged_into === null ? row : kept.filter((one) => one.user_id === row.merged_into),
+  )
+  return [...new Map(owners.map((owner) => [owner.user_id, owner])).values()]
 }
 
 const viewOf = (row: OwnerRow): Output['customers'][number] => ({

@@ -17,15 +17,20 @@ export async function ownerOfNumber(
 ): Promise<{ labelNumber: string; owner: OwnerRow | undefined } | null> {
   const labelNumber = readClientNumber(words)
   if (labelNumber === null) return null
-  const owner = await ctx.db
-    .selectFrom('customers as k')
-    .innerJoin('customers as c', (join) =>
-      join.on('c.user_id', '=', (row) => row.fn.coalesce('k.merged_into', 'k.user_id')),
+  const owner = await liveCustomers(ctx)
+    .where('c.user_id', '=', (row) =>
+      row
+        .selectFrom('customers as k')
+        .select((of) => of.fn.coalesce('k.merged_into', 'k.user_id').as('id'))
+        .where('k.user_id', '=', customerOfNumber(labelNumber)),
     )
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.user_id', 'c.first_name', 'c.last_name', 'c.client_number', 'c.country'])
-    .where('k.user_id', '=', customerOfNumber(labelNumber))
-    .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
   return { labelNumber, owner }
 }
+
+export const liveCustomers = ({ db }: Context) =>
+  db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.user_id', 'c.first_name', 'c.last_name', 'c.client_number', 'c.country'])
+    .where('u.deleted_at', 'is', null)
