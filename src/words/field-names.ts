@@ -56,6 +56,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   source: 'Lignes',
   subject: 'Texte',
   number: 'Version',
+  fields: 'Champs',
   follows: 'Suit la version',
   announcedTo: 'Annoncée à',
   withdrawnAt: 'Retirée le',

@@ -11,3 +11,11 @@ export async function brokenInvariants(
   })
   return Object.fromEntries(broken.map(({ rule, examples }) => [rule, examples]))
 }
+
+/** After each test of a file: whatever it did, no rule is broken. */
+export async function refuseBrokenInvariants(
+  db: Parameters<typeof brokenInvariants>[0],
+): Promise<void> {
+  const broken = await brokenInvariants(db)
+  if (Object.keys(broken).length > 0) throw new Error(`broken rules: ${JSON.stringify(broken)}`)
+}

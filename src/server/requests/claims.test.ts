@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
-import { brokenInvariants } from '#tests/support/invariants.ts'
+import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
 import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 
@@ -9,9 +9,7 @@ const operateur = await app.makeStaff('operateur')
 const scenes = requestScenes(app, operateur)
 const { claim, unidentified, answer, parcelOf } = scenes
 afterAll(() => app.close())
-afterEach(async () => {
-  expect(await brokenInvariants(app.deps.pool)).toEqual({})
-})
+afterEach(() => refuseBrokenInvariants(app.deps.pool))
 
 let marie: Person
 let paul: Person
