@@ -27,6 +27,7 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   subject: (code) => wordIn(legalTitles, code),
   channel: (code) => wordIn(channelNames, code),
   kind: (code) => wordIn(kindNames, code) ?? wordIn(messageKindNames, code),
+  announcedTo: (code) => wordIn(readerNames, code),
   because: (code) => wordIn(reasonsWhy, code),
   options: optionLabel,
   reason: refundReasonLabel,
@@ -55,6 +56,8 @@ const kindNames = {
   passkey: 'Clé d’accès',
   all: 'Tous',
 } as const
+
+const readerNames = { customers: 'Tous les clients', subscribers: 'Les abonnés' } as const
 
 /** Why something was done that nobody of the office chose line by line. */
 const reasonsWhy = {

@@ -69,6 +69,7 @@ export async function blockLocked(
     parcelId,
     ...(box === null ? {} : { shipmentId: box.shipmentId }),
     details: { reason, trackingNumber: parcel.tracking_number },
+    change: { before: { status: former }, after: { status } },
   })
   if (customerId !== null) await tellBlocked(tx, ctx, { customerId, parcelId, key: id })
 }

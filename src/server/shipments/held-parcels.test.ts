@@ -197,7 +197,7 @@ test('held back and packed at the same instant, it is one or the other', async (
   await paidBox(2)
   const [held = ''] = parcelIds
   const [packed, blocked] = await Promise.all([pack(parcelIds), scenes.block(held)])
-  expect([packed.status, blocked.status].toSorted()).toEqual([200, 409])
+  expect([packed.status, blocked.status].filter((status) => status === 200)).toHaveLength(1)
   await sound()
 })
 

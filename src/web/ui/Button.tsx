@@ -8,6 +8,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** Waiting for an answer: the button keeps its width and its focus, and ignores clicks. */
   busy?: boolean
   disabled?: boolean
+  /** Nothing to do for now (all is saved): looks disabled and ignores clicks, and the keyboard stays on it. */
+  resting?: boolean
   /** Why the button cannot be used; shown under it and read with it. Disables it when given. */
   disabledReason?: string | undefined
 }
@@ -16,6 +18,7 @@ export function Button({
   variant,
   size,
   busy,
+  resting,
   disabled,
   disabledReason,
   className,
@@ -30,11 +33,11 @@ export function Button({
       className={buttonStyle(variant, size, className)}
       disabled={disabled || Boolean(disabledReason)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || resting || undefined}
       {...(disabledReason ? { 'aria-describedby': reasonId } : {})}
       onClick={(event) => {
-        // A busy button stays focusable; a second submit is what it must not let through.
-        if (busy) event.preventDefault()
+        // It stays focusable; a submit is what it must not let through.
+        if (busy || resting) event.preventDefault()
         else rest.onClick?.(event)
       }}
     >

@@ -19,5 +19,5 @@ export async function lostBoxWords(db: Database, parcelId: string): Promise<stri
   if (!box) return ''
   return box.type === 'shipment.emptied'
     ? `Votre envoi ${box.number}, qui n’a plus de colis, est annulé : l’équipe étudie son remboursement, et vous écrit dès qu’il est fait.`
-    : `Votre envoi ${box.number} part sans lui, avec vos autres colis : l’équipe étudie ce qui vous revient.`
+    : `Votre envoi ${box.number} part sans lui : l’équipe étudie ce qui vous revient.`
 }

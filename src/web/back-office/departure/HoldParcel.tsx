@@ -14,7 +14,7 @@ export function HoldParcel({ parcel }: { parcel: ShipmentView['parcels'][number]
     <>
       <Button
         variant="ghost"
-        className="-ml-3"
+        className="-ml-4"
         aria-label={`Bloquer le colis ${parcel.trackingNumber}`}
         onClick={() => {
           setOpen(true)

@@ -23,20 +23,20 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
           <h2 id="scan" className="text-lg">
             1. Mettre les colis dans la boîte
           </h2>
-          <p className="figures font-semibold">
-            {scans.scannedIds.length} sur {toScan}
-          </p>
+          {toScan > 0 && (
+            <p className="figures font-semibold">
+              {scans.scannedIds.length} sur {toScan}
+            </p>
+          )}
         </div>
         {held > 0 && (
           <div className="mb-4">
             <Notice kind="warning" title="Cette boîte attend">
-              {held === 1
-                ? 'Un de ses colis est bloqué\u00a0: le client choisit ce qu’il devient. La boîte s’emballe ensuite, avec ou sans lui.'
-                : `${counted(held)} y sont bloqués\u00a0: le client choisit ce qu’ils deviennent. La boîte s’emballe ensuite, avec ou sans eux.`}
+              {whyItWaits(held, toScan === 0)}
             </Notice>
           </div>
         )}
-        <ScanStation scans={scans} remaining={remaining} />
+        <ScanStation scans={scans} remaining={remaining} isOneHeld={held > 0} />
         <ParcelList parcels={parcels} scannedIds={scans.scannedIds} />
         {scans.scannedIds.length > 0 && (
           <Button variant="ghost" className="mt-2" onClick={scans.restart}>
@@ -51,6 +51,15 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
       />
     </>
   )
+}
+
+function whyItWaits(held: number, isAll: boolean): string {
+  const who =
+    held === 1
+      ? 'Un de ses colis est bloqué\u00a0: le client choisit ce qu’il devient.'
+      : `${counted(held)} y sont bloqués\u00a0: le client choisit ce qu’ils deviennent.`
+  if (isAll) return `${who} La boîte s’emballe ensuite, ou est annulée si rien n’y reste.`
+  return `${who} Elle s’emballe ensuite, avec ou sans ${held === 1 ? 'lui' : 'eux'}.`
 }
 
 function missingOf(held: number, remaining: number): string | undefined {

@@ -54,26 +54,41 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
           {parcel.merchant}
           {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
         </p>
+        {isOut(parcel) && <OutOfBox parcel={parcel} />}
         {scanned !== undefined && <BenchAct parcel={parcel} />}
       </div>
-      {(isHeldBack(parcel) || !isStillOfBox(parcel)) && (
-        <Badge family={parcelStatusOf(parcel.status).family}>
-          {parcel.destroyed ? 'Détruit' : parcelStatusOf(parcel.status).label}
-        </Badge>
-      )}
-      {scanned === true && (
-        <span className="flex items-center gap-1.5 font-semibold text-done">
-          <Check className="size-6" aria-hidden="true" />
-          <span className="sr-only sm:not-sr-only">Dans la boîte</span>
-        </span>
-      )}
-      {scanned === false && !isHeldBack(parcel) && (
-        <span className="font-mono text-xl font-bold whitespace-nowrap">
-          <span className="sr-only">Étagère </span>
-          {parcel.shelf ?? 'sans étagère'}
-        </span>
-      )}
+      {scanned !== undefined && !isOut(parcel) && <WhereItIs parcel={parcel} scanned={scanned} />}
     </li>
+  )
+}
+
+/** For good, or for now. */
+const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfBox(parcel)
+
+function OutOfBox({ parcel }: { parcel: Parcel }) {
+  const { family, label } = parcelStatusOf(parcel.status)
+  return (
+    <p className="mt-1">
+      <Badge family={family}>{parcel.destroyed ? 'Détruit' : label}</Badge>
+    </p>
+  )
+}
+
+/** In the box, or still on its shelf. */
+function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean }) {
+  if (scanned) {
+    return (
+      <span className="flex items-center gap-1.5 font-semibold text-done">
+        <Check className="size-6" aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">Dans la boîte</span>
+      </span>
+    )
+  }
+  return (
+    <span className="font-mono text-xl font-bold whitespace-nowrap">
+      <span className="sr-only">Étagère </span>
+      {parcel.shelf ?? 'sans étagère'}
+    </span>
   )
 }
 

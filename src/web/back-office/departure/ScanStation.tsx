@@ -11,7 +11,15 @@ import { codeField } from './code-field.ts'
 import type { Scans } from './use-scans.ts'
 
 /** The scan field, which keeps the focus from one scan to the next, and what the last scan meant. */
-export function ScanStation({ scans, remaining }: { scans: Scans; remaining: number }) {
+export function ScanStation({
+  scans,
+  remaining,
+  isOneHeld,
+}: {
+  scans: Scans
+  remaining: number
+  isOneHeld: boolean
+}) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useScannerFocus(useCallback(() => field.current, []))
@@ -48,7 +56,7 @@ export function ScanStation({ scans, remaining }: { scans: Scans; remaining: num
           Ajouter
         </Button>
       </form>
-      <LastScan scans={scans} remaining={remaining} />
+      <LastScan scans={scans} remaining={remaining} isOneHeld={isOneHeld} />
       <CodeCamera reader={reader} className="mb-3" />
     </>
   )
@@ -63,7 +71,15 @@ const looks = {
   stranger: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
 }
 
-function LastScan({ scans: { last }, remaining }: { scans: Scans; remaining: number }) {
+function LastScan({
+  scans: { last },
+  remaining,
+  isOneHeld,
+}: {
+  scans: Scans
+  remaining: number
+  isOneHeld: boolean
+}) {
   return (
     <div role="alert" className="my-3">
       {last.kind === 'empty' ? (
@@ -77,7 +93,7 @@ function LastScan({ scans: { last }, remaining }: { scans: Scans; remaining: num
         >
           <LastScanIcon kind={last.kind} />
           <span className="min-w-0 break-words">
-            {sentences[last.kind](last.trackingNumber, remaining)}
+            {sentences[last.kind](last.trackingNumber, remaining, isOneHeld)}
           </span>
         </p>
       )}
@@ -91,9 +107,9 @@ function LastScanIcon({ kind }: { kind: keyof typeof looks }) {
 }
 
 const sentences = {
-  ticked: (_: string, remaining: number) =>
+  ticked: (_: string, remaining: number, isOneHeld: boolean) =>
     remaining === 0
-      ? 'Tous les colis sont dans la boîte.'
+      ? `Tous les ${isOneHeld ? 'autres ' : ''}colis sont dans la boîte.`
       : `Dans la boîte. Encore ${counted(remaining)}.`,
   again: (number: string) => `${number} est déjà dans la boîte.`,
   held: (number: string) => `${number} est bloqué. Ne le mettez pas dans la boîte.`,

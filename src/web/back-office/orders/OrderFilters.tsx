@@ -63,7 +63,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
         className={buttonStyle('ghost', 'normal', 'sm:ml-auto')}
       >
         <Download className="size-5" aria-hidden="true" />
-        Exporter (CSV)
+        Exporter en CSV
       </a>
     </form>
   )

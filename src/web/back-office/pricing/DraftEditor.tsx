@@ -16,6 +16,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { EditingContext } from './draft-editing.ts'
 import { PublishDraft } from './PublishDraft.tsx'
+import { saveButtonId } from './save-button-id.ts'
 import { StaleDraft } from './StaleDraft.tsx'
 import { useDraft, type DraftInHand } from './use-draft.ts'
 
@@ -87,8 +88,9 @@ function SaveBar({ draft }: { draft: DraftInHand }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button
+          id={saveButtonId}
           busy={saving.isPending}
-          disabled={!isDirty || isUnread || isStale || name.trim() === ''}
+          resting={!isDirty || isUnread || isStale || name.trim() === ''}
           onClick={() => saving.mutate()}
         >
           Enregistrer

@@ -9,6 +9,7 @@ import { useEditing } from './draft-editing.ts'
 import { GridCsv } from './GridCsv.tsx'
 import { emptyRow } from './grid-rows.ts'
 import { GridTableRow } from './GridTableRow.tsx'
+import { focusLater } from './move-in-grid.ts'
 import { useGrid, type Grid } from './use-grid.ts'
 import { ValueField } from './ValueField.tsx'
 
@@ -71,7 +72,7 @@ function GridTable({ grid, title }: { grid: Grid; title: string }) {
   const { isReadOnly } = useEditing()
   const { rows } = grid
   return (
-    <div>
+    <div data-grid>
       <table className="w-full border-collapse">
         <caption className="sr-only">
           {title}. Flèches et Entrée pour se déplacer, Ctrl Z pour annuler.
@@ -98,7 +99,15 @@ function GridTable({ grid, title }: { grid: Grid; title: string }) {
         </tbody>
       </table>
       {!isReadOnly && (
-        <Button variant="ghost" className="mt-1" onClick={() => grid.edit([...rows, emptyRow])}>
+        <Button
+          variant="ghost"
+          className="mt-1"
+          data-add
+          onClick={({ currentTarget }) => {
+            focusLater(currentTarget, { row: rows.length, column: 'weight' })
+            grid.edit([...rows, emptyRow])
+          }}
+        >
           <Plus className="size-5" aria-hidden="true" />
           Ajouter un palier
         </Button>

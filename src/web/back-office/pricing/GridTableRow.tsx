@@ -4,7 +4,7 @@ import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { problemTexts, warningTexts } from '#web/copy/pricing.ts'
 import { useEditing } from './draft-editing.ts'
 import { cellIsRead, withCell, type GridColumn, type GridRow } from './grid-rows.ts'
-import { moveInGrid, pasteBlock } from './move-in-grid.ts'
+import { focusLater, moveInGrid, pasteBlock } from './move-in-grid.ts'
 import type { Grid } from './use-grid.ts'
 
 type RowProps = {
@@ -30,7 +30,11 @@ export function GridTableRow({ grid, row, index, title }: RowProps) {
               type="button"
               aria-label={`Retirer le palier ${index + 1} de ${title}`}
               className="flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-danger"
-              onClick={() => grid.edit(grid.rows.filter((_, at) => at !== index))}
+              onClick={({ currentTarget }) => {
+                const row = Math.min(index, grid.rows.length - 2)
+                focusLater(currentTarget, { row, column: 'weight' })
+                grid.edit(grid.rows.filter((_, at) => at !== index))
+              }}
             >
               <Trash2 className="size-5" aria-hidden="true" />
             </button>
@@ -90,7 +94,10 @@ function Cell({ grid, row, index, column, label }: CellProps) {
         }}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) =>
-          grid.edit(withCell(grid.rows, index, column, event.currentTarget.value))
+          grid.edit(
+            withCell(grid.rows, index, column, event.currentTarget.value),
+            `${index} ${column}`,
+          )
         }
       />
     </td>

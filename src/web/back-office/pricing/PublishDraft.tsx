@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { publishDraft } from '#contract/catalogue.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
@@ -14,10 +14,11 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChangeList } from './ChangeList.tsx'
+import { EffectiveDate } from './EffectiveDate.tsx'
+import { firstChoice } from './publication-day.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 type Props = { readonly draft: DraftInHand; readonly changes: readonly CatalogueChange[] }
@@ -43,42 +44,34 @@ function whyNot({ isDirty, isUnread, editing }: DraftInHand, changes: Props['cha
 }
 
 function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => void }) {
-  const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [day, setDay] = useState('')
   const [today] = useState(() => parisDayText(parisDayOf(new Date())))
+  const [choice, choose] = useState(() => firstChoice(draft.base, today))
+  const dayField = useRef<HTMLInputElement>(null)
+  const [isDayMissing, setDayMissing] = useState(false)
   const [note, setNote] = useState('')
-  const effectiveFrom = when === 'now' ? null : day
+  const effectiveFrom = choice.when === 'now' ? null : choice.day
   const publishing = usePublishing(draft, { effectiveFrom, note })
   const { error } = publishing
   const isLate = error instanceof ApiError && error.code === 'base-changed'
   return (
     <Dialog open onClose={onClose} title="Publier ces tarifs">
       <form
+        noValidate
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          publishing.mutate()
+          setDayMissing(effectiveFrom === '')
+          if (effectiveFrom === '') dayField.current?.focus()
+          else publishing.mutate()
         }}
       >
-        <SelectField
-          label="Date d’effet"
-          value={when}
-          onChange={(event) => setWhen(event.currentTarget.value === 'later' ? 'later' : 'now')}
-        >
-          <option value="now">Maintenant</option>
-          <option value="later">Un jour à venir (modifiable et retirable d’ici là)</option>
-        </SelectField>
-        {when === 'later' && (
-          <TextField
-            label="À partir du"
-            hint="À minuit, heure de Paris."
-            type="date"
-            required
-            min={today}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-        )}
+        <EffectiveDate
+          choice={choice}
+          today={today}
+          onChange={choose}
+          dayField={dayField}
+          isMissing={isDayMissing}
+        />
         <TextField
           label="Note"
           optional
@@ -98,7 +91,7 @@ function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => voi
           </Button>
         )}
         <Button type="submit" busy={publishing.isPending}>
-          {when === 'now' ? 'Publier maintenant' : 'Publier pour cette date'}
+          {effectiveFrom === null ? 'Publier maintenant' : 'Publier pour cette date'}
         </Button>
       </form>
     </Dialog>

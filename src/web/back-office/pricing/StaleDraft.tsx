@@ -4,6 +4,7 @@ import { pricingRefusals } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangeList } from './ChangeList.tsx'
+import { saveButtonId } from './save-button-id.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 /** A colleague saved first: what they changed, what both changed, and the two ways on. Nothing typed is lost. */
@@ -21,14 +22,20 @@ export function StaleDraft({ draft, fresh }: { draft: DraftInHand; fresh: Catalo
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={draft.mergeOverTheirs}>
+          <Button variant="secondary" onClick={() => goOn(draft.mergeOverTheirs)}>
             Reprendre mes changements par-dessus
           </Button>
-          <Button variant="ghost" onClick={draft.takeTheirs}>
+          <Button variant="ghost" onClick={() => goOn(draft.takeTheirs)}>
             Prendre leur version
           </Button>
         </div>
       </div>
     </Notice>
   )
+}
+
+/** This notice leaves with its buttons: the keyboard goes on at what saves. */
+function goOn(choice: () => void): void {
+  choice()
+  requestAnimationFrame(() => document.getElementById(saveButtonId)?.focus())
 }

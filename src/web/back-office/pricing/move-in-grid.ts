@@ -37,8 +37,20 @@ export function moveInGrid(event: KeyboardEvent<HTMLInputElement>, grid: Grid): 
   cell.select()
 }
 
-const inputAt = (from: HTMLInputElement, { row, column }: Place): HTMLInputElement | null =>
-  from.closest('table')?.querySelector(`input[data-row="${row}"][data-column="${column}"]`) ?? null
+const inputAt = (from: HTMLElement, place: Place): HTMLInputElement | null =>
+  inputIn(from.closest('table'), place)
+
+const inputIn = (table: HTMLElement | null, { row, column }: Place): HTMLInputElement | null =>
+  table?.querySelector(`input[data-row="${row}"][data-column="${column}"]`) ?? null
+
+/** Once the rows are added or removed: the keyboard goes on in a cell, not at the top of the page. */
+export function focusLater(from: HTMLElement, place: Place): void {
+  const block = from.closest<HTMLElement>('[data-grid]')
+  requestAnimationFrame(() => {
+    const beside = inputIn(block, place) ?? block?.querySelector<HTMLElement>('button[data-add]')
+    beside?.focus()
+  })
+}
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
 

@@ -4,15 +4,16 @@ import type { Zone } from '#domain/destination/destination.ts'
 import { useEditing } from './draft-editing.ts'
 import { rowsOf, tiersOf, type GridRow } from './grid-rows.ts'
 
+type Step = { readonly rows: readonly GridRow[]; readonly cell: string | null }
 type Typed = { readonly generation: number; readonly rows: readonly GridRow[] }
 
-/** The texts of one grid, undone one change at a time; what can be read is at once the draft's. */
+/** The texts of one grid, undone one change at a time (what is typed in a cell is one); what can be read is at once the draft's. */
 export function useGrid(zone: Zone, mode: ShippingMode) {
   const { content, change, setUnread, generation } = useEditing()
   const path = `grids/${zone}/${mode}`
   const grid = content.grids[zone][mode]
   const [typed, setTyped] = useState<Typed | null>(null)
-  const [past, setPast] = useState<readonly (readonly GridRow[])[]>([])
+  const [past, setPast] = useState<readonly Step[]>([])
   const rows = typed?.generation === generation ? typed.rows : rowsOf(grid?.tiers ?? [])
 
   const replace = (next: RateGrid | null) => {
@@ -32,19 +33,19 @@ export function useGrid(zone: Zone, mode: ShippingMode) {
     grid,
     rows,
     replace,
-    edit: (next: readonly GridRow[]) => {
-      setPast([...past.slice(-99), rows])
+    edit: (next: readonly GridRow[], cell: string | null = null) => {
+      if (cell === null || past.at(-1)?.cell !== cell) setPast([...past.slice(-99), { rows, cell }])
       show(next)
     },
     undo: () => {
       const before = past.at(-1)
       if (!before) return
       setPast(past.slice(0, -1))
-      show(before)
+      show(before.rows)
     },
     /** The tiers of a file, in one step that can be undone. */
     take: (tiers: readonly RateTier[]) => {
-      setPast([...past.slice(-99), rows])
+      setPast([...past.slice(-99), { rows, cell: null }])
       show(rowsOf(tiers))
     },
   }

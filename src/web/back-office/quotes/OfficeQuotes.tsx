@@ -41,7 +41,7 @@ export function OfficeQuotes() {
         />
         <a href={quoteExport(filter)} download className={buttonStyle('ghost')}>
           <Download className="size-5" aria-hidden="true" />
-          Exporter (CSV)
+          Exporter en CSV
         </a>
       </div>
       <QuoteStatusLinks filter={filter} />

@@ -56,7 +56,7 @@ export function SettingsSection({ definition, saved, isReadOnly }: SectionProps)
             <Button
               type="submit"
               busy={form.isSaving}
-              disabled={!form.isDirty || form.stale !== null}
+              resting={!form.isDirty || form.stale !== null}
             >
               Enregistrer
             </Button>
