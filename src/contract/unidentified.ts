@@ -70,6 +70,9 @@ export const giveParcel = endpoint({
     declarationId: z.optional(id),
     clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
   }),
-  /** Refused with `parcel-not-unidentified`, `declaration-not-awaited`, `client-number-unknown`, `parcel-already-declared`. */
+  /**
+   * Refused with `parcel-not-unidentified`, `parcel-not-matchable`, `declaration-not-awaited`, `client-number-unknown`,
+   * `parcel-already-declared`.
+   */
   output: warehouseParcel,
 })

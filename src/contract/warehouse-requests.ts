@@ -87,8 +87,9 @@ export const answerRequest = endpoint({
     measures: z.optional(correctedMeasures),
   }),
   /**
-   * Refused with `request-not-open`, `parcel-not-claimable`, `parcel-not-correctable`, `parcel-not-returnable`,
-   * `weight-implausible`, `dimensions-implausible`, `stale` and the measures that are now; 422 `measures: required`.
+   * Refused with `request-not-open`, `parcel-not-claimable`, `parcel-not-matchable`, `parcel-not-correctable`,
+   * `parcel-not-returnable`, `weight-implausible`, `dimensions-implausible`, `stale` and the measures that are now; 422
+   * `measures: required`.
    */
   output: warehouseRequest,
 })

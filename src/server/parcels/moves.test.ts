@@ -13,7 +13,7 @@ const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: 
   'delete-declaration': ['parcels/delete-declaration.ts', 'forgetDeclared'],
   receive: ['parcels/save-reception.ts', 'status: parcel.status'],
   'undo-reception': ['parcels/undo-reception.ts', "parcelTransitions['undo-reception'].to"],
-  'match-blocked': ['requests/give-claimed.ts', 'status: parcel.status'],
+  'match-blocked': ['requests/give-claimed.ts', 'match({ status'],
   'correct-measures': ['parcels/correct-measures.ts', "parcelCan('correct-measures'"],
   'request-quote': ['quotes/hold-parcels.ts', "parcelTransitions['request-quote'].to"],
   'release-from-quote': ['quotes/release-quote.ts', "parcelTransitions['release-from-quote'].to"],

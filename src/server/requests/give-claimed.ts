@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { match } from '#domain/parcel/match.ts'
+import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { Refused } from '#server/core/refused.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
 import type { LockedParcel } from '#server/parcels/lock-parcel.ts'
 import { giveLines } from '#server/stock/fold-lines.ts'
 
@@ -24,7 +26,7 @@ export async function giveClaimed(
     .executeTakeFirst()
   if (!declared) return giveWhole(tx, ctx, customerId, parcel.id)
   if (declared.status !== 'pending_arrival') throw new Refused('parcel-not-claimable')
-  return mergeInto(tx, ctx, declared.id, parcel)
+  return mergeInto(tx, ctx, declared, parcel)
 }
 
 /** What the story of the kept parcel goes on from: the row that was received, and is gone (`timelineOf` reads it). */
@@ -46,13 +48,19 @@ async function giveWhole(
   return parcelId
 }
 
-/** All that was received goes over to the declaration, which stays the one parcel of its number. */
+type Declared = { readonly id: string; readonly status: string }
+
+/**
+ * All that was received goes over to the declaration, which stays the one parcel of its number. Refused with
+ * `parcel-not-matchable`.
+ */
 export async function mergeInto(
   tx: Tx,
   ctx: Context,
-  declaredId: string,
+  { id: declaredId, status }: Declared,
   parcel: LockedParcel,
 ): Promise<string> {
+  const move = accepted(match({ status: status as ParcelStatus }, stateOf(parcel)))
   for (const table of ['receptions', 'photos', 'parcel_blocks', 'measure_corrections'] as const) {
     await sql`update ${sql.table(table)} set parcel_id = ${declaredId} where parcel_id = ${parcel.id}`.execute(
       tx,
@@ -62,10 +70,15 @@ export async function mergeInto(
   // After its reception has come over: the triggers tell the shelf, and the list of arrivals, from both.
   await tx
     .updateTable('parcels')
-    .set((row) => ({ status: parcel.status, version: row('version', '+', 1) }))
+    .set((row) => ({ status: parcelTransitions[move].to, version: row('version', '+', 1) }))
     .set({ updated_at: ctx.now() })
     .where('id', '=', declaredId)
     .execute()
   await tx.deleteFrom('parcels').where('id', '=', parcel.id).execute()
   return declaredId
 }
+
+const stateOf = ({ status, destroyed_at }: LockedParcel) => ({
+  status: status as ParcelStatus,
+  destroyed: destroyed_at !== null,
+})

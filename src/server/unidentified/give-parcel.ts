@@ -66,7 +66,7 @@ async function giveToDeclaration(
   if (declared.tracking_number !== number) {
     await takeNumber(tx, { id: declared.id, customerId }, number)
   }
-  await mergeInto(tx, ctx, declared.id, parcel)
+  await mergeInto(tx, ctx, declared, parcel)
   await tell(tx, ctx, { parcel, givenId: declared.id, customerId, declared })
   return declared.id
 }

@@ -160,6 +160,29 @@ test('a declaration that has arrived takes no second parcel', async () => {
   expect(await board()).toContain(other)
 })
 
+// Seen to fail: when a declaration took whatever state the parcel was in.
+test('what is unclaimed becomes nobody’s declaration, given or claimed, before it was taken up again', async () => {
+  const declarationId = await declared(marie, number)
+  const id = await unidentified()
+  await app.deps.pool.query(`update parcels set status = 'unclaimed' where id = $1`, [id])
+  const { body: claimed } = await app.request('POST', '/api/parcel-claims', {
+    as: marie,
+    body: { trackingNumber: number },
+  })
+  const confirm = () =>
+    app.request('POST', `/api/warehouse/requests/${claimed.id}/answer`, {
+      as: operateur,
+      body: { outcome: 'accepted', words: 'Oui.' },
+    })
+  for (const attempt of [() => give(id, { declarationId }), confirm]) {
+    const { status, body } = await attempt()
+    expect([status, body.code]).toEqual([409, 'parcel-not-matchable'])
+  }
+  expect(await board()).toContain(id)
+  await app.deps.pool.query(`update parcels set status = 'received' where id = $1`, [id])
+  expect((await confirm()).body).toMatchObject({ state: 'closed', parcelId: declarationId })
+})
+
 const held = { reason: 'Une batterie.', choices: ['return', 'destroy'], days: 7 }
 
 test('a blocked parcel that is given is told blocked, not free; its days begin, and its story stays', async () => {

@@ -131,6 +131,7 @@ export const answerRefusals: Readonly<Record<string, string>> = {
   'request-not-answered': 'Cette demande est déjà terminée.',
   'parcel-not-claimable':
     'Aucun colis non identifié ne porte ce numéro maintenant\u00a0: il a un propriétaire, est parti, ou n’est jamais arrivé.',
+  'parcel-not-matchable': 'Ce colis est dit non réclamé\u00a0: reprenez-le d’abord, sur sa fiche.',
   'parcel-not-correctable': 'Ce colis est entré dans un devis\u00a0: ses mesures ne changent plus.',
   'parcel-not-returnable': 'Dans son état actuel, ce colis ne peut pas repartir.',
   'parcel-not-blocked': 'Ce colis n’est plus bloqué.',
