@@ -30,9 +30,13 @@ export const officeReads: readonly OfficeRead[] = [
   ],
   ['orders: counts of three years', (some) => `/admin/order-counts?to=${some.today}&search=hoarau`],
   ['order', (some) => `/admin/orders/${some.order}`],
-  ...['', 'status=pending', 'status=pending_validation', 'status=paid', 'status=draft'].map(
-    (query): OfficeRead => [`quotes: ${query || 'newest'}`, () => `/admin/quotes?${query}`],
-  ),
+  ...[
+    '',
+    'status=pending',
+    'status=pending_validation&late=yes',
+    'status=paid',
+    'status=draft',
+  ].map((query): OfficeRead => [`quotes: ${query || 'newest'}`, () => `/admin/quotes?${query}`]),
   ...['ah-kong', 'D-2', 'marie hoarau', 'introuvable', 'ah-kong&status=pending'].map(
     (text): OfficeRead => [`quotes: search ${text}`, () => `/admin/quotes?search=${text}`],
   ),
@@ -109,6 +113,7 @@ export const officeReads: readonly OfficeRead[] = [
     '',
     'state=failed',
     'state=queued',
+    'state=late',
     'state=sent',
     'kind=parcel-received',
     'kind=quote-ready',
@@ -118,10 +123,15 @@ export const officeReads: readonly OfficeRead[] = [
   ['outbox: failed since a month', (some) => `/admin/outbox?state=failed&from=${some.monthAgo}`],
   ['outbox: one', (some) => `/admin/outbox/${some.mail}`],
   ['webhooks in error', () => '/admin/webhook-failures'],
+  ['the last check of the rules', () => '/admin/rule-check'],
   ['notifications', () => '/admin/notifications'],
   ...['', 'state=unread', 'state=archived'].map((query): OfficeRead => [
     `contact messages: ${query || 'newest'}`,
     () => `/admin/contact-messages?${query}`,
+  ]),
+  ...['', 'handled=yes'].map((query): OfficeRead => [
+    `declarations: ${query || 'waiting'}`,
+    () => `/admin/declarations?${query}`,
   ]),
   ['documents', () => '/admin/documents'],
   ['document: versions', (some) => `/admin/documents/${some.document}/versions`],

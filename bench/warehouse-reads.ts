@@ -72,6 +72,7 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['parcels that are searched', () => '/warehouse/searched-parcels'],
   ['stock counts', () => '/warehouse/stock-counts'],
   ['unidentified', () => '/warehouse/unidentified'],
+  ['unidentified: for long', () => '/warehouse/unidentified?late=yes'],
   ['unidentified: owners', (some) => `/warehouse/unidentified/${some.unidentified}/owners`],
   [
     'unidentified: owners by a name',
@@ -104,6 +105,7 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['shipments', () => '/warehouse/shipments'],
   ['shipments: to pack', () => '/warehouse/shipments?status=to_pack'],
   ['shipments: delivered', () => '/warehouse/shipments?status=delivered'],
+  ['shipments: silent', () => '/warehouse/shipments?status=handed_over&silent=yes'],
   ['shipments: cancelled', () => '/warehouse/shipments?status=cancelled'],
   ['shipment', (some) => `/warehouse/shipments/${some.shipment}`],
   ...['ah-kong', 'CLT-1', 'mar', '6A', 'introuvable'].map((text): OfficeRead => [

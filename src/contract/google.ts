@@ -25,6 +25,7 @@ export const googleOutcomes = [
   'email-not-confirmed',
   'account-pending',
   'account-deactivated',
+  'account-merged',
   'linked-elsewhere',
   'another-linked',
   'not-linked',

@@ -16,7 +16,17 @@ const journalFact = {
   /** What it is about, while that exists. */
   subject: z.nullable(
     z.strictObject({
-      kind: z.enum(['parcel', 'quote', 'order', 'shipment', 'customer', 'invitation', 'message']),
+      kind: z.enum([
+        'parcel',
+        'quote',
+        'order',
+        'shipment',
+        'customer',
+        'invitation',
+        'message',
+        'declaration',
+        'document',
+      ]),
       id,
       label: z.string(),
       /** Of an account: what it keeps when its name is gone. */

@@ -24,6 +24,8 @@ import { shippingWaysOutput } from './shipping-ways.ts'
 const filter = {
   /** `pending` = draft, awaiting validation or sent. */
   status: z.optional(z.union([quoteStatus, z.literal('pending')])),
+  /** Only those that have waited so long for their price that the dashboard says so. */
+  late: z.optional(z.literal('yes')),
   /** Number, client number or name, whatever its case and accents. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too-long'))),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStatuses } from '#domain/order/order.ts'
+import { parcelStatuses } from '#domain/parcel/parcel.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { id, page, pageQuery, pricedLine, time, timelineStep } from './shapes.ts'
@@ -25,7 +26,15 @@ const orderShipment = z.strictObject({
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  parcels: z.array(z.strictObject({ id, trackingNumber: z.string(), merchant: z.string() })),
+  parcels: z.array(
+    z.strictObject({
+      id,
+      trackingNumber: z.string(),
+      merchant: z.string(),
+      status: z.enum(parcelStatuses),
+      destroyedAt: z.nullable(time),
+    }),
+  ),
 })
 
 export const order = z.extend(orderSummary, {

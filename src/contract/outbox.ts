@@ -20,7 +20,8 @@ const outboxMessage = z.strictObject({
 export type OutboxMessage = z.output<typeof outboxMessage>
 
 const filters = {
-  state: z.optional(z.enum(outboxStates)),
+  /** `late`: waiting for so long that the dashboard says so. */
+  state: z.optional(z.enum([...outboxStates, 'late'])),
   kind: z.optional(z.string().check(z.maxLength(60))),
   /** The whole address, or the whole number. */
   recipient: z.optional(z.string().check(z.trim(), z.maxLength(254))),

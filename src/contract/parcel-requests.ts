@@ -44,6 +44,8 @@ export const parcelBlock = z.strictObject({
   choices: z.array(blockedChoice),
   deadline: time,
   blockedAt: time,
+  /** Held back out of a box that is paid for, which waits with so many others. */
+  box: z.nullable(z.strictObject({ number: z.string(), others: z.int() })),
 })
 
 export const readParcelSituation = endpoint({

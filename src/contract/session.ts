@@ -22,7 +22,7 @@ export const entered = z.strictObject({
   secondFactors: z.array(secondFactorKind),
 })
 
-/** Refused with `invalid-credentials` (401), `email-not-confirmed`, `account-pending`, `account-deactivated` (403), `too-many-requests` (429). */
+/** Refused with `invalid-credentials` (401), `email-not-confirmed`, `account-pending`, `account-deactivated`, `account-merged` (403), `too-many-requests` (429). */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/session',

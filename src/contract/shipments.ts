@@ -40,8 +40,9 @@ const shipment = z.strictObject({
       id,
       trackingNumber: z.string(),
       merchant: z.string(),
-      /** Of one that came back, `returned`: it is no longer of the box. */
+      /** `blocked`: held back, the box waits for it; `returned`, or destroyed: it is no longer of the box. */
       status: parcelStatus,
+      destroyed: z.boolean(),
       shelf: z.nullable(z.string()),
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
@@ -55,7 +56,12 @@ export const listShipments = endpoint({
   path: '/api/warehouse/shipments',
   policy: 'operateur',
   summary: 'Les envois, par étape ; les plus anciens à préparer d’abord',
-  input: z.strictObject({ ...pageQuery, status: z.optional(shipmentStatus) }),
+  input: z.strictObject({
+    ...pageQuery,
+    status: z.optional(shipmentStatus),
+    /** Those handed over of which nothing has been heard for so long that the dashboard says so. */
+    silent: z.optional(z.literal('yes')),
+  }),
   output: page(shipment),
 })
 

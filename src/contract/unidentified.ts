@@ -16,11 +16,14 @@ export const listUnidentified = endpoint({
   path: '/api/warehouse/unidentified',
   policy: 'operateur',
   summary: 'Les colis sans propriétaire, ceux qui attendent depuis le plus longtemps d’abord',
-  input: z.strictObject(pageQuery),
+  /** `late`: only those that have waited so long that the dashboard says so. */
+  input: z.strictObject({ ...pageQuery, late: z.optional(z.literal('yes')) }),
   output: page(unidentifiedParcel),
 })
 
 const owners = z.strictObject({
+  /** Whom the words lead to when they are a whole client number, borne now or before: one of `customers`. */
+  recognised: z.nullable(z.strictObject({ id, labelNumber: z.string() })),
   /** Awaited parcels, most likely first: never assigned by themselves. */
   declarations: z.array(
     z.strictObject({ parcel: warehouseParcel, signs: z.array(z.enum(ownerSigns)) }),

@@ -22,6 +22,7 @@ import { followUnclaimed } from './storage/follow-unclaimed.ts'
 import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { endAtProvider } from './subscriptions/end-at-provider.ts'
 import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
+import { checkRules } from './system/check-rules.ts'
 import { forgetOld } from './system/forget-old.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
@@ -55,6 +56,7 @@ export const handlers: JobHandlers = {
   'fold-tallies': foldTallies,
   'seal-journal': sealJournal,
   'check-journal': checkJournal,
+  'check-rules': checkRules,
   'make-data-export': (ctx, { exportId }) => makeDataExport(ctx, exportId),
   'remove-files': (ctx, { keys }) => removeFiles(ctx, keys),
   'forget-old': forgetOld,

@@ -65,6 +65,7 @@ export const paths = {
   adminOptions: '/admin/options-dynamiques',
   adminJournal: '/admin/journal',
   adminOutbox: '/admin/notifications?onglet=envois',
+  adminDeclarations: '/admin/notifications?onglet=declarations',
   adminWebhooks: '/admin/notifications?onglet=stripe',
   adminClients: '/admin/clients',
   adminNotifications: '/admin/notifications',

@@ -29,6 +29,11 @@ test('a column, a field and a path of the catalogue have one name each', () => {
   expect(fieldValue('grids/OM1/standard/tiers/2000', 2725)).toBe('27,25\u00a0€')
 })
 
+test('a person’s own change, kept as the names of its fields, is told in their words', () => {
+  const told = changedFields({ change: null, details: { fields: ['city', 'lastName'] } })
+  expect(told).toMatchObject([{ name: 'Champs', after: 'Ville\nNom' }])
+})
+
 test('ids and who wrote are not among what changed', () => {
   for (const field of ['id', 'parcelIds', 'customer_id', 'savedBy']) {
     expect(isShownField(field), field).toBe(false)

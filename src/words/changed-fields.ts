@@ -45,6 +45,10 @@ const shown = (fields: readonly string[], before: Values, after: Values): readon
     (field) => isShownField(field) && !(isNothing(before[field]) && isNothing(after[field])),
   )
 
+/** Of a legal text it counts its versions; an order, an invoice and a box are named by theirs. */
+const nameOf = (field: string, value: unknown): string =>
+  field === 'number' && typeof value === 'string' ? 'Numéro' : fieldName(field)
+
 const told = (
   field: string,
   before: Values,
@@ -53,7 +57,7 @@ const told = (
 ): FieldChange => ({
   field,
   isOwn,
-  name: fieldName(field),
+  name: nameOf(field, after[field]),
   before: isNothing(before[field]) ? null : fieldValue(field, before[field], zone),
   after: fieldValue(field, after[field], zone),
 })
@@ -96,8 +100,9 @@ function scalarText(field: string, value: unknown, zone: string | undefined): st
   return textOf(field, String(value), zone)
 }
 
-/** A line of a quote is its label and its amount. */
+/** A line of a quote is its label and its amount; of the names of fields, each is said as its column would be. */
 function itemText(field: string, item: unknown, zone: string | undefined): string {
+  if (field === 'fields') return fieldName(String(item))
   if (typeof item !== 'object' || item === null) return scalarText(field, item, zone)
   const { label, quantity, amountCents } = item as Values
   if (typeof label !== 'string') return objectText(item, zone)

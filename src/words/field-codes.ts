@@ -6,6 +6,7 @@ import { requestKindNames } from './request-kinds.ts'
 import { severityLabels } from './severity.ts'
 import { staffRoleNames } from './staff-roles.ts'
 import {
+  declarationStateNames,
   orderStatusNames,
   parcelStatusNames,
   quoteStatusNames,
@@ -22,9 +23,11 @@ export const codeText = (field: string, code: string): string | undefined =>
 const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = {
   status: (code) => wordIn(statusWords, code),
   state: (code) => wordIn(messageStateNames, code) ?? wordIn(statusWords, code),
+  declarationState: (code) => wordIn(declarationStateNames, code),
   subject: (code) => wordIn(legalTitles, code),
   channel: (code) => wordIn(channelNames, code),
   kind: (code) => wordIn(kindNames, code) ?? wordIn(messageKindNames, code),
+  announcedTo: (code) => wordIn(readerNames, code),
   because: (code) => wordIn(reasonsWhy, code),
   options: optionLabel,
   reason: refundReasonLabel,
@@ -53,6 +56,8 @@ const kindNames = {
   passkey: 'Clé d’accès',
   all: 'Tous',
 } as const
+
+const readerNames = { customers: 'Tous les clients', subscribers: 'Les abonnés' } as const
 
 /** Why something was done that nobody of the office chose line by line. */
 const reasonsWhy = {

@@ -12,6 +12,8 @@ export const subjectNames: Readonly<Record<Subject['kind'], string>> = {
   customer: 'compte',
   invitation: 'invitation de',
   message: 'message de',
+  declaration: 'déclaration',
+  document: 'document',
 }
 
 /** What tells an account from another of the same name, or without one: « CLT-482913 », « Opérateur ». */

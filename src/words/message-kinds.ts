@@ -20,6 +20,7 @@ export const messageKindNames: Readonly<Record<string, string>> = {
   'parcel-blocked': 'Colis bloqué',
   'parcel-unblocked': 'Colis débloqué',
   'parcel-returned': 'Colis retourné',
+  'parcel-left-box': 'Colis sorti d’un envoi payé (pour le bureau)',
   'parcel-message': 'Message au sujet d’un colis',
   'parcel-received': 'Colis reçu',
   'parcel-unclaimed': 'Colis non réclamé',

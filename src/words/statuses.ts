@@ -1,4 +1,5 @@
 import type { OrderMoney } from '#contract/refunds.ts'
+import type { DeclarationState } from '#domain/legal/declaration-state.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
@@ -39,6 +40,13 @@ export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   completed: 'Terminée',
   cancelled: 'Annulée',
   refunded: 'Remboursée',
+}
+
+/** What became of a withdrawal or a cancellation. */
+export const declarationStateNames: Readonly<Record<DeclarationState, string>> = {
+  received: 'À traiter',
+  settled: 'Traitée',
+  rejected: 'Sans suite',
 }
 
 export const refundStatusNames: Readonly<Record<RefundStatus, string>> = {

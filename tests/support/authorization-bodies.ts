@@ -12,6 +12,11 @@ export const bodies: Record<string, object> = {
   'PUT /api/me/passkeys/:passkeyId': { name: 'Tablette' },
   'PUT /api/admin/contact-messages/:contactMessageId/reading': { isRead: true },
   'PUT /api/admin/contact-messages/:contactMessageId/archiving': { archived: true },
+  'PUT /api/admin/declarations/:declarationId/state': {
+    former: 'received',
+    state: 'settled',
+    note: null,
+  },
   'POST /api/quotes/:quoteId/promotion': { code: 'BIENVENUE' },
   'POST /api/quotes/:quoteId/refusal': { reason: 'Trop cher' },
   'POST /api/parcels/:parcelId/return-requests': { reason: 'Trop petit', shopAddress: 'Lille' },

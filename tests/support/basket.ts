@@ -15,6 +15,12 @@ export const photosOf = (parcelId: string): Item => ({
   option: 'photos-contenu',
   parcelId,
 })
+/** It is sold for a parcel or for a quote. */
+export const repackagingOf = (target: { parcelId: string } | { quoteId: string }): Item => ({
+  kind: 'option',
+  option: 'reconditionnement-simple',
+  ...target,
+})
 export const keepingOf = (parcelId: string, option = 'garde-10-jours'): Item => ({
   kind: 'option',
   option,

@@ -1,4 +1,5 @@
 import { insertRound, type Belongings } from './fixtures.ts'
+import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
   insertClaim,
@@ -41,6 +42,7 @@ export async function insertPathObjects(
     passkeyId: await insertPasskey(app, clientA),
     requestId: await insertClaim(app, clientA),
     contactMessageId: await insertContactMessage(app),
+    declarationId: await insertDeclaration(app),
     outboxId: await insertOutboxMessage(app, clientA),
     eventId: await insertWebhookFailure(app),
     noteId: await insertNote(app, clientA, admin),

@@ -102,6 +102,8 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   'every paid option is work or a later date, once, and nothing else is': [anOption()],
   'no work waits for a parcel that is gone': [
     `${anOption()}; update parcels set status = 'returned'`,
+    `${anOption()}; update parcel_options x set parcel_id = null, quote_id = h.quote_id from quote_parcels h
+     where h.parcel_id = x.parcel_id; update parcels set status = 'returned'`,
   ],
   'what is prepaid is taken off by one quote of its owner, no more than was paid': [
     `${anOption({ usedBy: '(select id from quotes limit 1)' })};

@@ -74,6 +74,11 @@ const ofTexts: Bodies = {
 }
 
 const ofPeople: Bodies = {
+  'PUT /api/admin/declarations/:declarationId/state': {
+    former: 'settled',
+    state: 'rejected',
+    note: 'Aucun contrat à ce nom',
+  },
   'POST /api/admin/webhook-failures/:eventId/settlement': { attempts: never },
   'PUT /api/admin/client-notes/:noteId': { version: never, body: 'Rappeler lundi' },
   'PUT /api/admin/clients/:customerId/professional': {

@@ -5,6 +5,8 @@ export type Mergeable = {
   readonly id: string
   readonly isCustomer: boolean
   readonly isMerged: boolean
+  /** Its person can sign in. */
+  readonly isOpen: boolean
   readonly openPayments: number
   readonly ordersUnderWay: number
   readonly liveSubscriptions: number
@@ -14,6 +16,8 @@ export const mergeRefusals = [
   'same-account',
   'not-a-customer',
   'already-merged',
+  /** Nobody could go on in an account that is closed, or not open yet. */
+  'kept-not-open',
   /** A page is open at the provider: its money must find the account that it was asked of. */
   'payment-under-way',
   /** Both are paid again: the person ends one of them first. */
@@ -38,6 +42,7 @@ export function mergeAccounts(
     ['same-account', closed.id === kept.id],
     ['not-a-customer', accounts.some(({ isCustomer }) => !isCustomer)],
     ['already-merged', accounts.some(({ isMerged }) => isMerged)],
+    ['kept-not-open', !kept.isOpen],
     ['payment-under-way', accounts.some(({ openPayments }) => openPayments > 0)],
     ['two-subscriptions', accounts.every(({ liveSubscriptions }) => liveSubscriptions > 0)],
     ['subscription-on-closed', closed.liveSubscriptions > 0],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSiren, readProfessional } from './professional.ts'
+import { isSiren, readProfessional, refusedFields } from './professional.ts'
 
 const typed = {
   company: 'Lagon Import',
@@ -45,11 +45,17 @@ describe('what is typed of a company', () => {
     ['a VAT key that is not the SIREN’s', { vatNumber: 'FR45732829320' }, 'vatNumber'],
     ['the VAT number of another company', { vatNumber: 'FR83552100554' }, 'vatNumber'],
     ['a VAT number of no country', { vatNumber: '4X' }, 'vatNumber'],
-    ['more than half off the transport', { transportPercent: 50.01 }, 'transportDiscount'],
-    ['a negative discount', { transportPercent: -1 }, 'transportDiscount'],
-    ['more than the whole fee', { feePercent: 101 }, 'feeDiscount'],
-    ['thousandths', { feePercent: 1.005 }, 'feeDiscount'],
+    ['more than half off the transport', { transportPercent: 50.01 }, 'transportPercent'],
+    ['a negative discount', { transportPercent: -1 }, 'transportPercent'],
+    ['more than the whole fee', { feePercent: 101 }, 'feePercent'],
+    ['thousandths', { feePercent: 1.005 }, 'feePercent'],
   ])('is refused with %s', (_, change, field) => {
     expect(readProfessional({ ...typed, ...change })).toEqual({ ok: false, refusal: field })
+  })
+
+  test('is refused for everything that is wrong at once', () => {
+    const wrong = { ...typed, siren: '1', vatNumber: '4X', transportPercent: 51, feePercent: NaN }
+    expect(refusedFields(wrong)).toEqual(['siren', 'vatNumber', 'transportPercent', 'feePercent'])
+    expect(refusedFields(typed)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export type Professional = {
   readonly feeDiscount: BasisPoints
 }
 
-export type ProfessionalField = 'siren' | 'vatNumber' | 'transportDiscount' | 'feeDiscount'
+export type ProfessionalField = 'siren' | 'vatNumber' | 'transportPercent' | 'feePercent'
 type Typed = Omit<Professional, 'transportDiscount' | 'feeDiscount'> & {
   /** In percent, two decimals at most. */
   readonly transportPercent: number
@@ -24,20 +24,35 @@ export const mostFeePercent = 100
 
 /** Refuses with the first field that cannot be. Spaces in numbers are how people write them. */
 export function readProfessional(typed: Typed): Outcome<Professional, ProfessionalField> {
-  const siren = bare(typed.siren)
-  if (siren !== null && !isSiren(siren)) return refuse('siren')
-  const vatNumber = bare(typed.vatNumber)
-  if (vatNumber !== null && !isVatNumber(vatNumber, siren)) return refuse('vatNumber')
-  if (!isPercent(typed.transportPercent, mostTransportPercent)) return refuse('transportDiscount')
-  if (!isPercent(typed.feePercent, mostFeePercent)) return refuse('feeDiscount')
+  const [refused] = refusedFields(typed)
+  if (refused) return refuse(refused)
   return accept({
     company: typed.company,
-    siren,
-    vatNumber,
+    siren: bare(typed.siren),
+    vatNumber: bare(typed.vatNumber),
     transportDiscount: ofPercent(typed.transportPercent),
     feeDiscount: ofPercent(typed.feePercent),
   })
 }
+
+/** Every field that cannot be, for whoever typed them: not one after the other. */
+export function refusedFields(
+  typed: Pick<Typed, 'siren' | 'vatNumber' | 'transportPercent' | 'feePercent'>,
+): readonly ProfessionalField[] {
+  const siren = bare(typed.siren)
+  const vatNumber = bare(typed.vatNumber)
+  const isWrongSiren = siren !== null && !isSiren(siren)
+  const isWrong: Readonly<Record<ProfessionalField, boolean>> = {
+    siren: isWrongSiren,
+    // Not compared with a number that is none.
+    vatNumber: vatNumber !== null && !isVatNumber(vatNumber, isWrongSiren ? null : siren),
+    transportPercent: !isPercent(typed.transportPercent, mostTransportPercent),
+    feePercent: !isPercent(typed.feePercent, mostFeePercent),
+  }
+  return professionalNumbers.filter((field) => isWrong[field])
+}
+
+const professionalNumbers = ['siren', 'vatNumber', 'transportPercent', 'feePercent'] as const
 
 const bare = (text: string | null): string | null =>
   text?.replaceAll(/[\s.\u00A0\u202F]/g, '').toUpperCase() || null

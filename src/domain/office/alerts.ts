@@ -1,12 +1,14 @@
 /** What asks for somebody on the dashboard, the most pressing first. */
 export const alertKinds = [
   'broken-journal',
+  'broken-rules',
   'failed-webhooks',
   'open-disputes',
   'failed-refunds',
   'refunds-to-approve',
   'failed-payments',
   'failed-renewals',
+  'waiting-declarations',
   'waiting-quotes',
   'unidentified-parcels',
   'silent-shipments',

@@ -19,14 +19,22 @@ type Transition = {
   readonly by: readonly OrderActor[]
 }
 
-/** The one table of what may happen to an order. `complete` is for an order with nothing to ship (a plan, an option). */
+/**
+ * The one table of what may happen to an order. `complete` is for an order with nothing to ship: a plan, an option, boxes
+ * that lost their parcels.
+ */
 export const orderTransitions = {
   pay: { from: ['pending_payment'], to: 'processing', by: ['payment'] },
-  complete: { from: ['pending_payment', 'processing'], to: 'completed', by: ['payment', 'admin'] },
+  complete: {
+    from: ['pending_payment', 'processing'],
+    to: 'completed',
+    by: ['payment', 'admin', 'shipment'],
+  },
   ship: { from: ['processing'], to: 'shipped', by: ['shipment'] },
-  deliver: { from: ['shipped'], to: 'delivered', by: ['shipment'] },
+  // From « processing » when the box that was still to leave is not made any more.
+  deliver: { from: ['processing', 'shipped'], to: 'delivered', by: ['shipment'] },
   // All its boxes came back: nothing is left to ship.
-  return: { from: ['shipped'], to: 'completed', by: ['shipment'] },
+  return: { from: ['processing', 'shipped'], to: 'completed', by: ['shipment'] },
   cancel: {
     from: ['pending_payment'],
     to: 'cancelled',

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { block, choiceDeadline, daysToChoose } from './block.ts'
 import { parcelStatuses } from './parcel.ts'
 
-test('only a parcel that waits on its shelf, in no quote, is blocked', () => {
-  const blockable = parcelStatuses.filter((status) => block({ status }).ok)
-  expect(blockable).toEqual(['received'])
+test('only a parcel that waits on its shelf, in no quote, or at the packing bench is held back', () => {
+  const moves = parcelStatuses.flatMap((status) => {
+    const move = block({ status })
+    return move.ok ? [[status, move.value]] : []
+  })
+  expect(moves).toEqual([
+    ['received', 'block'],
+    ['processing', 'hold'],
+  ])
 })
 
 test.each([

@@ -1,16 +1,16 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { addDays, endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
-import { parcelCan, parcelTransitions, type Parcel } from './parcel.ts'
+import { parcelCan, type Parcel } from './parcel.ts'
 
 /**
- * Holds a parcel back on its shelf. One that a quote holds is first taken out of it, and one that is paid for waits for
- * its refund: their money must not be held with them.
+ * By which move a parcel is held back: on its shelf, or at the packing bench, where its box waits for it. One that a quote
+ * holds is first taken out of it, and a closed box is first opened again.
  */
 export function block(
   parcel: Omit<Parcel, 'id'>,
-): Outcome<typeof parcelTransitions.block.to, 'parcel-not-blockable'> {
-  if (!parcelCan('block', parcel)) return refuse('parcel-not-blockable')
-  return accept(parcelTransitions.block.to)
+): Outcome<'block' | 'hold', 'parcel-not-blockable'> {
+  if (parcelCan('hold', parcel)) return accept('hold')
+  return parcelCan('block', parcel) ? accept('block') : refuse('parcel-not-blockable')
 }
 
 /** How many days its owner was given. */

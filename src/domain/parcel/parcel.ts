@@ -43,6 +43,8 @@ export type Parcel = {
   readonly status: ParcelStatus
   /** At its owner's wish, while blocked: the end. */
   readonly destroyed?: boolean
+  /** Of a box that is paid for and has not left; while blocked it is held back there. */
+  readonly boxed?: boolean
 }
 
 /** `admin` stands for super-admins too; `payment` is the webhook, `job` a scheduled task or the carrier's event. */
@@ -77,9 +79,12 @@ export const parcelTransitions = {
   unpack: { from: ['ready_to_ship'], to: 'processing', by: ['operateur', 'admin'] },
   ship: { from: ['ready_to_ship'], to: 'shipped', by: ['operateur', 'admin'] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
-  // What a quote holds is first taken out of it, and what is paid for waits for its refund.
+  // What a quote holds is first taken out of it.
   block: { from: ['received'], to: 'blocked', by: ['operateur', 'admin'] },
   unblock: { from: ['blocked'], to: 'received', by: ['operateur', 'admin'] },
+  // Found at the packing bench (domain facts, step 5): its box waits, and takes it up again or goes without it.
+  hold: { from: ['processing'], to: 'blocked', by: ['operateur', 'admin'] },
+  resume: { from: ['blocked'], to: 'processing', by: ['operateur', 'admin'] },
   destroy: { from: ['blocked'], to: 'blocked', by: ['operateur', 'admin'] },
   return: {
     from: ['received', 'blocked', 'shipped', 'unclaimed'],
@@ -95,8 +100,12 @@ export type ParcelAction = keyof typeof parcelTransitions
 /** Whether the state of the parcel allows it; who may is its `by`. */
 export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boolean {
   const { from }: Transition = parcelTransitions[action]
-  return !parcel.destroyed && from.includes(parcel.status)
+  if (parcel.destroyed || !from.includes(parcel.status)) return false
+  return action === 'resume' ? parcel.boxed === true : !(parcel.boxed && isNeverBoxed.has(action))
 }
+
+/** Paid for, it is neither free for another quote nor abandoned. */
+const isNeverBoxed: ReadonlySet<ParcelAction> = new Set(['unblock', 'mark-unclaimed'])
 
 /** « Pending » in the dashboard (decisions §2). */
 export const pendingParcelStatuses = ['pending_arrival', 'received', 'pending_quote'] as const

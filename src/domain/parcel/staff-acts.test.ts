@@ -3,7 +3,7 @@ import { parcelStatuses, parcelTransitions, type ParcelStatus } from './parcel.t
 import { actsOnSheet, placeOfAct, sheetActs } from './staff-acts.ts'
 
 const acts = (status: ParcelStatus, role: 'operateur' | 'admin' = 'admin', more = {}) =>
-  actsOnSheet({ status, destroyed: false, hasOwner: true, ...more }, role)
+  actsOnSheet({ status, destroyed: false, hasOwner: true, boxed: false, ...more }, role)
 
 test('every transition that staff may make has its place, and no other has one', () => {
   const byStaff = Object.entries(parcelTransitions)
@@ -34,4 +34,5 @@ test('what is unclaimed is the office’s word; nobody’s parcel is not, and a 
   expect(acts('unclaimed', 'operateur')).toEqual(['return'])
   expect(acts('blocked', 'admin', { hasOwner: false })).toEqual(['unblock', 'return'])
   expect(acts('blocked', 'admin', { destroyed: true })).toEqual([])
+  expect(acts('blocked', 'operateur', { boxed: true })).toEqual(['resume', 'return'])
 })

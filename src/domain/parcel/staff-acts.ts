@@ -25,6 +25,8 @@ export const placeOfAct = {
   deliver: 'shipment',
   block: 'sheet',
   unblock: 'sheet',
+  hold: 'shipment',
+  resume: 'sheet',
   // At its owner's wish only: by carrying out their request.
   destroy: 'request',
   return: 'sheet',
@@ -37,6 +39,7 @@ export const sheetActs = [
   'correct-measures',
   'block',
   'unblock',
+  'resume',
   'return',
   'mark-unclaimed',
   'reclaim',
@@ -47,6 +50,7 @@ type Sheet = {
   readonly status: ParcelStatus
   readonly destroyed: boolean
   readonly hasOwner: boolean
+  readonly boxed: boolean
 }
 
 /** What this role may do with a parcel from its sheet. */

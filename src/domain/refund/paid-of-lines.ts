@@ -1,3 +1,4 @@
+import { vatKindOf } from '#domain/invoice/vat.ts'
 import { codeWithoutPrepaid, isPrepaidCode } from '#domain/quote/prepaid-lines.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { leftOf, type RefundableLine } from './allocate-refund.ts'
@@ -19,26 +20,40 @@ const reducedBy: Readonly<Record<string, string>> = {
 
 /**
  * What was truly paid of each line and is still left of it: a benefit, a discount or an earlier payment is taken off the
- * line that it reduces, so that nobody is given back what a plan had offered. Of a reduction itself: nothing.
+ * line that it reduces, so that nobody is given back what a plan had offered. Of a reduction itself: nothing. What that line
+ * is too small for comes off those of the same VAT in its quote (`mostOff` counts them), then off the quote's others.
  */
 export function paidOfLines(lines: readonly InvoicedLine[]): readonly Cents[] {
-  const reductions = new Map<string, number>()
-  for (const line of lines) {
-    const left = leftOf(line)
-    if (left >= 0) continue
-    const reduced = placeOf(line.section, reducedCode(line.code))
-    reductions.set(reduced, (reductions.get(reduced) ?? 0) - left)
-  }
-  return lines.map((line) => {
-    const left = Math.max(0, leftOf(line))
-    const place = placeOf(line.section, line.code)
-    const off = Math.min(left, reductions.get(place) ?? 0)
-    reductions.set(place, (reductions.get(place) ?? 0) - off)
-    return cents(left - off)
-  })
+  const left = circles.reduce(
+    (amounts, circleOf) => reduceWithin(amounts, lines.map(circleOf)),
+    lines.map((line): number => leftOf(line)),
+  )
+  return left.map((amount) => cents(Math.max(0, amount)))
 }
 
-const placeOf = (section: number, code: string): string => `${section}:${code}`
+/** From the narrowest: a reduction looks no farther than it must. */
+const circles: readonly ((line: InvoicedLine) => string)[] = [
+  ({ section, code }) => `${section}:${reducedCode(code)}`,
+  ({ section, code }) => `${section}:${vatKindOf(code)}`,
+  ({ section }) => `${section}`,
+]
+
+/** In each circle reductions and lines cancel each other, from the first, as far as there is of both. */
+function reduceWithin(amounts: readonly number[], circleOf: readonly string[]): number[] {
+  const within = Map.groupBy(amounts.keys(), (place) => circleOf[place] ?? '')
+  const left = [...amounts]
+  for (const places of within.values()) {
+    const reductions = places.filter((place) => (left[place] ?? 0) < 0)
+    for (const place of places) {
+      for (const reduction of reductions) {
+        const off = Math.min(Math.max(0, left[place] ?? 0), -(left[reduction] ?? 0))
+        left[place] = (left[place] ?? 0) - off
+        left[reduction] = (left[reduction] ?? 0) + off
+      }
+    }
+  }
+  return left
+}
 
 const reducedCode = (code: string): string =>
   isPrepaidCode(code) ? codeWithoutPrepaid(code) : (reducedBy[code] ?? code)

@@ -30,7 +30,8 @@ export const shipmentTransitions = {
   pack: { from: ['to_pack'], to: 'ready', by: ['operateur', 'admin'] },
   unpack: { from: ['ready'], to: 'to_pack', by: ['operateur', 'admin'] },
   'hand-over': { from: ['ready'], to: 'handed_over', by: ['operateur', 'admin'] },
-  cancel: { from: ['to_pack', 'ready'], to: 'cancelled', by: ['payment'] },
+  // Its money went back, or it has lost its last parcel.
+  cancel: { from: ['to_pack', 'ready'], to: 'cancelled', by: ['payment', 'operateur', 'admin'] },
   deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
   // With the last of its parcels that came back.
   return: { from: ['handed_over'], to: 'returned', by: ['operateur', 'admin'] },
@@ -43,6 +44,12 @@ export const shipmentCan = (
   { status }: { readonly status: ShipmentStatus },
 ): boolean => (shipmentTransitions[action].from as readonly ShipmentStatus[]).includes(status)
 
-/** What came back is of its box no more: the others are packed and delivered without it. */
-export const isStillOfBox = ({ status }: { readonly status: ParcelStatus }): boolean =>
-  status !== 'returned'
+/** What came back, or is destroyed, is of its box no more: the others are packed and delivered without it. */
+export const isStillOfBox = ({ status, destroyed }: BoxedParcel): boolean =>
+  status !== 'returned' && !destroyed
+
+/** Held back at the bench: the box waits for it. */
+export const isHeldBack = (parcel: BoxedParcel): boolean =>
+  parcel.status === 'blocked' && isStillOfBox(parcel)
+
+type BoxedParcel = { readonly status: ParcelStatus; readonly destroyed: boolean }

@@ -70,6 +70,8 @@ export type SignInRow = {
   readonly email_verified: boolean
   readonly is_active: boolean
   readonly deactivated_at: Date | null
+  /** The account that its person goes on with. */
+  readonly merged_into: string | null
   readonly last_signed_in_at: Date | null
   readonly hash: string | null
 }
@@ -78,6 +80,7 @@ const signIns = (db: Database | Tx) =>
   db
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .leftJoin('customers', 'customers.user_id', 'users.id')
     .select([
       'users.id',
       'users.email',
@@ -85,6 +88,7 @@ const signIns = (db: Database | Tx) =>
       'users.email_verified',
       'users.is_active',
       'users.deactivated_at',
+      'customers.merged_into',
       'users.last_signed_in_at',
       'passwords.hash',
     ])

@@ -44,6 +44,7 @@ export async function enterAccount(
 export function admitted(account: SignInRow | undefined): SignInRow {
   if (!account) throw new SignInRefused('invalid-credentials')
   if (!account.email_verified) throw new SignInRefused('email-not-confirmed')
+  if (account.merged_into) throw new SignInRefused('account-merged')
   if (account.deactivated_at) throw new SignInRefused('account-deactivated')
   if (!account.is_active) throw new SignInRefused('account-pending')
   return account

@@ -56,18 +56,25 @@ export async function openSession(
     })
     .execute()
   await endOldest(tx, person.id)
-  await tx
-    .updateTable('users')
-    .set({ last_signed_in_at: now })
-    .where('id', '=', person.id)
-    .execute()
-  await recordFact(tx, ctx, { type: 'account.signed-in', customerId: person.id })
+  await recordSignIn(tx, ctx, person)
   await tellNewDevice(tx, ctx, person, browser)
   return [
     setCookie('session', token, Math.floor(longestMs / 1000), ctx.config),
     rememberDevice(ctx, browser.cookies, person.id),
     clearCookie('sign-in', ctx.config),
   ]
+}
+
+/** The request was nobody's; the log says whose session it opened. */
+async function recordSignIn(tx: Tx, ctx: Context, { id, role }: Proved): Promise<void> {
+  const { name } = await tx
+    .updateTable('users')
+    .set({ last_signed_in_at: ctx.now() })
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  const by = { kind: 'user', id, role, name } as const
+  await recordFact(tx, ctx, { type: 'account.signed-in', customerId: id, by })
 }
 
 /** As many as the list of devices shows: none is hidden behind others, and a table has an end. */

@@ -54,15 +54,16 @@ test('the right password opens a session that our own check reads, and sign-out 
   expect((await readMe(cookie)).body).toEqual({ user: null })
 })
 
-test('signing in and out are facts, and signing out twice is one', async () => {
+// Removed to see it fail: the `by` of recordSignIn. The journal's « connexions » knew nobody's.
+test('signing in and out are facts of who did it, and signing out twice is one', async () => {
   const { email, id } = await customer()
   const headers = { cookie: cookieOf(await signIn(email, password)) }
   await app.request('DELETE', '/api/session', { headers })
   await app.request('DELETE', '/api/session', { headers })
-  const facts = app.deps.db.selectFrom('events').select('type').where('customer_id', '=', id)
-  expect(await facts.orderBy('id').execute()).toEqual([
-    { type: 'account.signed-in' },
-    { type: 'account.signed-out' },
+  const facts = app.deps.db.selectFrom('events').select(['type', 'actor_id', 'actor_role'])
+  expect(await facts.where('customer_id', '=', id).orderBy('id').execute()).toEqual([
+    { type: 'account.signed-in', actor_id: id, actor_role: 'client' },
+    { type: 'account.signed-out', actor_id: id, actor_role: 'client' },
   ])
 })
 

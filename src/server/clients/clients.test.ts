@@ -69,6 +69,7 @@ describe('the list of clients', () => {
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`;'=1+1;`)
     expect(lines[1]).toContain(evil.email)
+    expect(lines[1]).toContain(';Standard;Actif;')
   })
 
   test('is longer than what is read at once, and comes whole', async () => {

@@ -5,6 +5,8 @@ import type { SentFile } from '#server/core/http.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { csvStream } from '#server/documents/csv-stream.ts'
 import type { CsvCell } from '#server/documents/csv.ts'
+import { planNames } from '#words/plan-names.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import { clientStateOf, filteredClients } from './client-filters.ts'
 
 /** The whole filtered list as a spreadsheet. */
@@ -73,7 +75,7 @@ const cells = (row: Row): readonly CsvCell[] => [
   row.postal_code,
   row.city,
   row.country,
-  row.plan,
+  planNames[row.plan as PlanId],
   states[clientStateOf(row)],
   row.company ?? '',
   row.siren ?? '',

@@ -21,7 +21,7 @@ export async function mergeableOf(
 ): Promise<Mergeable | undefined> {
   const { rows } = await sql<Mergeable>`
     select u.id, (c.user_id is not null and u.role in ('client', 'testeur')) as "isCustomer",
-      coalesce(c.merged_into is not null, false) as "isMerged",
+      coalesce(c.merged_into is not null, false) as "isMerged", u.is_active as "isOpen",
       (select count(*)::int from checkouts k where k.customer_id = u.id and k.status in ('open', 'pending')) as "openPayments",
       (select count(*)::int from orders o where o.customer_id = u.id and o.status = any(${[...ordersUnderWay]})) as "ordersUnderWay",
       (select count(*)::int from subscriptions s where s.customer_id = u.id and s.status <> 'ended') as "liveSubscriptions"

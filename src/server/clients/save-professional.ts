@@ -4,7 +4,7 @@ import type {
   saveProfessional as endpoint,
 } from '#contract/client-acts.ts'
 import type { ProfessionalView } from '#contract/clients.ts'
-import { readProfessional, type Professional } from '#domain/account/professional.ts'
+import { readProfessional, refusedFields, type Professional } from '#domain/account/professional.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -20,7 +20,11 @@ export async function saveProfessional(
 ): Promise<ProfessionalView> {
   requireAdmin(ctx.actor)
   const read = readProfessional(typed)
-  if (!read.ok) throw new InvalidInput({ [fieldOf[read.refusal]]: 'invalid' })
+  if (!read.ok) {
+    throw new InvalidInput(
+      Object.fromEntries(refusedFields(typed).map((field) => [field, 'invalid'])),
+    )
+  }
   return inTransaction(ctx, async (tx) => {
     const held = await heldAt(tx, customerId, version)
     await write(tx, ctx, customerId, read.value, version + 1)
@@ -44,13 +48,6 @@ export async function removeProfessional(
     return {}
   })
 }
-
-const fieldOf = {
-  siren: 'siren',
-  vatNumber: 'vatNumber',
-  transportDiscount: 'transportPercent',
-  feeDiscount: 'feePercent',
-} as const
 
 /** The agreement that the form was opened on, its customer locked. */
 async function heldAt(

@@ -65,6 +65,7 @@ export function asAnswer(error: Error): Answer {
 const refusalOfConstraint: Readonly<Record<string, string>> = {
   last_super_admin: 'last-super-admin',
   customers_client_number_key: 'client-number-taken',
+  parcels_customer_id_tracking_number_key: 'parcel-already-declared',
 }
 
 function brokenRule(error: Error): Refused | undefined {

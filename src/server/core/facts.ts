@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FactType } from '#domain/fact/fact.ts'
-import type { Actor, Context, Tx } from './context.ts'
+import type { Actor, Context, Tx, User } from './context.ts'
 
 /** What happened, and to what: ids of its subjects, never personal data. */
 export type Fact = {
@@ -11,9 +11,13 @@ export type Fact = {
   readonly orderId?: string
   readonly shipmentId?: string
   readonly details?: Readonly<Record<string, unknown>>
+  /** Who did it, when the request was nobody's yet: somebody who has just proved who they are. */
+  readonly by?: Doer
   /** The fields that the staff changed, as they were and as they are: for the audit log. Personal data may stand here. */
   readonly change?: Change
 }
+
+type Doer = Pick<User, 'kind' | 'id' | 'name' | 'role'>
 
 export type Change = {
   readonly before: Readonly<Record<string, unknown>>
@@ -27,7 +31,7 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
     .values({
       type: fact.type,
       at: ctx.now(),
-      ...actorColumns(ctx.actor),
+      ...actorColumns(fact.by ?? ctx.actor),
       ...subjectColumns(fact),
       details: JSON.stringify(fact.details ?? {}),
     })
@@ -78,7 +82,7 @@ async function keepChange(
 }
 
 /** The label is kept as it was on the day: a timeline still says who, after the account is gone. */
-function actorColumns(actor: Actor) {
+function actorColumns(actor: Exclude<Actor, User> | Doer) {
   switch (actor.kind) {
     case 'user':
       return {

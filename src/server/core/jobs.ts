@@ -20,6 +20,7 @@ export type Jobs = {
   readonly 'fold-tallies': Record<string, never>
   readonly 'seal-journal': Record<string, never>
   readonly 'check-journal': Record<string, never>
+  readonly 'check-rules': Record<string, never>
   readonly 'make-data-export': { readonly exportId: string }
   readonly 'remove-files': { readonly keys: readonly string[] }
   readonly 'forget-old': Record<string, never>
@@ -55,6 +56,7 @@ const schedules: Partial<Record<JobName, string>> = {
   'fold-tallies': '* * * * *',
   'seal-journal': '* * * * *',
   'check-journal': '27 3 * * *',
+  'check-rules': '47 3 * * *',
   'forget-old': '17 * * * *',
   'start-retention': '37 * * * *',
 }
@@ -76,6 +78,7 @@ const jobNames: readonly JobName[] = [
   'fold-tallies',
   'seal-journal',
   'check-journal',
+  'check-rules',
   'make-data-export',
   'remove-files',
   'forget-old',
@@ -184,6 +187,7 @@ const unhurried: ReadonlySet<JobName> = new Set<JobName>([
   'fold-tallies',
   'seal-journal',
   'check-journal',
+  'check-rules',
   'remove-files',
   'forget-old',
   'start-retention',

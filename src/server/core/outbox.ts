@@ -55,6 +55,7 @@ export type Messages = {
   readonly 'parcel-unblocked': { readonly parcelId: string }
   /** `hadLeft`: with the carrier, not from its shelf. */
   readonly 'parcel-returned': { readonly parcelId: string; readonly hadLeft: boolean }
+  readonly 'parcel-left-box': { readonly shipmentId: string; readonly parcelId: string }
   readonly 'parcel-message': { readonly threadId: string }
   readonly 'quote-message': { readonly threadId: string }
   readonly 'request-answered': { readonly requestId: string }

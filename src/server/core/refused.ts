@@ -21,6 +21,7 @@ export class SignInRefused extends Error {
     | 'email-not-confirmed'
     | 'account-pending'
     | 'account-deactivated'
+    | 'account-merged'
   constructor(code: SignInRefused['code']) {
     super(`sign-in refused: ${code}`)
     this.code = code

@@ -367,10 +367,13 @@ export interface LegalRequests {
   id: Generated<string>;
   kind: string;
   name: string;
+  note: string | null;
   number: string;
   order_id: string | null;
   received_at: Timestamp;
   request_key: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
   signed_in: boolean;
   state: Generated<string>;
   wished_on: string | null;
@@ -806,6 +809,13 @@ export interface Refunds {
   stripe_refund_id: string | null;
 }
 
+export interface RuleChecks {
+  broken: Json;
+  checked_at: Timestamp;
+  id: Generated<number>;
+  rules: number;
+}
+
 export interface SearchedParcels {
   at: Timestamp;
   parcel_id: string;
@@ -1122,6 +1132,7 @@ export interface DB {
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  rule_checks: RuleChecks;
   searched_parcels: SearchedParcels;
   sessions: Sessions;
   settings: Settings;

@@ -22,6 +22,8 @@ const day = 24 * 3_600_000
 const ask = async (path: string) =>
   (await app.request('GET', `/api/admin/dashboard/${path}`, { as: admin })).body
 const count = async (of: string): Promise<number> => (await ask(`count?of=${of}`)).count
+const listed = async (path: string): Promise<number> =>
+  (await app.request('GET', `/api/${path}`, { as: admin })).body.items.length
 const alerts = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await ask('alerts')).alerts.map((alert: { kind: string; count: number }) => [
@@ -101,9 +103,12 @@ test('a parcel of nobody is an alert after three days, and no sooner', async () 
   await daysLater(2.9, async () =>
     expect(await alerts()).not.toHaveProperty('unidentified-parcels'),
   )
-  await daysLater(3.1, async () =>
-    expect(await alerts()).toMatchObject({ 'unidentified-parcels': 1 }),
-  )
+  const forLong = () => listed('warehouse/unidentified?late=yes')
+  expect([await listed('warehouse/unidentified'), await forLong()]).toEqual([1, 0])
+  await daysLater(3.1, async () => {
+    expect(await alerts()).toMatchObject({ 'unidentified-parcels': 1 })
+    expect(await forLong()).toBe(1)
+  })
 })
 
 test('a quote is an alert after 24 working hours: Friday’s is not, on Sunday', async () => {
@@ -114,8 +119,15 @@ test('a quote is an alert after 24 working hours: Friday’s is not, on Sunday',
     .set({ status: 'pending_validation', created_at: friday })
     .where('id', '=', id)
     .execute()
-  await daysLater(3, async () => expect(await alerts()).not.toHaveProperty('waiting-quotes'))
-  await daysLater(4.1, async () => expect(await alerts()).toMatchObject({ 'waiting-quotes': 1 }))
+  const late = () => listed('admin/quotes?status=pending_validation&late=yes')
+  await daysLater(3, async () => {
+    expect(await alerts()).not.toHaveProperty('waiting-quotes')
+    expect(await late()).toBe(0)
+  })
+  await daysLater(4.1, async () => {
+    expect(await alerts()).toMatchObject({ 'waiting-quotes': 1 })
+    expect(await late()).toBe(1)
+  })
 })
 
 // Removed to see it fail: the keepings of `isStorageOverdue`.
@@ -160,19 +172,30 @@ test('a box of which nothing is heard for ten days, and a mail given up, are ale
     .updateTable('notifications')
     .set({ state: 'failed', channel: 'email' })
     .execute()
+  const silent = () => listed('warehouse/shipments?status=handed_over&silent=yes')
   expect(await alerts()).not.toHaveProperty('silent-shipments')
+  expect(await silent()).toBe(0)
   expect(await alerts()).toHaveProperty('failed-messages')
-  await daysLater(11, async () => expect(await alerts()).toHaveProperty('silent-shipments'))
+  await daysLater(11, async () => {
+    const counted = (await alerts())['silent-shipments']
+    expect(counted).toBeGreaterThan(0)
+    expect(await silent()).toBe(counted)
+  })
 })
 
 // Removed to see it fail: the count of those that wait: a mail server that is away was told after three days only.
 test('a mail that waits for more than an hour is an alert, one that was just sent again is not', async () => {
   const waiting = { state: 'queued', channel: 'email', created_at: app.clock.now } as const
   await app.deps.db.updateTable('notifications').set(waiting).execute()
+  const late = () => listed('admin/outbox?state=late&limit=100')
   expect(await alerts()).not.toHaveProperty('late-messages')
+  expect(await late()).toBe(0)
   await daysLater(1, async () => {
-    expect(await alerts()).toHaveProperty('late-messages')
+    const counted = (await alerts())['late-messages']
+    expect(counted).toBeGreaterThan(0)
+    expect(await late()).toBe(counted)
     await app.deps.db.updateTable('notifications').set({ retried_at: app.clock.now }).execute()
     expect(await alerts()).not.toHaveProperty('late-messages')
+    expect(await late()).toBe(0)
   })
 })

@@ -1,23 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAlerts as endpoint } from '#contract/dashboard.ts'
-import {
-  alertAfter,
-  alertKinds,
-  alertSince,
-  countLimit,
-  type AlertKind,
-} from '#domain/office/alerts.ts'
-import { inHouseStatuses } from '#domain/parcel/parcel.ts'
+import { alertKinds, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
 import { failedRefundStatuses } from '#domain/refund/refund.ts'
-import { workingHoursBefore } from '#domain/storage/working-hours.ts'
+import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
+import { isLateQuote } from '#server/office-quotes/is-late.ts'
+import { isLate } from '#server/outbox/is-late.ts'
 import { isStorageOverdue } from '#server/parcels/is-storage-overdue.ts'
+import { isSilent } from '#server/shipments/is-silent.ts'
+import { isUnidentified, isUnidentifiedForLong } from '#server/unidentified/is-unidentified.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const day = 24 * 3_600_000
 
 /** What waits for somebody, each counted up to the limit by an index of its own; what nobody waits for is left out. */
 export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.output>> {
@@ -40,29 +36,25 @@ const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.
 
 /** After `select from`: the rows that each alert counts. */
 async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
-  const ago = (days: number): Date => new Date(ctx.now().getTime() - days * day)
-  const late = new Date(ctx.now().getTime() - alertAfter.messageHours * hour)
-  const asked = workingHoursBefore(ctx.now(), alertAfter.quoteWorkingHours)
+  const since = new Date(ctx.now().getTime() - alertSince.messageDays * day)
   return {
     'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
       where c.id = (select max(id) from audit_checks)`,
+    'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken)
+      where c.id = (select max(id) from rule_checks)`,
     'failed-webhooks': sql`webhook_failures`,
     'open-disputes': sql`disputes where status = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'failed-renewals': sql`subscriptions where status = 'past_due'`,
-    'waiting-quotes': sql`quotes where status = 'pending_validation' and created_at < ${asked}`,
-    'unidentified-parcels': sql`parcels where customer_id is null
-      and created_at < ${ago(alertAfter.unidentifiedDays)}
-      and status in (${literals(inHouseStatuses)})`,
-    // Shipment after shipment: as an anti-join it would read the facts of every shipment there ever was.
-    'silent-shipments': sql`shipments s where s.status = 'handed_over' and s.handed_over_at < ${ago(alertAfter.silentDays)}
-      and not (select coalesce(bool_or(e.at > ${ago(alertAfter.silentDays)}), false) from events e where e.shipment_id = s.id)`,
+    'waiting-declarations': sql`legal_requests where state = 'received'`,
+    'waiting-quotes': sql`quotes where ${isLateQuote(ctx.now())}`,
+    'unidentified-parcels': sql`parcels p where ${isUnidentified} and ${isUnidentifiedForLong(ctx.now())}`,
+    'silent-shipments': sql`shipments where ${isSilent(ctx.now())}`,
     'storage-overdue': sql`stored_parcels h join customers c on c.user_id = h.customer_id where ${await isStorageOverdue(ctx)} order by h.received_at desc`,
-    'late-messages': sql`notifications where channel <> 'site' and state = 'queued'
-      and created_at < ${late} and coalesce(retried_at, created_at) < ${late}`,
+    'late-messages': sql`notifications n where ${isLate(ctx.now())}`,
     'failed-messages': sql`notifications where channel <> 'site' and state = 'failed'
-      and created_at > ${ago(alertSince.messageDays)}`,
+      and created_at >= ${startOfParisDay(parisDayOf(since))}`,
   }
 }

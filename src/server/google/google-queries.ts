@@ -8,7 +8,8 @@ export const findOwner = (db: Database | Tx, { issuer, subject }: GoogleIdentity
   db
     .selectFrom('external_identities as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
-    .select(['u.id', 'u.deactivated_at'])
+    .leftJoin('customers as c', 'c.user_id', 'u.id')
+    .select(['u.id', 'u.deactivated_at', 'c.merged_into'])
     .where('i.issuer', '=', issuer)
     .where('i.subject', '=', subject)
     .executeTakeFirst()

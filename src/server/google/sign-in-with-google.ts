@@ -18,6 +18,7 @@ import type { Arrival, Returned } from './return-from-google.ts'
 export async function signInWithGoogle(ctx: Context, returned: Returned): Promise<Arrival> {
   const owner = await findOwner(ctx.db, returned.identity)
   if (!owner) return welcomeNewcomer(ctx, returned.identity)
+  if (owner.merged_into) return told('account-merged')
   if (owner.deactivated_at) return told('account-deactivated')
 
   const account = await findSignInById(ctx.db, owner.id)

@@ -144,6 +144,18 @@ test('what stayed as it was is not told as changed', async () => {
   ])
 })
 
+test('a line about a document names it, whoever it is for', async () => {
+  const clerk = await app.makeStaff('admin')
+  const { documentId } = hers
+  await does(clerk, { type: 'document.withdrawn', details: { documentId, version: 1 } })
+  const { items } = (await journal(`?person=${clerk.id}`)).body
+  expect(items[0].subject).toMatchObject({
+    kind: 'document',
+    id: documentId,
+    label: expect.any(String),
+  })
+})
+
 test('a line names whom was invited, who wrote the message and which account was deleted', async () => {
   const clerk = await app.makeStaff('super_admin')
   const email = 'moana@exemple.test'
@@ -185,4 +197,16 @@ test.each([
   await does(chief, { type: 'parcel.packed', change: { before: {}, after: { boxes: 1 } } })
   await sealJournal(await app.contextOf(chief))
   await expect(app.deps.pool.query(damage)).rejects.toThrow(`${table} are append-only`)
+})
+
+test('who has left and deleted their account keeps a name in the journal, no address', async () => {
+  const gone = await app.makeStaff('operateur')
+  await does(gone, { type: 'parcel.received', customerId: marie.id })
+  await app.deps.db
+    .updateTable('users')
+    .set({ deleted_at: app.clock.now, email: `${gone.id}@compte-supprime.invalid` })
+    .where('id', '=', gone.id)
+    .execute()
+  const { items } = (await journal(`?person=${gone.id}`)).body
+  expect(items).toMatchObject([{ actor: { name: 'Marie Tehei', email: null } }])
 })

@@ -28,10 +28,12 @@ export const toldLines = (condition: RawBuilder<unknown>, limit: number) => sql<
   left join shipments s on s.id = e.shipment_id
   left join quotes q on q.id = e.quote_id
   left join orders o on o.id = e.order_id
-  left join users a on a.id = e.actor_id
+  left join users a on a.id = e.actor_id and a.deleted_at is null
   left join users u on u.id = e.customer_id
   left join staff_invitations i on i.id = ${idIn('invitationId')}
   left join contact_messages m on m.id = ${idIn('messageId')}
+  left join documents f on f.id = ${idIn('documentId')}
+  left join legal_requests d on d.id = ${idIn('declarationId')}
   order by e.at desc, e.id desc`
 
 /** An id that the fact names in its details; the case keeps PostgreSQL from reading anything else as one. */
@@ -45,18 +47,22 @@ const subject = sql`case
     when s.id is not null then ${named('shipment', 's.id', 's.number')}
     when q.id is not null then ${named('quote', 'q.id', 'q.number')}
     when o.id is not null then ${named('order', 'o.id', 'o.number')}
+    when f.id is not null then ${named('document', 'f.id', 'f.title')}
     when u.id is not null then ${named('customer', 'u.id', 'u.name')}
     when i.id is not null then ${named('invitation', 'i.id', 'i.email')}
     when m.id is not null then ${named('message', 'm.id', 'm.name')}
+    when d.id is not null then ${named('declaration', 'd.id', 'd.number')}
   end`
 
 type Kind = NonNullable<JournalAct['subject']>['kind']
 
 function named(kind: Kind, id: string, label: string): RawBuilder<unknown> {
-  const account =
-    kind === 'customer'
-      ? sql`'clientNumber', u.client_number, 'role', u.role`
-      : sql`'clientNumber', null, 'role', null`
+  const accounts: Partial<Record<Kind, RawBuilder<unknown>>> = {
+    customer: sql`'clientNumber', u.client_number, 'role', u.role`,
+    // For whom it is, when it is for one.
+    document: sql`'clientNumber', u.client_number, 'role', null`,
+  }
+  const account = accounts[kind] ?? sql`'clientNumber', null, 'role', null`
   return sql`jsonb_build_object('kind', ${kind}::text, 'id', ${sql.ref(id)}, 'label', ${sql.ref(label)}, ${account})`
 }
 

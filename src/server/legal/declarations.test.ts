@@ -235,3 +235,60 @@ test('six an hour for an address, however it is typed, and thirty for a visitor'
   expect(last.status).toBe(429)
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+type Listed = { readonly id: string; readonly number: string }
+const desk = async (as: Person, query = ''): Promise<Listed[]> =>
+  (await app.request('GET', `/api/admin/declarations?limit=100${query}`, { as })).body.items
+const numbers = async (as: Person, query = '') =>
+  (await desk(as, query)).map(({ number }) => number)
+const alerted = async (as: Person): Promise<number> => {
+  const { body } = await app.request('GET', '/api/admin/dashboard/alerts', { as })
+  return body.alerts.find(({ kind }: { kind: string }) => kind === 'waiting-declarations')?.count
+}
+const handle = (id: string, as: Person, body: object) =>
+  app.request('PUT', `/api/admin/declarations/${id}/state`, { as, body })
+
+test('what a stranger declares waits in the office’s list and on its dashboard until somebody says what became of it', async () => {
+  const chief = await app.makeStaff('admin')
+  const { number } = (await declare('withdrawal', declaration())).body
+  const all = await desk(chief)
+  expect(all.at(-1)).toMatchObject({ number, state: 'received', customer: null, order: null })
+  expect(await alerted(chief)).toBe(all.length)
+
+  const id = all.at(-1)?.id ?? ''
+  const unexplained = await handle(id, chief, { former: 'received', state: 'rejected', note: null })
+  expect([unexplained.status, unexplained.body.fields]).toEqual([422, { note: 'required' }])
+  const note = 'Aucun contrat à ce nom'
+  const put = await handle(id, chief, { former: 'received', state: 'rejected', note })
+  expect(put.body).toMatchObject({ state: 'rejected', note, settledBy: expect.any(String) })
+  expect(await numbers(chief)).not.toContain(number)
+  expect((await numbers(chief, '&handled=yes'))[0]).toBe(number)
+  expect(await alerted(chief)).toBe(all.length - 1)
+
+  const { items } = (await app.request('GET', '/api/admin/journal?kind=customers', { as: chief }))
+    .body
+  expect(items[0]).toMatchObject({
+    type: 'withdrawal.handled',
+    subject: { kind: 'declaration', label: number },
+    change: { before: { declarationState: 'received' }, after: { declarationState: 'rejected' } },
+  })
+  await handle(id, chief, { former: 'rejected', state: 'received', note: null })
+  expect(await numbers(chief)).toContain(number)
+})
+
+test('two administrators at once: one says what became of it, the other is told', async () => {
+  const chief = await app.makeStaff('admin')
+  const { number } = (await declare('cancellation', declaration(), customer)).body
+  const id = (await desk(chief)).find((one) => one.number === number)?.id ?? ''
+  const answers = await Promise.all(
+    [null, 'Arrêté chez Stripe'].map((note) =>
+      handle(id, chief, { former: 'received', state: 'settled', note }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { rows } = await app.deps.pool.query(
+    `select 1 from events where type = 'cancellation.handled' and customer_id = $1`,
+    [customer.id],
+  )
+  expect(rows).toHaveLength(1)
+})

@@ -18,6 +18,7 @@ import { legalRequest } from './mails/legal-request.ts'
 import { newDevice } from './mails/new-device.ts'
 import { parcelBlocked } from './mails/parcel-blocked.ts'
 import { parcelReturned, parcelUnblocked } from './mails/parcel-freed.ts'
+import { parcelLeftBox } from './mails/parcel-left-box.ts'
 import { parcelReceived } from './mails/parcel-received.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { paymentFailed } from './mails/payment-failed.ts'
@@ -71,6 +72,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'parcel-returned': parcelReturned,
   'parcel-unblocked': parcelUnblocked,
   'parcel-unclaimed': parcelUnclaimed,
+  'parcel-left-box': parcelLeftBox,
   'parcel-message': parcelMessage,
   'parcel-received': parcelReceived,
   'reception-undone': receptionUndone,

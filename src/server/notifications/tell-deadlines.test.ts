@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { QuoteStatus } from '#domain/quote/quote.ts'
 import { insertQuote } from '#tests/support/accepted-quote.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
@@ -92,6 +93,22 @@ test.each<[ParcelStatus, boolean]>(
   const parcelId = await insertParcel(app.deps, marie, status)
   await insertReception(app.deps, parcelId, operateur)
   expect(await told(marie, 24)).toEqual(isTold ? ['storage-ending'] : [])
+})
+
+test.each<[QuoteStatus, string]>([
+  ['draft', 'Nous préparons son devis'],
+  ['pending_validation', 'Nous préparons son devis'],
+  ['sent_to_client', 'acceptez-le et payez-le'],
+  ['accepted', 'que vous avez accepté\u00A0: payez-le'],
+])('in a quote %s, the mail says what is the customer’s to do', async (status, sentence) => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  const quote = await insertQuote(app, marie, { status, validForMs: 30 * day })
+  const [parcelId] = quote.parcelIds
+  await insertReception(app.deps, parcelId ?? '', operateur)
+  await told(marie, 24)
+  const mails = await mailbox.mailsTo(marie.email)
+  expect(mails.find(({ subject }) => subject.includes('garde'))?.text).toContain(sentence)
 })
 
 test('of a destroyed parcel nothing is charged, and nothing told', async () => {

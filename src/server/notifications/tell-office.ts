@@ -3,7 +3,12 @@ import { notify, type MessageKind, type Messages } from '#server/core/outbox.ts'
 import { officeMailbox } from '#server/settings/office-mailbox.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 
-type OfficeKind = 'admin-registration' | 'contact-message' | 'quote-requested' | 'legal-request'
+type OfficeKind =
+  | 'admin-registration'
+  | 'contact-message'
+  | 'quote-requested'
+  | 'legal-request'
+  | 'parcel-left-box'
 
 /** The law counts the days from it, whether or not the office wants mail. */
 const alwaysTold: readonly MessageKind[] = ['legal-request']

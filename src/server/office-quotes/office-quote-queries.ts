@@ -7,6 +7,7 @@ import { idsFound } from '#server/core/search-newest.ts'
 import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
 import { quotes } from '#server/quotes/quote-queries.ts'
+import { isLateQuote } from './is-late.ts'
 
 type Key = { readonly at: Date; readonly id: string }
 
@@ -18,8 +19,8 @@ export async function officeQuoteRows(
 ) {
   const { search } = filter
   const conditions = asksNothing(search)
-    ? [...conditionsOf(filter), ...beyondOf('quotes.created_at', 'quotes.id', { after })]
-    : [isAmong(await idsFound(ctx.db, searchedQuotes(filter, search), { limit, after }))]
+    ? [...conditionsOf(ctx, filter), ...beyondOf('quotes.created_at', 'quotes.id', { after })]
+    : [isAmong(await idsFound(ctx.db, searchedQuotes(ctx, filter, search), { limit, after }))]
   return quotes(ctx.db)
     .where(allOf(conditions))
     .orderBy('quotes.created_at', 'desc')
@@ -38,7 +39,7 @@ export async function quoteCounts(
   { search }: Pick<QuoteFilter, 'search'>,
 ): Promise<StatusCount[]> {
   if (asksNothing(search)) return countsAmong(ctx, [])
-  const searched = searchedQuotes({}, search)
+  const searched = searchedQuotes(ctx, {}, search)
   const counted = await statusesFound(ctx.db, searched, quoteCountLimit + 1)
   if (!counted) return countsAmong(ctx, [searched.isFound])
   return quoteStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
@@ -53,20 +54,23 @@ async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool
 }
 
 /** What is searched apart. */
-function conditionsOf({ status }: QuoteFilter): RawBuilder<SqlBool>[] {
-  if (status === undefined) return []
+function conditionsOf({ now }: Context, { status, late }: QuoteFilter): RawBuilder<SqlBool>[] {
+  const waits = late ? [isLateQuote(now())] : []
+  if (status === undefined) return waits
   // One state has an index in the order of the list; an array of one would not be read in that order.
-  return status === 'pending'
-    ? [sql<SqlBool>`quotes.status = any(${[...pendingQuoteStatuses]}::text[])`]
-    : [sql<SqlBool>`quotes.status = ${status}`]
+  const isThere =
+    status === 'pending'
+      ? sql<SqlBool>`quotes.status = any(${[...pendingQuoteStatuses]}::text[])`
+      : sql<SqlBool>`quotes.status = ${status}`
+  return [isThere, ...waits]
 }
 
 /** Every word, anywhere: a number with or without its dashes, a name. */
-function searchedQuotes(filter: QuoteFilter, search: string): Searched {
+function searchedQuotes(ctx: Context, filter: QuoteFilter, search: string): Searched {
   const asked = withoutDashes(search)
   return {
     from: (rows) => sql`${rows} quotes`,
-    where: conditionsOf(filter),
+    where: conditionsOf(ctx, filter),
     at: 'quotes.created_at',
     id: 'quotes.id',
     row: { table: 'quotes', id: 'quotes.id', at: 'quotes.created_at' },

@@ -1,95 +1,96 @@
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
-import { leftOf } from '#domain/refund/allocate-refund.ts'
-import { planRefund } from '#domain/refund/plan-refund.ts'
-import { cents } from '#domain/units.ts'
-import { requireStaff } from '#server/core/access.ts'
+import type { Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { found } from '#server/core/refused.ts'
-import { correctedInvoice, type CorrectedInvoice } from '#server/invoices/corrected-invoice.ts'
-import { lockOrderMoney, refundsOf } from '#server/refunds/locked-money.ts'
+import type { DB } from '#server/core/schema.ts'
+import { lockOrderMoney } from '#server/refunds/locked-money.ts'
 import { placesOfOptions } from '#server/refunds/places-of-options.ts'
-import { committedOf, promiseRefund } from '#server/refunds/promise-refund.ts'
-import { refundableLines } from '#server/refunds/refundable-lines.ts'
+import { proposeRefund } from '#server/refunds/propose-refund.ts'
+import { isStillHeld } from './undone-options.ts'
 
 /**
- * Paid options of parcels that are gone can no longer be done: their tasks leave the bench, and what was paid for them is a
- * refund for an admin to approve. The caller holds the parcels; orders and payments come after them.
+ * Paid options can no longer be done when their parcel is gone, or every parcel of their quote: their tasks leave the bench,
+ * and what was paid for them is a refund for an admin to approve. The caller holds the parcels; orders and payments come
+ * after them.
  */
 export async function giveUpOptions(
   tx: Tx,
   ctx: Context,
   parcelIds: readonly string[],
 ): Promise<void> {
+  const gone = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('id', 'in', parcelIds)
+    .where((or) => or.or([or('status', '=', 'returned'), or('destroyed_at', 'is not', null)]))
+    .execute()
+  if (gone.length === 0) return
+  const goneIds = gone.map(({ id }) => id)
+  const quotes = await tx
+    .selectFrom('quote_parcels')
+    .select('quote_id')
+    .distinct()
+    .where('parcel_id', 'in', goneIds)
+    .execute()
+  const left: Left = { parcelIds: goneIds, quoteIds: quotes.map(({ quote_id }) => quote_id) }
   const orders = await tx
     .selectFrom('parcel_options')
-    .innerJoin('parcels', 'parcels.id', 'parcel_options.parcel_id')
     .select('order_id')
     .distinct()
-    .where('parcels.id', 'in', parcelIds)
-    .where((or) =>
-      or.or([or('parcels.status', '=', 'returned'), or('destroyed_at', 'is not', null)]),
-    )
-    .where('parcel_options.status', '=', 'open')
+    .where(isOf(left))
+    .where('status', '=', 'open')
     .orderBy('order_id')
     .execute()
-  for (const { order_id: orderId } of orders) await giveUpOf(tx, ctx, orderId, parcelIds)
+  for (const { order_id: orderId } of orders) await giveUpOf(tx, ctx, orderId, left)
 }
 
-async function giveUpOf(
-  tx: Tx,
-  ctx: Context,
-  orderId: string,
-  parcelIds: readonly string[],
-): Promise<void> {
+/** Parcels that are gone, and the quotes that held them. */
+type Left = { readonly parcelIds: readonly string[]; readonly quoteIds: readonly string[] }
+
+const isOf =
+  ({ parcelIds, quoteIds }: Left) =>
+  (row: ExpressionBuilder<DB, 'parcel_options'>) =>
+    row.or([
+      row('parcel_id', '=', sql<string>`any(${[...parcelIds]}::uuid[])`),
+      row('quote_id', '=', sql<string>`any(${[...quoteIds]}::uuid[])`),
+    ])
+
+async function giveUpOf(tx: Tx, ctx: Context, orderId: string, left: Left): Promise<void> {
+  // Held before the quote's parcels are looked at: of two that leave at once, the later one sees that it was the last.
   const money = await lockOrderMoney(tx, orderId)
-  const options = await cancelOptions(tx, ctx, orderId, parcelIds)
-  for (const { customer_id: customerId, parcel_id, label } of options) {
-    const subject = { customerId, orderId, ...(parcel_id === null ? {} : { parcelId: parcel_id }) }
+  const options = await cancelOptions(tx, ctx, orderId, left)
+  if (options.length === 0) return
+  for (const { customer_id: customerId, parcel_id, quote_id, label } of options) {
+    const target = parcel_id === null ? { quoteId: quote_id ?? '' } : { parcelId: parcel_id }
+    const subject = { customerId, orderId, ...target }
     await recordFact(tx, ctx, { type: 'option.given-up', ...subject, details: { name: label } })
   }
-  const refunds = await refundsOf(tx, money.paymentId)
-  const invoice = found(await correctedInvoice(tx, orderId))
-  const lines = refundableLines(invoice, refunds)
-  const parts = await partsOf(tx, invoice, options, lines.map(leftOf))
-  const committedCents = committedOf(refunds)
-  const room = cents(money.capturedCents - committedCents)
-  const planned = planRefund(lines, room, { kind: 'lines', parts })
-  // What was given back already is not given back twice.
-  if (!planned.ok || planned.value.amountCents === 0) return
-  await promiseRefund(tx, ctx, {
-    ...planned.value,
-    orderId,
-    paymentId: money.paymentId,
-    staffId: requireStaff(ctx.actor),
-    status: 'awaiting_approval',
-    reason: 'service-not-rendered',
-    note: `Colis parti avant : ${options.map(({ label }) => label).join(', ')}`.slice(0, 300),
-    committedCents,
+  await proposeRefund(tx, ctx, money, {
+    note: `Colis parti avant : ${options.map(({ label }) => label).join(', ')}`,
+    partsOf: async (invoice, paid) => partsOf(paid, await placesOfOptions(tx, invoice, options)),
   })
 }
 
-type GivenUp = Awaited<ReturnType<typeof cancelOptions>>
-
-const cancelOptions = (tx: Tx, ctx: Context, orderId: string, parcelIds: readonly string[]) =>
+const cancelOptions = (tx: Tx, ctx: Context, orderId: string, left: Left) =>
   tx
     .updateTable('parcel_options')
     .set({ status: 'cancelled', updated_at: ctx.now() })
     .where('order_id', '=', orderId)
-    .where('parcel_id', 'in', parcelIds)
     .where('status', '=', 'open')
-    .returning(['customer_id', 'parcel_id', 'option', 'label', 'paid_cents'])
+    .where(isOf(left))
+    .where((row) =>
+      row.or([
+        row('parcel_id', 'is not', null),
+        row.not(isStillHeld(sql.ref('parcel_options.quote_id'))),
+      ]),
+    )
+    .returning(['id', 'customer_id', 'parcel_id', 'quote_id', 'label'])
     .execute()
 
 /** Each of the invoice's lines that paid for one of them, as far as something is left of it. */
-async function partsOf(
-  tx: Tx,
-  invoice: CorrectedInvoice,
-  options: GivenUp,
-  left: readonly number[],
-): Promise<LinePart[]> {
-  const places = await placesOfOptions(tx, invoice, options)
-  return places
-    .map((line) => ({ line, amountCents: cents(left[line] ?? 0) }))
-    .filter(({ amountCents }) => amountCents > 0)
-}
+const partsOf = (paid: readonly Cents[], places: readonly number[]): LinePart[] =>
+  places.flatMap((line) => {
+    const amountCents = paid[line]
+    return amountCents ? [{ line, amountCents }] : []
+  })

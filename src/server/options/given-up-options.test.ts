@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, keepingOf, photosOf } from '#tests/support/basket.ts'
-import { receivedParcel } from '#tests/support/quote-scenes.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buy, keepingOf, photosOf, repackagingOf, row } from '#tests/support/basket.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
+import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 
 let till: Till
 let warehouse: Person
@@ -18,6 +21,8 @@ const post = (path: string, body: object = {}, as = warehouse) =>
   till.app.request('POST', path, { as, body })
 const giveBack = (parcelIds: readonly string[]) =>
   post('/api/warehouse/parcel-returns', { parcelIds, reason: 'Boutique fermée.' })
+const hold = (id: string, choices: readonly string[]) =>
+  post(`/api/warehouse/parcels/${id}/block`, { reason: 'Un aérosol.', choices, days: 7 })
 const waiting = async () =>
   (await till.app.request('GET', '/api/warehouse/options', { as: warehouse })).body.items
 async function bought(marie: Person, more: readonly ReturnType<typeof photosOf>[] = []) {
@@ -101,11 +106,7 @@ test('what is done was earned, and what was given back is not given back again',
 test('a parcel that is destroyed at its owner’s wish gives up its option too', async () => {
   const marie = await till.app.makeCustomer()
   const parcelId = await bought(marie)
-  await post(`/api/warehouse/parcels/${parcelId}/block`, {
-    reason: 'Une bombe aérosol.',
-    choices: ['destroy'],
-    days: 7,
-  })
+  await hold(parcelId, ['destroy'])
   const { body: choice } = await post(
     `/api/parcels/${parcelId}/blocked-choices`,
     { choice: 'destroy', consent: true },
@@ -116,4 +117,159 @@ test('a parcel that is destroyed at its owner’s wish gives up its option too',
   expect(answered.undoneOptions).toEqual(['Photos du contenu'])
   expect((await post(`/api/warehouse/requests/${choice.id}/completion`)).status).toBe(200)
   expect(await refundsOf(marie)).toMatchObject([{ status: 'awaiting_approval' }])
+})
+
+/** One order of the same option for two quotes, which both end unpaid: it is each parcel's now. */
+async function boughtForTwo(marie: Person) {
+  const parcelIds = [
+    await receivedParcel(till.app, marie, warehouse),
+    await receivedParcel(till.app, marie, warehouse),
+  ]
+  const quoteIds: string[] = []
+  for (const id of parcelIds) quoteIds.push(await requestedQuote(till.app, marie, [id]))
+  await buy(till, marie, { items: quoteIds.map((quoteId) => repackagingOf({ quoteId })) })
+  const numbers: string[] = []
+  for (const id of quoteIds) {
+    const { body, status } = await post(`/api/quotes/${id}/refusal`, { reason: 'Trop cher' }, marie)
+    expect(status).toBe(200)
+    numbers.push(body.number)
+  }
+  return { parcelIds, numbers }
+}
+/** Each refund by the lines that it is of. */
+async function linesGivenBack(marie: Person) {
+  const [first] = await refundsOf(marie)
+  const { money } = await refundDesk(till, admin).read(first?.order_id ?? '')
+  return (await refundsOf(marie)).map(({ amount_cents, lines }) => ({
+    amount_cents,
+    labels: (lines as { line: number }[]).map(({ line }) => money.lines[line].label),
+  }))
+}
+const lineOf = (number: string | undefined) => `Reconditionnement simple · Devis ${number}`
+
+// Seen to fail: when each option found the first item of its code and price.
+test('of two quotes that ended, the parcel that leaves gives back the line of its own quote', async () => {
+  const marie = await till.app.makeCustomer()
+  const { parcelIds, numbers } = await boughtForTwo(marie)
+  for (const at of [1, 0]) {
+    expect((await giveBack([parcelIds[at] ?? ''])).body.done).toBe(1)
+    expect(await linesGivenBack(marie)).toContainEqual({
+      amount_cents: 420,
+      labels: [lineOf(numbers[at])],
+    })
+  }
+  expect(await linesGivenBack(marie)).toHaveLength(2)
+})
+
+// Seen to fail: for the same reason, and half of what was paid was given back.
+test('of two quotes that ended, parcels that leave together give back both', async () => {
+  const paul = await till.app.makeCustomer()
+  const { parcelIds, numbers } = await boughtForTwo(paul)
+  expect((await giveBack(parcelIds)).body.done).toBe(2)
+  const [both, ...others] = await linesGivenBack(paul)
+  expect([both?.amount_cents, others]).toEqual([840, []])
+  expect(both?.labels.toSorted()).toEqual(numbers.map(lineOf).toSorted())
+})
+
+/** A paid box of two parcels, at the packing bench, with an option of its quote that nobody did. */
+async function boxWithOption(marie: Person) {
+  const parcelIds = [
+    await receivedParcel(till.app, marie, warehouse),
+    await receivedParcel(till.app, marie, warehouse),
+  ] as const
+  const quoteId = await requestedQuote(till.app, marie, parcelIds)
+  await buy(till, marie, { items: [repackagingOf({ quoteId })] })
+  const { body: sent } = await send(till.app, admin, quoteId, 0)
+  const { totalCents } = sent.versions[0]
+  await accept(till.app, marie, quoteId, 1)
+  await buy(till, marie, {
+    quotes: [{ id: quoteId, number: '', version: 1, totalCents, parcelIds }],
+  })
+  const box = await row(till, 'select id, order_id from shipments where quote_id = $1', [quoteId])
+  return { parcelIds, quoteId, shipmentId: box.id, orderId: box.order_id }
+}
+async function leave(shipmentId: string, scannedParcelIds: readonly string[]) {
+  const size = { weightGrams: 2100, lengthMm: 320, widthMm: 220, heightMm: 170 }
+  await post(`/api/warehouse/shipments/${shipmentId}/packing`, { scannedParcelIds, ...size })
+  const carrier = { carrier: 'Colissimo', trackingNumber: '6A 1234 5678' }
+  const { body } = await post(`/api/warehouse/shipments/${shipmentId}/departure`, carrier)
+  expect(body.status).toBe('handed_over')
+}
+const undoneOf = async (parcelId: string) =>
+  (
+    await till.app.request('GET', `/api/warehouse/parcels/${parcelId}/record`, {
+      as: warehouse,
+    })
+  ).body.undoneOptions
+const waitsFor = async (parcelId: string) =>
+  (await waiting()).some(({ parcels }: { parcels: { id: string }[] }) =>
+    parcels.some(({ id }) => id === parcelId),
+  )
+
+// Seen to fail: when only the options of parcels were given up.
+test('an undone option of a paid quote is given up with the last of its parcels that comes back', async () => {
+  const marie = await till.app.makeCustomer()
+  const { parcelIds, quoteId, shipmentId } = await boxWithOption(marie)
+  await leave(shipmentId, parcelIds)
+  const [first, last] = parcelIds
+  expect(await undoneOf(first)).toEqual([])
+  expect((await giveBack([first])).body.done).toBe(1)
+  expect([await waitsFor(last), await refundsOf(marie)]).toEqual([true, []])
+
+  expect(await undoneOf(last)).toEqual(['Reconditionnement simple'])
+  expect((await giveBack([last])).body.done).toBe(1)
+  expect(await waitsFor(last)).toBe(false)
+  expect(await refundsOf(marie)).toMatchObject([
+    { amount_cents: 420, status: 'awaiting_approval', reason: 'service-not-rendered' },
+  ])
+  expect(await till.count('events', `type = 'option.given-up' and quote_id = $1`, [quoteId])).toBe(
+    1,
+  )
+})
+
+// Seen to fail: when it went to the first parcel of the quote, gone or not, and waited there for ever.
+test('a box given back leaves its quote’s option to the parcel that is still here', async () => {
+  const marie = await till.app.makeCustomer()
+  const { parcelIds, orderId } = await boxWithOption(marie)
+  const [gone, here] = parcelIds
+  await hold(gone, ['return'])
+  expect((await giveBack([gone])).body.done).toBe(1)
+  const desk = refundDesk(till, admin)
+  expect((await desk.ask(orderId, { kind: 'whole' })).status).toBe(200)
+  await desk.settled(orderId, (order) => expect(order.status).toBe('refunded'))
+  expect([await undoneOf(gone), await undoneOf(here)]).toEqual([[], ['Reconditionnement simple']])
+  expect((await giveBack([here])).body.done).toBe(1)
+  expect(await waitsFor(here)).toBe(false)
+})
+
+const whoWait = async () =>
+  (
+    await row(
+      till,
+      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'
+    and datname = current_database()`,
+      [],
+    )
+  ).waiting
+
+// Removed to see it fail: the order's lock before the parcels of the quote are looked at, and it stayed on the bench.
+test('the parcels of a quote that leave at the same time, one by one, give its option up once', async () => {
+  const marie = await till.app.makeCustomer()
+  const quoted = await Promise.all([1, 2].map(() => receivedParcel(till.app, marie, warehouse)))
+  const quoteId = await requestedQuote(till.app, marie, quoted)
+  const targets = [{ quoteId }, ...quoted.map((parcelId) => ({ parcelId }))]
+  await buy(till, marie, { items: targets.map(repackagingOf) })
+  // It cannot go to a parcel that has this work already, and stays its quote's.
+  await post(`/api/quotes/${quoteId}/refusal`, { reason: 'Trop cher' }, marie)
+  const { id } = await row(till, 'select id from orders where customer_id = $1', [marie.id])
+  const order = { text: 'select from orders where id = $1 for update', values: [id] }
+  const bothWait = () => vi.waitFor(async () => expect(await whoWait()).toBe(2), 10_000)
+  await whileHeld(till.app, order, () => Promise.all(quoted.map((it) => giveBack([it]))), bothWait)
+  const refunds = await refundsOf(marie)
+  expect(refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(3 * 420)
+  expect(await Promise.all(quoted.map(waitsFor))).toEqual([false, false])
+})
+
+test('after all of this, no rule of money and parcels is broken', async () => {
+  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })

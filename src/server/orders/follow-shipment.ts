@@ -8,9 +8,10 @@ const factOf = {
   ship: 'order.shipped',
   deliver: 'order.delivered',
   return: 'order.returned',
+  complete: 'order.emptied',
 } as const
 
-/** After a box has left, arrived or come back: its order follows. The caller's transaction holds the shipment. */
+/** After a box has left, arrived, come back or lost its last parcel: its order follows. The caller's transaction holds the shipment. */
 export async function followShipments(tx: Tx, ctx: Context, orderId: string): Promise<void> {
   const order = await tx
     .selectFrom('orders')

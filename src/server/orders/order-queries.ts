@@ -102,6 +102,7 @@ export const parcelsOfShipments = (ctx: Context, orderId: string) =>
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .select(['sp.shipment_id', 'p.id', 'p.tracking_number', 'p.merchant'])
+    .select(['p.status', 'p.destroyed_at'])
     .where('s.order_id', '=', orderId)
     .orderBy('p.created_at')
     .execute()

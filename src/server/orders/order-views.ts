@@ -1,3 +1,4 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { OrderSummary, OrderView } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
@@ -50,6 +51,8 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
           id: parcel.id,
           trackingNumber: parcel.tracking_number,
           merchant: parcel.merchant,
+          status: parcel.status as ParcelStatus,
+          destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
         })),
     })),
     steps,

@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { OutboxFilters, OutboxMessage } from '#contract/outbox.ts'
 import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { isLate } from './is-late.ts'
 
 /** E-mails and texts; what is read on the site never left. */
 export const outboxMessages = (db: Database | Tx) =>
@@ -22,11 +23,12 @@ type Asked = OutboxFilters & {
 }
 
 /** Newest first, one more than the page shows. */
-export function outboxRows(db: Database, asked: Asked): Promise<OutboxRow[]> {
+export function outboxRows({ db, now }: Context, asked: Asked): Promise<OutboxRow[]> {
   const { state, kind, recipient, from, cursor, limit } = asked
   const after = decodeCursor(cursor)
   let query = outboxMessages(db)
-  if (state !== undefined) query = query.where('n.state', '=', state)
+  if (state === 'late') query = query.where(isLate(now()))
+  else if (state !== undefined) query = query.where('n.state', '=', state)
   if (kind !== undefined) query = query.where('n.kind', '=', kind)
   if (recipient) query = query.where(sql<SqlBool>`lower(n.recipient) = lower(${recipient})`)
   if (from !== undefined) {

@@ -175,5 +175,5 @@ test('a message of Stripe that is settled by hand waits for nobody, and the log 
   expect(await waiting()).toBe(0)
   const journal = await app.request('GET', '/api/admin/journal?kind=messages', { as: chief })
   const told = journal.body.items.filter(({ type }: { type: string }) => type === 'message.settled')
-  expect(told).toMatchObject([{ details: { eventId, kind: 'charge.refunded' } }])
+  expect(told).toMatchObject([{ details: { stripeMessage: eventId, kind: 'charge.refunded' } }])
 })

@@ -17,7 +17,7 @@ export async function settleWebhookFailure(
     const failure = found(await failures.selectAll().forUpdate().executeTakeFirst())
     if (failure.attempts !== attempts) throw new Refused('stale', { attempts: failure.attempts })
     await tx.deleteFrom('webhook_failures').where('event_id', '=', eventId).execute()
-    const details = { eventId, kind: failure.type }
+    const details = { stripeMessage: eventId, kind: failure.type }
     await recordFact(tx, ctx, { type: 'message.settled', details })
     return {}
   })

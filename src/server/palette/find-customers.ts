@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { FoundItem } from '#contract/palette.ts'
 import type { Database } from '#server/core/context.ts'
-import { startsAndEnds } from './number-pattern.ts'
+import { startsAndEnds, wholeClientNumber } from './number-pattern.ts'
 
-/** Customers by the beginning of their name (either first), of their address, by either end of their number, or the end of their telephone's. */
+/**
+ * Customers by the beginning of their name (either first), of their company's, of their address, by either end of their
+ * number, the end of their telephone's, a number that was theirs, or a SIREN.
+ */
 export async function findCustomers(
   db: Database,
   text: string,
@@ -16,7 +19,8 @@ export async function findCustomers(
   const lastFirst = sql`search_fold(last_name || ' ' || first_name)`
   const phone = phoneEnd(text)
   const found = sql<FoundItem>`
-    select 'customer' as kind, u.id, u.name as label, c.client_number || ' · ' || u.email as detail, null::text as status
+    select 'customer' as kind, u.id, u.name as label,
+      c.client_number || ' · ' || u.email || coalesce(' · ' || p.company, '') as detail, null::text as status
     from (
       (select user_id as id from customers where client_number like ${number.start} order by client_number using ~<~ limit ${limit})
       union
@@ -29,9 +33,16 @@ export async function findCustomers(
       (select user_id from customers where reverse(phone) like ${phone} order by reverse(phone) using ~<~ limit ${limit})
       union
       (select id from users where lower(email) like ${email} order by lower(email) using ~<~ limit ${limit})
+      union
+      (select customer_id from former_client_numbers where client_number = ${wholeClientNumber(text)})
+      union
+      (select customer_id from professionals where search_fold(company) like ${name} order by search_fold(company) using ~<~ limit ${limit})
+      union
+      (select customer_id from professionals where siren = ${text.replaceAll(/\s/g, '')} limit ${limit})
     ) f
     join users u on u.id = f.id and u.deleted_at is null
     join customers c on c.user_id = u.id
+    left join professionals p on p.customer_id = u.id
     order by u.name, u.id limit ${limit}`
   return (await found.execute(db)).rows
 }

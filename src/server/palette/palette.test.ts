@@ -91,6 +91,27 @@ test('a customer is found by either name, whatever its accents, by address and b
   }
 })
 
+test('a number that was a client’s leads to them, for whoever may; a company by its name or SIREN', async () => {
+  await app.deps.pool.query(
+    `insert into former_client_numbers (client_number, customer_id) values ('CLT-731504', $1)`,
+    [marie.id],
+  )
+  const now = await one(`select client_number as text from customers where user_id = '${marie.id}'`)
+  for (const typed of ['CLT-731504', 'clt 731504', '731504']) {
+    expect([typed, await search(typed)]).toMatchObject([typed, [{ id: marie.id }]])
+    expect([typed, await search(typed, operateur)]).toMatchObject([typed, [{ id: now }]])
+  }
+  await app.deps.pool.query(
+    `insert into professionals (customer_id, company, siren, transport_discount_bp, fee_discount_bp, created_at, updated_at)
+     values ($1, 'Établissements Lagon', '732829320', 0, 0, now(), now())`,
+    [marie.id],
+  )
+  for (const typed of ['etablissements la', '732 829 320', '732829320']) {
+    expect([typed, await search(typed)]).toMatchObject([typed, [{ id: marie.id }]])
+    expect([typed, await search(typed, operateur)]).toEqual([typed, []])
+  }
+})
+
 test('a telephone, a shelf, a colleague and a number said without its zeros are found', async () => {
   await app.deps.pool.query(`update customers set phone = '+687281407' where user_id = $1`, [
     marie.id,

@@ -9,7 +9,7 @@ import { accepted, found, Refused } from '#server/core/refused.ts'
 import { clientOf } from './client-of.ts'
 import { declaredAmong, saveOrder } from './declare-parcel.ts'
 import { isLiveCustomer } from './live-customer.ts'
-import { parseDeclaration, refusingTwice } from './parse-declaration.ts'
+import { parseDeclaration } from './parse-declaration.ts'
 import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 
@@ -20,14 +20,12 @@ export async function announceParcel(
 ): Promise<WarehouseParcel> {
   requireStaff(ctx.actor)
   const declaration = parseDeclaration(input)
-  const parcelId = await refusingTwice(() =>
-    inTransaction(ctx, async (tx) => {
-      const customerId = await clientOf(tx, clientNumber)
-      if (!(await isLiveCustomer(tx, customerId))) throw new Refused('client-number-unknown')
-      const alreadyDeclared = await declaredAmong(tx, customerId, [declaration.trackingNumber])
-      const order = accepted(declareOrder([declaration], { alreadyDeclared }))
-      return saveOrder(tx, ctx, customerId, order)
-    }),
-  )
+  const parcelId = await inTransaction(ctx, async (tx) => {
+    const customerId = await clientOf(tx, clientNumber)
+    if (!(await isLiveCustomer(tx, customerId))) throw new Refused('client-number-unknown')
+    const alreadyDeclared = await declaredAmong(tx, customerId, [declaration.trackingNumber])
+    const order = accepted(declareOrder([declaration], { alreadyDeclared }))
+    return saveOrder(tx, ctx, customerId, order)
+  })
   return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
 }

@@ -4,7 +4,7 @@ import type {
   unblockParcel as unblockEndpoint,
 } from '#contract/warehouse-requests.ts'
 import { block, choiceDeadline } from '#domain/parcel/block.ts'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -12,10 +12,14 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { unblockLocked } from './leave-shelf.ts'
 import { lockParcel } from './lock-parcel.ts'
+import { openBoxOf } from './open-box-of.ts'
 import { tellUnblocked } from './tell-owner.ts'
 import { tellBlocked } from './tell-blocked.ts'
 
-/** Holds a parcel back with its reason; its owner is told, and offered these choices until a day (domain facts, step 5). */
+/**
+ * Holds a parcel back with its reason, on its shelf or at the packing bench; its owner is told, and offered these choices until
+ * a day (domain facts, step 5). The box of one that is paid for waits for them.
+ */
 export async function blockParcel(
   ctx: Context,
   { parcelId, ...blocking }: z.output<typeof endpoint.input>,
@@ -37,7 +41,9 @@ export async function blockLocked(
   { reason, choices, days }: Blocking,
 ): Promise<void> {
   const parcel = found(await lockParcel(tx, parcelId))
-  const status = accepted(block({ status: parcel.status as ParcelStatus }))
+  const former = parcel.status as ParcelStatus
+  const move = accepted(block({ status: former }))
+  const status = parcelTransitions[move].to
   await tx
     .updateTable('parcels')
     .set((row) => ({ status, version: row('version', '+', 1), updated_at: ctx.now() }))
@@ -56,7 +62,15 @@ export async function blockLocked(
     .returning('id')
     .executeTakeFirstOrThrow()
   const customerId = parcel.customer_id
-  await recordFact(tx, ctx, { type: 'parcel.blocked', customerId, parcelId, details: { reason } })
+  const box = move === 'hold' ? await openBoxOf(tx, parcelId) : null
+  await recordFact(tx, ctx, {
+    type: 'parcel.blocked',
+    customerId,
+    parcelId,
+    ...(box === null ? {} : { shipmentId: box.shipmentId }),
+    details: { reason, trackingNumber: parcel.tracking_number },
+    change: { before: { status: former }, after: { status } },
+  })
   if (customerId !== null) await tellBlocked(tx, ctx, { customerId, parcelId, key: id })
 }
 

@@ -99,7 +99,7 @@ test('eight declarations of one number at once are one', async () => {
   expect(await factsOf(marie)).toHaveLength(1)
 })
 
-// Seen to fail: without `refusingTwice` the second is a 500.
+// Removed to see it fail: the constraint in `refusalOfConstraint`; the second is a 500.
 test('a declaration that another one overtakes while it is written is refused, not lost', async () => {
   const rival = await app.deps.pool.connect()
   await rival.query('begin')

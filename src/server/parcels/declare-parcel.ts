@@ -10,7 +10,7 @@ import { accepted, found, NotFound } from '#server/core/refused.ts'
 import { isLiveCustomer } from './live-customer.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
-import { declarationColumns, parseOrder, refusingTwice } from './parse-declaration.ts'
+import { declarationColumns, parseOrder } from './parse-declaration.ts'
 
 type Input = z.output<typeof endpoint.input>
 
@@ -22,14 +22,12 @@ export async function declareParcel(ctx: Context, input: Input): Promise<ParcelV
   const customerId = requireCustomer(ctx.actor)
   const declarations = parseOrder(input)
 
-  const parcelId = await refusingTwice(() =>
-    inTransaction(ctx, async (tx) => {
-      if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
-      const alreadyDeclared = await declaredAmong(tx, customerId, numbersOf(declarations))
-      const outcome = declareOrder(declarations, { alreadyDeclared })
-      return saveOrder(tx, ctx, customerId, accepted(outcome, { trackingNumbers: alreadyDeclared }))
-    }),
-  )
+  const parcelId = await inTransaction(ctx, async (tx) => {
+    if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
+    const alreadyDeclared = await declaredAmong(tx, customerId, numbersOf(declarations))
+    const outcome = declareOrder(declarations, { alreadyDeclared })
+    return saveOrder(tx, ctx, customerId, accepted(outcome, { trackingNumbers: alreadyDeclared }))
+  })
   return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
 }
 

@@ -10,7 +10,7 @@ import { accepted, found, Refused } from '#server/core/refused.ts'
 import { declaredAmong } from './declare-parcel.ts'
 import { findParcelOf, lockParcelOf, type LockedParcel } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
-import { declarationColumns, parseDeclaration, refusingTwice } from './parse-declaration.ts'
+import { declarationColumns, parseDeclaration } from './parse-declaration.ts'
 
 /** Changes a declaration while the parcel is awaited; `stale-version` says what is there now. */
 export async function editDeclaration(
@@ -21,24 +21,22 @@ export async function editDeclaration(
   const declaration = parseDeclaration(input)
   const { trackingNumber } = declaration
 
-  await refusingTwice(() =>
-    inTransaction(ctx, async (tx) => {
-      const row = found(await lockParcelOf(tx, customerId, parcelId))
-      const parcel = { id: parcelId as ParcelId, status: row.status as ParcelStatus }
-      const taken = await declaredAmong(tx, customerId, [trackingNumber], parcelId)
-      accepted(edited(parcel, declaration, { alreadyDeclared: taken.length > 0 }))
-      if (row.version !== version) throw new Refused('stale-version', { current: current(row) })
+  await inTransaction(ctx, async (tx) => {
+    const row = found(await lockParcelOf(tx, customerId, parcelId))
+    const parcel = { id: parcelId as ParcelId, status: row.status as ParcelStatus }
+    const taken = await declaredAmong(tx, customerId, [trackingNumber], parcelId)
+    accepted(edited(parcel, declaration, { alreadyDeclared: taken.length > 0 }))
+    if (row.version !== version) throw new Refused('stale-version', { current: current(row) })
 
-      if (isAsItWas(row, declarationColumns(declaration))) return
-      await tx
-        .updateTable('parcels')
-        .set({ ...declarationColumns(declaration), version: version + 1, updated_at: ctx.now() })
-        .where('id', '=', parcelId)
-        .execute()
-      const details = { trackingNumber }
-      await recordFact(tx, ctx, { type: 'parcel.edited', customerId, parcelId, details })
-    }),
-  )
+    if (isAsItWas(row, declarationColumns(declaration))) return
+    await tx
+      .updateTable('parcels')
+      .set({ ...declarationColumns(declaration), version: version + 1, updated_at: ctx.now() })
+      .where('id', '=', parcelId)
+      .execute()
+    const details = { trackingNumber }
+    await recordFact(tx, ctx, { type: 'parcel.edited', customerId, parcelId, details })
+  })
   return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
 }
 

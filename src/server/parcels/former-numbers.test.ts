@@ -4,7 +4,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { saveUserForm } from '#tests/support/user-form.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
 
-const { app, operateur, freshNumber, photo } = await openWarehouseDesk()
+const { app, operateur, freshNumber, declared, photo } = await openWarehouseDesk()
 let office: Person
 beforeAll(async () => {
   office = await app.makeStaff('admin')
@@ -65,6 +65,64 @@ test('a label with a former client number still reaches its owner, who is told o
     marie.email,
   )
   expect(JSON.stringify(words?.facts)).toContain(former)
+})
+
+const ownersOf = async (words: string) => {
+  const path = `/api/warehouse/label-owners?words=${encodeURIComponent(words)}`
+  return (await app.request('GET', path, { as: operateur })).body
+}
+
+test('at the desk a former client number names its owner, and what they await', async () => {
+  const marie = await app.makeCustomer()
+  const former = await numberOf(marie)
+  await rename(marie, 'CLT-555102')
+  const awaited = await declared(marie, freshNumber())
+  for (const words of [former, former.replace('CLT-', 'clt '), 'CLT-555102']) {
+    expect(await ownersOf(words)).toMatchObject({
+      recognised: { id: marie.id },
+      customers: [{ id: marie.id, clientNumber: 'CLT-555102' }],
+      declarations: [{ parcel: { id: awaited }, signs: ['client-number'] }],
+    })
+  }
+  expect((await ownersOf(former)).recognised.labelNumber).toBe(former)
+  expect(await ownersOf('CLT-999999')).toEqual({
+    recognised: null,
+    customers: [],
+    declarations: [],
+  })
+})
+
+test('at the desk the number, or the name, of an account that was merged names the one that goes on', async () => {
+  const [closed, kept] = [await app.makeCustomer(), await app.makeCustomer()]
+  const [number, into] = [await numberOf(closed), await numberOf(kept)]
+  const name = { first_name: 'Tiare', last_name: 'Vahirua' }
+  await app.deps.db.updateTable('customers').set(name).where('user_id', '=', closed.id).execute()
+  const confirms = { closed: number, kept: into }
+  const merged = await app.request('POST', `/api/admin/clients/${closed.id}/merge`, {
+    as: office,
+    body: { into, confirms },
+  })
+  expect(merged.status).toBe(200)
+  const awaited = await declared(kept, freshNumber())
+  expect(await ownersOf(number)).toMatchObject({
+    recognised: { id: kept.id, labelNumber: number },
+    customers: [{ id: kept.id, clientNumber: into }],
+    declarations: [{ parcel: { id: awaited }, signs: ['client-number'] }],
+  })
+  expect(await ownersOf('tiare vahirua')).toMatchObject({
+    recognised: null,
+    customers: [{ id: kept.id, clientNumber: into }],
+  })
+})
+
+test('the number of an account that was deleted names nobody at the desk', async () => {
+  const marie = await app.makeCustomer()
+  const former = await numberOf(marie)
+  await rename(marie, 'CLT-555103')
+  await app.deps.pool.query('update users set deleted_at = now() where id = $1', [marie.id])
+  for (const words of [former, 'CLT-555103']) {
+    expect(await ownersOf(words)).toMatchObject({ recognised: null, customers: [] })
+  }
 })
 
 test('a former number is given to nobody else, and may be its owner’s again', async () => {

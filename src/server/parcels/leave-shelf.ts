@@ -11,9 +11,10 @@ import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
 import { supersedeRequests } from '#server/requests/supersede-requests.ts'
 import type { LockedParcel } from './lock-parcel.ts'
+import { openBoxOf, type OpenBox } from './open-box-of.ts'
 
 type Leaving = {
-  readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'unblock'>
+  readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'unblock' | 'resume'>
   readonly refusal: string
   readonly fact: FactType
   /** What can no longer be asked of it. */
@@ -46,20 +47,23 @@ export const destroyLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promi
     ends: ['return', 'weight-dispute', 'blocked-choice'],
   })
 
-/** Free again, on its shelf. */
-export const unblockLocked = (
+/** Free again, on its shelf, or with the box that waits for it. */
+export async function unblockLocked(
   tx: Tx,
   ctx: Context,
   parcel: LockedParcel,
   reason?: string,
-): Promise<void> =>
-  leave(tx, ctx, parcel, {
+): Promise<void> {
+  const isBoxed = (await openBoxOf(tx, parcel.id)) !== null
+  await leave(tx, ctx, parcel, {
     reason,
-    action: 'unblock',
+    ...(isBoxed
+      ? { action: 'resume', fact: 'parcel.resumed' }
+      : { action: 'unblock', fact: 'parcel.unblocked' }),
     refusal: 'parcel-not-blocked',
-    fact: 'parcel.unblocked',
     ends: ['blocked-choice'],
   })
+}
 
 async function leave(
   tx: Tx,
@@ -67,9 +71,11 @@ async function leave(
   parcel: LockedParcel,
   { action, refusal, fact, ends, reason }: Leaving,
 ): Promise<void> {
+  const box = await openBoxOf(tx, parcel.id)
   const state = {
     status: parcel.status as ParcelStatus,
     destroyed: parcel.destroyed_at !== null,
+    boxed: box !== null,
   }
   if (!parcelCan(action, state)) throw new Refused(refusal, { status: parcel.status })
 
@@ -83,14 +89,24 @@ async function leave(
   // A destroyed parcel stays blocked, and says why for ever.
   if (action !== 'destroy') await liftBlock(tx, ctx, parcel.id)
   await supersedeRequests(tx, ctx, parcel.id, ends)
-  const { customer_id: customerId, id: parcelId } = parcel
+  await tell(tx, ctx, parcel, box, { action, fact, reason })
+}
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  { id: parcelId, customer_id: customerId, tracking_number: trackingNumber, status }: LockedParcel,
+  box: OpenBox | null,
+  { action, fact, reason }: Pick<Leaving, 'action' | 'fact' | 'reason'>,
+): Promise<void> {
   const { to } = parcelTransitions[action]
   await recordFact(tx, ctx, {
     type: fact,
     customerId,
     parcelId,
+    ...(box === null ? {} : { shipmentId: box.shipmentId, details: { trackingNumber } }),
     change: {
-      before: { status: state.status },
+      before: { status },
       after: { status: to, ...(reason === undefined ? {} : { reason }) },
     },
   })

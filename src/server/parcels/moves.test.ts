@@ -25,6 +25,8 @@ const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: 
   deliver: ['shipments/deliver-shipment.ts', "shipment, 'deliver')"],
   block: ['parcels/block-parcel.ts', 'block({ status'],
   unblock: ['parcels/leave-shelf.ts', "action: 'unblock'"],
+  hold: ['parcels/block-parcel.ts', "move === 'hold'"],
+  resume: ['parcels/leave-shelf.ts', "action: 'resume'"],
   destroy: ['parcels/leave-shelf.ts', "action: 'destroy'"],
   return: ['parcels/leave-shelf.ts', "action: 'return'"],
   'mark-unclaimed': ['storage/mark-unclaimed.ts', "parcelTransitions['mark-unclaimed'].to"],
@@ -36,7 +38,7 @@ const shipmentVerbs: Readonly<Record<ShipmentAction, readonly [file: string, nam
   'hand-over': ['shipments/hand-over-shipment.ts', 'handOver('],
   cancel: ['shipments/cancel-shipments.ts', 'shipmentTransitions.cancel'],
   deliver: ['shipments/deliver-shipment.ts', "shipmentCan('deliver'"],
-  return: ['shipments/end-returned.ts', 'shipmentTransitions.return'],
+  return: ['shipments/leave-boxes.ts', "shipmentCan('return'"],
 }
 
 // Seen to fail: with the parcels of `unpackShipment` moved by another name.

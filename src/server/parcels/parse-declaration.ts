@@ -2,8 +2,7 @@ import type * as z from 'zod/mini'
 import type { editDeclaration } from '#contract/parcels.ts'
 import type { Declaration } from '#domain/parcel/declare.ts'
 import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import { brokenUniqueConstraint } from '#server/adapters/postgres.ts'
-import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { InvalidInput } from '#server/core/refused.ts'
 
 export type DeclarationInput = Omit<z.output<typeof editDeclaration.input>, 'parcelId' | 'version'>
 
@@ -42,13 +41,3 @@ export const declarationColumns = (declaration: Declaration) => ({
   description: declaration.contentDescription,
   requested_action: declaration.requestedAction,
 })
-
-/** Two requests at once both find the number free: the constraint tells the second what the rule would have. */
-export async function refusingTwice<Value>(work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work()
-  } catch (error) {
-    if (brokenUniqueConstraint(error) !== 'parcels_customer_id_tracking_number_key') throw error
-    throw new Refused('parcel-already-declared')
-  }
-}

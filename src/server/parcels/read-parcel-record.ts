@@ -10,10 +10,12 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+import { undoneOptions } from '#server/options/undone-options.ts'
 import { photosOf } from '#server/photos/arrange-photos.ts'
 import { dueToBeUnclaimed } from '#server/storage/mark-unclaimed.ts'
 import { keepingsOf } from './keepings-of.ts'
 import { linksOf } from './links-of.ts'
+import { openBoxOf } from './open-box-of.ts'
 
 type Row = {
   readonly id: string
@@ -24,6 +26,7 @@ type Row = {
   readonly received_at: Date | null
   readonly shelf: string | null
   readonly received_by: string | null
+  readonly undone_options: string[]
 }
 
 /** All that staff want to know of one parcel beside its facts; money and papers for the office alone. */
@@ -34,34 +37,31 @@ export async function readParcelRecord(
   requireStaff(ctx.actor)
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
   const row = found(await findRow(ctx, parcelId))
-  const [photos, places, storage, links, searched, undoneOptions, acts] = await Promise.all([
+  const [photos, places, storage, links, searched, acts] = await Promise.all([
     photosOf(ctx.db, parcelId),
     placesOf(ctx, row),
     storageOf(ctx, row, isOffice),
     linksOf(ctx, parcelId, isOffice),
     searchOf(ctx, parcelId),
-    undoneOptionsOf(ctx, parcelId),
     actsOf(ctx, row, isOffice),
   ])
-  return { version: row.version, photos, places, storage, ...links, searched, undoneOptions, acts }
-}
-
-async function undoneOptionsOf({ db }: Context, parcelId: string): Promise<string[]> {
-  const options = await db
-    .selectFrom('parcel_options')
-    .select('label')
-    .where('parcel_id', '=', parcelId)
-    .where('status', '=', 'open')
-    .orderBy('created_at')
-    .limit(20)
-    .execute()
-  return options.map(({ label }) => label)
+  const { version } = row
+  return {
+    version,
+    photos,
+    places,
+    storage,
+    ...links,
+    searched,
+    acts,
+    undoneOptions: row.undone_options,
+  }
 }
 
 async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {
   const { rows } =
     await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, c.plan, r.received_at, r.shelf,
-      u.name as received_by
+      u.name as received_by, ${undoneOptions(sql`p.id`)} as undone_options
     from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
     left join users u on u.id = r.received_by where p.id = ${parcelId}`.execute(db)
   return rows[0]
@@ -128,7 +128,8 @@ async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord
 /** By the table; what needs more than its state says why it must wait. */
 async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<ParcelRecord['acts']> {
   const { status, destroyed, plan } = row
-  const sheet = { status, destroyed, hasOwner: plan !== null }
+  const boxed = (await openBoxOf(ctx.db, row.id)) !== null
+  const sheet = { status, destroyed, hasOwner: plan !== null, boxed }
   const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
   const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null
   const refusal = due === null || due.ok ? null : due.refusal

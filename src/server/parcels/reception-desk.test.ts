@@ -82,6 +82,21 @@ test('a declaration with a slip takes the number of its label, and takes its own
   expect((await undo(id)).body.parcel.trackingNumber).toBe(typed)
 })
 
+// Removed to see it fail: the fact of the match among what followed the reception.
+test.each([
+  ['as it is', async () => ({ clientNumber: await clientNumberOf(marie) })],
+  ['as their declaration', async () => ({ declarationId: await declared(marie, freshNumber()) })],
+])('a found parcel that was given away, %s, is not undone', async (_, owner) => {
+  const { id } = (await undeclared({})).body
+  const given = await app.request('POST', `/api/warehouse/unidentified/${id}/owner`, {
+    as: operateur,
+    body: await owner(),
+  })
+  expect(given.status).toBe(200)
+  expect((await undo(given.body.id)).body.code).toBe('reception-in-use')
+  expect(await stateOf(given.body.id)).toMatchObject({ status: 'received', customer_id: marie.id })
+})
+
 test('the number of a label that its client has announced too is refused, and nothing is received', async () => {
   const [typed, onLabel] = [freshNumber(), freshNumber()]
   const id = await declared(marie, typed)

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { giveUpOptions } from '#server/options/give-up-options.ts'
-import { endReturned } from '#server/shipments/end-returned.ts'
+import { leaveBoxes } from '#server/shipments/leave-boxes.ts'
 
 /** What it leads to that parcels were returned or destroyed: for their boxes, then for the work that was paid for them. */
 export async function settleLeft(
@@ -8,6 +8,6 @@ export async function settleLeft(
   ctx: Context,
   parcelIds: readonly string[],
 ): Promise<void> {
-  await endReturned(tx, ctx, parcelIds)
-  await giveUpOptions(tx, ctx, parcelIds)
+  const ofCancelled = await leaveBoxes(tx, ctx, parcelIds)
+  await giveUpOptions(tx, ctx, [...parcelIds, ...ofCancelled])
 }

@@ -61,7 +61,7 @@ type Reception = NonNullable<Awaited<ReturnType<typeof receptionOf>>>
 const receptionOf = (tx: Tx, parcelId: string) =>
   tx.selectFrom('receptions').selectAll().where('parcel_id', '=', parcelId).executeTakeFirst()
 
-/** What was made of the reception, or of a parcel that only it made. */
+/** What was made of the reception, or of a parcel that only it made; who was given a found parcel knows of it. */
 async function hasFollowers(
   tx: Tx,
   { id }: LockedParcel,
@@ -72,6 +72,7 @@ async function hasFollowers(
     or exists (select from parcel_requests where parcel_id = ${id} and state <> 'closed')
     or exists (select from parcel_blocks where parcel_id = ${id})
     or exists (select from quote_parcels where parcel_id = ${id} and open)
+    or exists (select from events where parcel_id = ${id} and type in ('parcel.matched', 'parcel.claimed'))
     or exists (select from reception_rounds where id = ${round_id} and closed_at is not null)
     or ${began_parcel} and (
       exists (select from parcel_requests where parcel_id = ${id})

@@ -181,7 +181,7 @@ async function eraseExchanges(tx: Tx, userId: string): Promise<void> {
 /** That a contract was renounced or cancelled stays, with the order that it is about; who said so does not. */
 async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise<void> {
   await sql`
-    update legal_requests r set name = ${nobody}, email = '',
+    update legal_requests r set name = ${nobody}, email = '', note = null,
       contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
     where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
 }

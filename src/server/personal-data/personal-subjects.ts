@@ -54,7 +54,7 @@ export const subjects: Subjects = {
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
     order by p.created_at, p.id, l.position`,
   'retractations-et-resiliations': ({ id, email }) => sql`
-    select number, kind, state, name, email, contract, wished_on, received_at from legal_requests
+    select number, kind, state, name, email, contract, wished_on, received_at, settled_at, note from legal_requests
     where customer_id = ${id} or lower(email) = ${email} order by received_at, id`,
   messages: ({ id, email }) => sql`
     select channel, recipient, kind, state, content, created_at, sent_at, read_at from notifications

@@ -1,28 +1,18 @@
 import type { Tx } from '#server/core/context.ts'
 import type { CorrectedInvoice } from '#server/invoices/corrected-invoice.ts'
-import { isLineOf, itemsOf } from './order-items.ts'
+import { isLineOf } from './order-items.ts'
+import { pairedOptions } from './paired-options.ts'
 
-type Bought = {
-  readonly option: string
-  readonly parcel_id: string | null
-  readonly paid_cents: number
-}
-
-/** Where an invoice bills these options; one of a quote may have gone to a parcel of it since (`leaveToParcel`). */
+/** Where an invoice bills these options of its order, each on a line of its own. */
 export async function placesOfOptions(
   tx: Tx,
   { orderId, lines }: CorrectedInvoice,
-  options: readonly Bought[],
+  options: readonly { readonly id: string }[],
 ): Promise<number[]> {
-  const items = await itemsOf(tx, orderId)
+  const boughtAs = await pairedOptions(tx, orderId)
   const taken = new Set<number>()
-  for (const option of options) {
-    const item = items.find(
-      ({ code, parcel_id, amount_cents }) =>
-        code === option.option &&
-        amount_cents === option.paid_cents &&
-        (parcel_id === null || parcel_id === option.parcel_id),
-    )
+  for (const { id } of options) {
+    const item = boughtAs.get(id)
     const place = lines.findIndex(
       ({ line }, index) => !taken.has(index) && item !== undefined && isLineOf(line, item),
     )

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buy, keepingOf, openBasket, photosOf, row, stateOf } from '#tests/support/basket.ts'
+import {
+  buy,
+  keepingOf,
+  openBasket,
+  photosOf,
+  repackagingOf,
+  row,
+  stateOf,
+} from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { receivedParcel } from '#tests/support/quote-scenes.ts'
+import { receivedParcel, requestedQuote } from '#tests/support/quote-scenes.ts'
+import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
@@ -57,6 +66,36 @@ test('an order of options that is given back takes back what nobody used, once',
   const told = `channel = 'email' and kind = 'payment-refunded' and user_id = $1`
   expect(await till.count('notifications', told, [marie.id])).toBe(2)
   await till.app.runJobs()
+})
+
+// Seen to fail: when the item of a quote cancelled that work wherever the order had it.
+test('an option that is given back takes its own work off the bench, not the same for another parcel or quote', async () => {
+  const desk = refundDesk(till, admin)
+  const paul = await till.app.makeCustomer()
+  const ids = [await parcelOf(paul), await parcelOf(paul), await parcelOf(paul)] as const
+  const quoteIds = [
+    await requestedQuote(till.app, paul, [ids[0]]),
+    await requestedQuote(till.app, paul, [ids[1]]),
+  ] as const
+  const targets = [{ quoteId: quoteIds[0] }, { quoteId: quoteIds[1] }, { parcelId: ids[2] }]
+  await buy(till, paul, { items: targets.map(repackagingOf) })
+  const orderId = await desk.orderOf(paul)
+  const { number } = await row(till, 'select number from quotes where id = $1', [quoteIds[0]])
+  const { money } = await desk.read(orderId)
+  const line = money.lines.findIndex(({ label }: { label: string }) => label.endsWith(number))
+  await desk.ask(orderId, { kind: 'lines', parts: [{ line, amountCents: 420 }] })
+  await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
+  const { rows } = await till.app.deps.pool.query(
+    'select coalesce(parcel_id, quote_id) as target, status from parcel_options where order_id = $1',
+    [orderId],
+  )
+  expect(new Map(rows.map(({ target, status }) => [target, status]))).toEqual(
+    new Map([
+      [quoteIds[0], 'cancelled'],
+      [quoteIds[1], 'open'],
+      [ids[2], 'open'],
+    ]),
+  )
 })
 
 test('after this, no rule of money and parcels is broken', async () => {

@@ -4,6 +4,7 @@ import { enqueue } from '#server/core/jobs.ts'
 import type { InvoiceContent } from '#server/invoices/invoice-content.ts'
 import type { MoneyOrder } from './locked-money.ts'
 import { isLineOf, itemsOf, type OrderItem as Item } from './order-items.ts'
+import { pairedOptions } from './paired-options.ts'
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
 
@@ -18,13 +19,14 @@ export async function takeBackItems(
   lines: readonly Line[],
 ): Promise<void> {
   const left = [...lines]
+  const boughtAs = await pairedOptions(tx, order.id)
   for (const item of await itemsOf(tx, order.id)) {
     const place = left.findIndex((line) => isLineOf(line, item))
     if (place === -1) continue
     left.splice(place, 1)
     if (item.kind === 'plan') await endSubscription(tx, ctx, order)
-    else if (vatKindOf(item.line_code) === 'storage') await endKeeping(tx, ctx, order, item)
-    else await cancelWork(tx, ctx, order, item)
+    else if (vatKindOf(item.lineCode) === 'storage') await endKeeping(tx, ctx, order, item)
+    else await cancelWork(tx, ctx, boughtAs, item)
   }
 }
 
@@ -62,23 +64,28 @@ async function endKeeping(tx: Tx, ctx: Context, order: MoneyOrder, item: Item): 
         .selectFrom('storage_keepings')
         .select('id')
         .where('order_id', '=', order.id)
-        .where('parcel_id', '=', item.parcel_id)
-        .where('paid_cents', '=', item.amount_cents)
+        .where('parcel_id', '=', item.parcelId)
+        .where('paid_cents', '=', item.amountCents)
         .where('cancelled_at', 'is', null)
         .limit(1),
     )
     .execute()
 }
 
-/** An option of a quote may have gone to a parcel of it since (`leaveToParcel`). */
-async function cancelWork(tx: Tx, ctx: Context, order: MoneyOrder, item: Item): Promise<void> {
-  let work = tx
+/** Of this item alone: the same work for another parcel, or another quote, was bought by itself. */
+async function cancelWork(
+  tx: Tx,
+  ctx: Context,
+  boughtAs: ReadonlyMap<string, Item>,
+  { key }: Item,
+): Promise<void> {
+  const ids = [...boughtAs].filter(([, item]) => item.key === key).map(([id]) => id)
+  if (ids.length === 0) return
+  await tx
     .updateTable('parcel_options')
     .set({ status: 'cancelled', updated_at: ctx.now() })
-    .where('order_id', '=', order.id)
-    .where('option', '=', item.code)
+    .where('id', 'in', ids)
     .where('status', '=', 'open')
     .where('used_by_quote_id', 'is', null)
-  if (item.parcel_id !== null) work = work.where('parcel_id', '=', item.parcel_id)
-  await work.execute()
+    .execute()
 }

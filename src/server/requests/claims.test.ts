@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
+import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
 import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 
@@ -8,6 +9,7 @@ const operateur = await app.makeStaff('operateur')
 const scenes = requestScenes(app, operateur)
 const { claim, unidentified, answer, parcelOf } = scenes
 afterAll(() => app.close())
+afterEach(() => refuseBrokenInvariants(app.deps.pool))
 
 let marie: Person
 let paul: Person

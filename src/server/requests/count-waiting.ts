@@ -21,7 +21,8 @@ export async function countWaiting(ctx: Context): Promise<Waiting> {
         and (t.quote_id is null or ${isOffice})) as threads,
     (select count(*)::int from (select from shipments where status = 'to_pack' limit ${most}) s) as shipments,
     (select count(*)::int from (select from quotes where status = 'pending_validation' and ${isOffice} limit ${most}) q) as quotes,
-    (select count(*)::int from (select from contact_messages where not is_read and not archived and ${isOffice} limit ${most}) m) as messages`.execute(
+    (select count(*)::int from (select from contact_messages where not is_read and not archived and ${isOffice} limit ${most}) m)
+      + (select count(*)::int from (select from legal_requests where state = 'received' and ${isOffice} limit ${most}) l) as messages`.execute(
     ctx.db,
   )
   const [counts] = rows

@@ -53,18 +53,19 @@ export async function mergeInto(
   declaredId: string,
   parcel: LockedParcel,
 ): Promise<string> {
-  await tx
-    .updateTable('parcels')
-    .set((row) => ({ status: parcel.status, version: row('version', '+', 1) }))
-    .set({ updated_at: ctx.now() })
-    .where('id', '=', declaredId)
-    .execute()
   for (const table of ['receptions', 'photos', 'parcel_blocks', 'measure_corrections'] as const) {
     await sql`update ${sql.table(table)} set parcel_id = ${declaredId} where parcel_id = ${parcel.id}`.execute(
       tx,
     )
   }
   await giveLines(tx, parcel.id, declaredId)
+  // After its reception has come over: the triggers tell the shelf, and the list of arrivals, from both.
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ status: parcel.status, version: row('version', '+', 1) }))
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', declaredId)
+    .execute()
   await tx.deleteFrom('parcels').where('id', '=', parcel.id).execute()
   return declaredId
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { parcelBlock } from '#contract/parcel-requests.ts'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
+import { openBoxOf } from '#server/parcels/open-box-of.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 type Block = z.input<typeof parcelBlock>
@@ -14,10 +15,12 @@ export async function liveBlock(db: Database | Tx, parcelId: string): Promise<Bl
     .where('lifted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
+  const box = await openBoxOf(db, parcelId)
   return {
     reason: row.reason,
     choices: row.choices as BlockedChoice[],
     deadline: row.deadline.toISOString(),
     blockedAt: row.blocked_at.toISOString(),
+    box: box && { number: box.number, others: box.others },
   }
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { ParcelRequests } from '#server/core/schema.ts'
+import { undoneOptions } from '#server/options/undone-options.ts'
 
 export type RequestRow = Selectable<ParcelRequests>
 
@@ -55,12 +56,7 @@ export const staffRequests = (db: Database | Tx) =>
     .select(['c.first_name', 'c.last_name', 'c.client_number', 'a.name as answered_by_name'])
     .select(['p.id as subject_id', 'p.tracking_number as subject_number', 'p.merchant'])
     .select(['m.weight_g', 'm.length_mm', 'm.width_mm', 'm.height_mm'])
-    .select(
-      sql<
-        string[]
-      >`array(select x.label from parcel_options x where x.parcel_id = r.parcel_id and x.status = 'open'
-        order by x.created_at limit 20)`.as('undone_options'),
-    )
+    .select(undoneOptions(sql`r.parcel_id`).as('undone_options'))
 
 export type StaffRequestRow = Awaited<
   ReturnType<ReturnType<typeof staffRequests>['executeTakeFirstOrThrow']>

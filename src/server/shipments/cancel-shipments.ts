@@ -23,11 +23,24 @@ export async function cancelShipments(tx: Tx, ctx: Context, order: GivenBack): P
   for (const { id: shipmentId, number, quote_id: quoteId } of cancelled) {
     const subject = { customerId: order.customerId, orderId: order.id, shipmentId }
     await recordFact(tx, ctx, { type: 'shipment.cancelled', ...subject, details: { number } })
-    await freeParcels(tx, ctx, order, { shipmentId, quoteId })
-    await freeBenefits(tx, quoteId)
-    await freePrepaid(tx, ctx, quoteId)
-    await leaveToParcel(tx, ctx, quoteId)
+    await freeQuote(tx, ctx, order, { shipmentId, quoteId })
   }
+}
+
+type Box = { readonly shipmentId: string; readonly quoteId: string }
+
+/** A box that is not made leaves what its quote held and had used up. Returns the parcels it had. */
+export async function freeQuote(
+  tx: Tx,
+  ctx: Context,
+  order: GivenBack,
+  box: Box,
+): Promise<string[]> {
+  const parcelIds = await freeParcels(tx, ctx, order, box)
+  await freeBenefits(tx, box.quoteId)
+  await freePrepaid(tx, ctx, box.quoteId)
+  await leaveToParcel(tx, ctx, box.quoteId)
+  return parcelIds
 }
 
 /** A parcel that is blocked meanwhile stays blocked. */
@@ -35,8 +48,8 @@ async function freeParcels(
   tx: Tx,
   ctx: Context,
   { id: orderId, number: orderNumber, customerId }: GivenBack,
-  { shipmentId, quoteId }: { readonly shipmentId: string; readonly quoteId: string },
-): Promise<void> {
+  { shipmentId, quoteId }: Box,
+): Promise<string[]> {
   const { from, to } = parcelTransitions.refund
   const boxed = await tx
     .updateTable('shipment_parcels')
@@ -49,7 +62,7 @@ async function freeParcels(
     .set({ open: false })
     .where('quote_id', '=', quoteId)
     .execute()
-  if (boxed.length === 0) return
+  if (boxed.length === 0) return []
   const parcelIds = boxed.map(({ parcel_id }) => parcel_id)
   const freed = await tx
     .updateTable('parcels')
@@ -62,4 +75,5 @@ async function freeParcels(
     const details = { orderNumber }
     await recordFact(tx, ctx, { type: 'parcel.released', customerId, parcelId, orderId, details })
   }
+  return parcelIds
 }

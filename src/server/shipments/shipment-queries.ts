@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
+import { isSilent } from './is-silent.ts'
 
 /** A shipment as the warehouse reads it, with its owner, its order and its parcels on their shelves. */
 const shipmentRows = (db: Database | Tx) =>
@@ -38,6 +39,7 @@ const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         'parcels.tracking_number as trackingNumber',
         'parcels.merchant',
         'parcels.status',
+        'parcels.destroyed_at as destroyedAt',
         'receptions.shelf',
         'receptions.weight_g as weightGrams',
       ])
@@ -61,15 +63,22 @@ export async function findShipment(db: Database | Tx, id: string) {
   return found(await shipmentRows(db).where('shipments.id', '=', id).executeTakeFirst())
 }
 
+type Only = {
+  readonly status: ShipmentStatus | undefined
+  /** Those that are silent then. */
+  readonly silentAt: Date | undefined
+}
+
 /** Oldest first: what has waited longest is packed first. One row more than the page shows. */
 export async function findShipments(
   db: Database,
-  status: ShipmentStatus | undefined,
+  { status, silentAt }: Only,
   cursor: Cursor | undefined,
   limit: number | undefined,
 ): Promise<ShipmentRow[]> {
   let query = shipmentRows(db)
   if (status) query = query.where('shipments.status', '=', status)
+  if (silentAt) query = query.where(isSilent(silentAt))
   if (cursor) {
     const after = cursor
     query = query.where((eb) =>
@@ -89,7 +98,7 @@ export type LockedShipment = Shipment & {
   readonly customerId: string
 }
 
-/** Locks the parcels that did not come back, by id, then the shipment: the order in which every verb takes them. */
+/** Locks the parcels that are still of it, by id, then the shipment: the order in which every verb takes them. */
 export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> {
   const parcels = await tx
     .selectFrom('parcels')
@@ -97,6 +106,7 @@ export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> 
     .select('parcels.id')
     .where('shipment_parcels.shipment_id', '=', id)
     .where('parcels.status', '<>', 'returned')
+    .where('parcels.destroyed_at', 'is', null)
     .orderBy('parcels.id')
     .forUpdate('parcels')
     .execute()

@@ -17,8 +17,9 @@ import { findShipment, findShipments } from './shipment-queries.ts'
 import { shipmentView } from './shipment-views.ts'
 
 export function mountShipments(doors: Doors): void {
-  serve(doors, listShipments, async (ctx, { status, cursor, limit }) => {
-    const rows = await findShipments(ctx.db, status, decodeCursor(cursor), limit)
+  serve(doors, listShipments, async (ctx, { status, silent, cursor, limit }) => {
+    const only = { status, silentAt: silent && ctx.now() }
+    const rows = await findShipments(ctx.db, only, decodeCursor(cursor), limit)
     return pageOf(rows, limit, shipmentView)
   })
   serve(doors, readShipment, async (ctx, { shipmentId }) => ({

@@ -30,8 +30,9 @@ export const shipmentView = (row: ShipmentRow): ShipmentView => ({
     expressRequestedAt: row.express_requested_at,
   }).toISOString(),
   createdAt: row.created_at.toISOString(),
-  parcels: row.parcels.map(({ status, ...parcel }) => ({
+  parcels: row.parcels.map(({ status, destroyedAt, ...parcel }) => ({
     ...parcel,
+    destroyed: destroyedAt !== null,
     status: status as ParcelStatus,
   })),
 })

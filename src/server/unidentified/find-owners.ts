@@ -13,6 +13,7 @@ import { byTheirWords } from '#server/parcels/search-all-parcels.ts'
 import { awaitedNear } from '#server/parcels/awaited-near.ts'
 import { findWarehouseParcel, warehouseParcels } from '#server/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/parcels/warehouse-views.ts'
+import { ownerOfNumber, type OwnerRow } from './owner-of-number.ts'
 
 type Output = z.input<typeof endpoint.output>
 
@@ -39,7 +40,7 @@ export async function findOwnersOfLabel(
 }
 
 async function ownersFor(ctx: Context, number: string, words: string): Promise<Output> {
-  const customers = await customersNamed(ctx, words)
+  const { customers, recognised } = await customersOf(ctx, words)
   const candidates = [
     ...(await awaitedNear(ctx.db, number, mostLookedAt)),
     ...(await awaitedOf(ctx, customers)),
@@ -49,12 +50,26 @@ async function ownersFor(ctx: Context, number: string, words: string): Promise<O
   const owned = distinct.flatMap((one) =>
     one.customer ? [{ ...one, customer: one.customer }] : [],
   )
+  // A label may bear a number that its owner bears no more: what they await is theirs by the one they bear.
+  const said = recognised ? customers.map(({ clientNumber }) => clientNumber).join(' ') : words
   return {
-    declarations: rankOwners({ trackingNumber: number, words }, owned)
+    declarations: rankOwners({ trackingNumber: number, words: said }, owned)
       .slice(0, mostShown)
       .map(({ declaration, signs }) => ({ parcel: declaration, signs: [...signs] })),
     customers,
+    recognised,
   }
+}
+
+type Customers = Pick<Output, 'customers' | 'recognised'>
+
+/** A whole client number is one customer's, or nobody's; anything else is a name. */
+async function customersOf(ctx: Context, words: string): Promise<Customers> {
+  const numbered = await ownerOfNumber(ctx, words)
+  if (numbered === null) return { customers: await customersNamed(ctx, words), recognised: null }
+  const { owner, labelNumber } = numbered
+  if (owner === undefined) return { customers: [], recognised: null }
+  return { customers: [viewOf(owner)], recognised: { id: owner.user_id, labelNumber } }
 }
 
 /** Every word of the label somewhere in the name or number; the index of letters gives those that may. */
@@ -65,25 +80,30 @@ async function customersNamed(ctx: Context, words: string): Promise<Output['cust
   // In the order of their numbers first: whose account lives is then read of the first few.
   const named = ctx.db
     .selectFrom('customers as k')
-    .select(['k.user_id', 'k.first_name', 'k.last_name', 'k.client_number', 'k.country'])
+    .select((row) => row.fn.coalesce('k.merged_into', 'k.user_id').as('owner_id'))
+    .select('k.client_number')
     .where(sql<SqlBool>`${keysIn('k.search_text')} @> ${keysOf(folded)}`)
     .where(sql<SqlBool>`k.search_text like all(${asked.map((word) => `%${word}%`)})`)
     .orderBy('k.client_number')
   const rows = await ctx.db
-    .selectFrom(named.as('c'))
+    .selectFrom(named.as('n'))
+    .innerJoin('customers as c', 'c.user_id', 'n.owner_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .selectAll('c')
+    .select(['c.user_id', 'c.first_name', 'c.last_name', 'c.client_number', 'c.country'])
     .where('u.deleted_at', 'is', null)
-    .orderBy('c.client_number')
+    .orderBy('n.client_number')
     .limit(mostShown)
     .execute()
-  return rows.map((row) => ({
-    id: row.user_id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    clientNumber: row.client_number,
-    country: row.country,
-  }))
+  // An account that was merged is the one that goes on, which may answer too.
+  return [...new Map(rows.map((row) => [row.user_id, viewOf(row)])).values()]
 }
+
+const viewOf = (row: OwnerRow): Output['customers'][number] => ({
+  id: row.user_id,
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  clientNumber: row.client_number,
+  country: row.country,
+})
 
 async function awaitedOf(ctx: Context, customers: Output['customers']) {
   if (customers.length === 0) return []

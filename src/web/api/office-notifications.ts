@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { handleDeclaration, listDeclarations, type Declaration } from '#contract/declarations.ts'
 import {
   archiveContactMessage,
   listContactMessages,
@@ -15,6 +16,7 @@ import {
   type WebhookFailure,
   type OutboxFilters,
 } from '#contract/outbox.ts'
+import { readRuleCheck } from '#contract/rule-checks.ts'
 import { call } from './call.ts'
 
 const from = (cursor: string) => (cursor ? { cursor } : {})
@@ -41,6 +43,26 @@ export const markMessage = (contactMessageId: string, isRead: boolean) =>
 export const archiveMessage = (contactMessageId: string, archived: boolean) =>
   call(archiveContactMessage, { contactMessageId, archived })
 
+/** Withdrawals and cancellations. */
+export const declarations = (isHandled: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['contact', 'declarations', isHandled ? 'handled' : 'waiting'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listDeclarations,
+        { ...(isHandled ? { handled: 'yes' as const } : {}), ...from(pageParam) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+export const sendDeclarationState = (
+  { id, state: former }: Declaration,
+  state: Declaration['state'],
+  note: string | null,
+) => call(handleDeclaration, { declarationId: id, former, state, note })
+
 export const outboxList = (filters: OutboxFilters) =>
   infiniteQueryOptions({
     queryKey: ['outbox', 'list', filters],
@@ -65,6 +87,12 @@ export const retryMessage = (outboxId: string, idempotencyKey: string) =>
 
 export const settleFailure = ({ eventId, attempts }: WebhookFailure) =>
   call(settleWebhookFailure, { eventId, attempts })
+
+/** What the last night's look at the rules found. */
+export const ruleCheck = queryOptions({
+  queryKey: ['rule-check'],
+  queryFn: ({ signal }) => call(readRuleCheck, {}, { signal }),
+})
 
 export const webhookFailures = queryOptions({
   queryKey: ['outbox', 'webhooks'],

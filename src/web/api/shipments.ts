@@ -4,12 +4,20 @@ import { call } from './call.ts'
 
 export type ShipmentStep = ShipmentView['status']
 
-/** The shipments at one step, oldest first, page after page. */
-export const shipmentsAt = (status: ShipmentStep) =>
+/** The shipments at one step, oldest first, page after page; or only those of which nothing is heard. */
+export const shipmentsAt = (status: ShipmentStep, isSilent: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['shipments', 'list', status],
+    queryKey: ['shipments', 'list', status, isSilent ? 'silent' : 'all'],
     queryFn: ({ pageParam, signal }) =>
-      call(listShipments, { status, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      call(
+        listShipments,
+        {
+          status,
+          ...(isSilent ? { silent: 'yes' as const } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })

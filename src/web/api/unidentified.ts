@@ -3,13 +3,21 @@ import { findLabelOwners, findOwners, listUnidentified } from '#contract/unident
 import { call } from './call.ts'
 
 /** What is nobody's, the oldest first. */
-export const unidentifiedParcels = infiniteQueryOptions({
-  queryKey: ['parcels', 'unidentified'],
-  queryFn: ({ pageParam, signal }) =>
-    call(listUnidentified, pageParam ? { cursor: pageParam } : {}, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-})
+export const unidentifiedParcels = (isLate: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['parcels', 'unidentified', isLate ? 'late' : 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUnidentified,
+        {
+          ...(isLate ? { late: 'yes' as const } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 
 /** Asked by a person, of no topic: a parcel that has just found its owner is asked about no more. */
 export const ownersOf = (parcelId: string, words: string) =>

@@ -6,6 +6,7 @@ import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { useShortcuts } from './palette/use-shortcuts.ts'
 import { Rail } from './Rail.tsx'
+import { useArrowKeys } from './use-arrow-keys.ts'
 
 const Palette = lazy(async () => ({
   default: (await codeOf(() => import('./palette/Palette.tsx'))).Palette,
@@ -19,6 +20,7 @@ export function BackOfficeLayout() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const close = () => setOpen(null)
   useShortcuts({ onSearch: () => setOpen('palette'), onHelp: () => setOpen('keys') })
+  useArrowKeys()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <SkipLink />

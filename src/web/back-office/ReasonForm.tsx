@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
 type Props = {
-  readonly label?: string
+  readonly label: string
   readonly hint?: string
   readonly maxLength: number
   readonly submitLabel: string
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** One act and why: the words are asked before it is done, and kept when it is refused. */
-export function ReasonForm({ label = 'Raison', isHeld = false, ...props }: Props) {
+export function ReasonForm({ isHeld = false, ...props }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const ownField = useRef<HTMLTextAreaElement>(null)
@@ -40,7 +40,7 @@ export function ReasonForm({ label = 'Raison', isHeld = false, ...props }: Props
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
         ref={field}
-        label={label}
+        label={props.label}
         rows={2}
         maxLength={props.maxLength}
         hint={props.hint}
@@ -51,7 +51,7 @@ export function ReasonForm({ label = 'Raison', isHeld = false, ...props }: Props
         }}
       />
       {props.children}
-      {props.error && !isHeld && (
+      {props.error && (
         <Notice kind="error">
           <p>{props.error}</p>
         </Notice>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { openRowEvent } from '#web/ui/open-rows.ts'
-import { useArrowKeys } from './use-arrow-keys.ts'
+import { useRowInFocus } from './use-row-in-focus.ts'
 
 /** The list, and beside it the row that the keyboard is on or that was clicked, where there is room; elsewhere a row opens its page. */
 export function WithPanel({
@@ -15,7 +15,7 @@ export function WithPanel({
   children: (shown: string | null) => ReactNode
 }) {
   const [shown, setShown] = useState<string | null>(null)
-  const keys = useArrowKeys(setShown)
+  const keys = useRowInFocus(setShown)
   const clicks = useRowClicks(setShown)
   return (
     <div

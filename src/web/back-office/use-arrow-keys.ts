@@ -1,39 +1,32 @@
-import { useCallback } from 'react'
+import { useEffect } from 'react'
 
-const rows = 'a[data-row]'
+const rows = 'main a[data-row]'
 
-/**
- * Up and down go from row to row and tell which one has the keyboard's focus, Escape that none is to be told; from
- * anywhere but a field, down enters the list. A mouse's focus tells nothing: the list would move under the pressed button, and the click be lost.
- */
-export function useArrowKeys(onShow: (rowId: string | null) => void) {
-  return useCallback(
-    (list: HTMLElement | null) => {
-      if (!list) return undefined
-      const show = ({ target }: FocusEvent) => {
-        if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
-        if (target.dataset['row']) onShow(target.dataset['row'])
-      }
-      const move = (event: KeyboardEvent) => {
-        if (event.key === 'Escape' && !isElsewhere(event)) onShow(null)
-        const step = isElsewhere(event) ? 0 : stepOf(event)
-        if (step === 0) return
-        const links = [...list.querySelectorAll<HTMLElement>(rows)]
-        const at = links.findIndex((link) => link === document.activeElement)
-        const next = links[at + step]
-        if (!next || (at === -1 && step < 0)) return
-        event.preventDefault()
-        next.focus()
-      }
-      list.addEventListener('focusin', show)
-      document.addEventListener('keydown', move)
-      return () => {
-        list.removeEventListener('focusin', show)
-        document.removeEventListener('keydown', move)
-      }
-    },
-    [onShow],
-  )
+/** Up and down go from row to row of the lists on the page; from anywhere but a field, down enters the first one in sight. */
+export function useArrowKeys(): void {
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      const step = isElsewhere(event) ? 0 : stepOf(event)
+      const next = step === 0 ? undefined : rowAfter(step)
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    document.addEventListener('keydown', move)
+    return () => document.removeEventListener('keydown', move)
+  }, [])
+}
+
+function rowAfter(step: number): HTMLElement | undefined {
+  const links = [...document.querySelectorAll<HTMLElement>(rows)]
+  const at = links.findIndex((link) => link === document.activeElement)
+  if (at !== -1) return links[at + step]
+  return step > 0 ? links.find(isInSight) : undefined
+}
+
+function isInSight(link: HTMLElement): boolean {
+  const { top, bottom } = link.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
 }
 
 function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
@@ -42,7 +35,7 @@ function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
   return key === 'ArrowUp' ? -1 : 0
 }
 
-/** A field, a menu or a dialog has its own use for the arrows. */
-const isElsewhere = ({ target }: KeyboardEvent): boolean =>
+/** A field, a menu or a dialog has its own use for these keys. */
+export const isElsewhere = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null
+  target.closest('input, textarea, select, [role="menu"], [role$="dialog"]') !== null

@@ -1,3 +1,6 @@
+import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import type { OrderView } from '#contract/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
@@ -82,7 +85,12 @@ function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {
       <ul className="mt-3 grid gap-1">
         {shipment.parcels.map((parcel) => (
           <li key={parcel.id} className="flex flex-wrap justify-between gap-x-4">
-            <span>{parcel.merchant}</span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              {parcel.merchant}
+              {!isStillOfBox({ ...parcel, destroyed: parcel.destroyedAt !== null }) && (
+                <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
+              )}
+            </span>
             <span className="font-mono text-sm break-all text-ink-soft">
               {parcel.trackingNumber}
             </span>

@@ -22,6 +22,8 @@ export const mergeRefusalSentences: Readonly<Record<MergeRefusal, string>> = {
   'same-account': 'Ce sont le même compte.',
   'not-a-customer': 'Un compte de l’équipe ne se fusionne pas.',
   'already-merged': 'L’un des deux comptes est déjà fusionné.',
+  'kept-not-open':
+    'Le compte qui resterait est désactivé, ou pas encore ouvert\u00A0: sa personne ne pourrait pas se connecter.',
   'payment-under-way':
     'Un paiement est en cours sur l’un des deux comptes\u00A0: attendez qu’il soit fini ou abandonné.',
   'two-subscriptions':
@@ -45,6 +47,10 @@ const clientRefusals: Readonly<Record<string, string>> = {
   'account-closed': 'Ce compte est désactivé\u00A0: réactivez-le d’abord.',
   'email-confirmed': 'Son adresse est déjà confirmée.',
 }
+
+/** Of the account that would stay: its number was typed. */
+export const mergePreviewSentence = (error: unknown): string =>
+  errorSentence(error, { ...clientRefusals, 'not-found': 'Aucun client ne porte ce numéro.' })
 
 export const clientSentence = (error: unknown): string => errorSentence(error, clientRefusals)
 
@@ -151,6 +157,8 @@ const otherStates: Readonly<Record<string, Told>> = {
   'under-way': { label: 'En préparation', family: 'waiting' },
   open: { label: 'En attente', family: 'waiting' },
   received: { label: 'Reçue', family: 'waiting' },
+  settled: { label: 'Traitée', family: 'done' },
+  rejected: { label: 'Sans suite', family: 'none' },
   answered: { label: 'Répondue', family: 'house' },
   closed: { label: 'Close', family: 'none' },
   read: { label: 'Lu', family: 'none' },

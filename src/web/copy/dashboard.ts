@@ -13,6 +13,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'ligne du journal ne correspond plus à son sceau',
     many: 'lignes du journal ne correspondent plus à leur sceau',
   },
+  'broken-rules': {
+    one: 'règle de cohérence n’est plus tenue, au contrôle de cette nuit',
+    many: 'règles de cohérence ne sont plus tenues, au contrôle de cette nuit',
+  },
   'failed-webhooks': {
     one: 'message de Stripe n’a pas pu être traité',
     many: 'messages de Stripe n’ont pas pu être traités',
@@ -36,6 +40,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
   'failed-renewals': {
     one: 'abonnement dont le renouvellement est refusé',
     many: 'abonnements dont le renouvellement est refusé',
+  },
+  'waiting-declarations': {
+    one: 'rétractation ou résiliation à traiter',
+    many: 'rétractations ou résiliations à traiter',
   },
   'waiting-quotes': {
     one: `devis demandé attend depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,

@@ -56,6 +56,9 @@ const failures: Readonly<Record<Exclude<GoogleOutcome, Done>, Told>> = {
       'Votre adresse e-mail est confirmée. Votre compte doit encore être activé par notre équipe\u00a0: vous recevrez un e-mail.',
   },
   'account-deactivated': refused('Ce compte est désactivé. Écrivez-nous pour en savoir plus.'),
+  'account-merged': refused(
+    'Vos deux comptes n’en font plus qu’un\u00a0: connectez-vous avec l’adresse e-mail de celui qui reste, que notre e-mail vous a donnée.',
+  ),
   'linked-elsewhere': refused('Ce compte Google est déjà relié à un autre compte.'),
   'another-linked': refused(
     'Un autre compte Google est déjà relié au vôtre. Détachez-le d’abord, puis réessayez.',

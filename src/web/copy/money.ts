@@ -166,7 +166,7 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
   handed_over: 'Remis au transporteur',
   delivered: 'Livré',
   returned: 'Revenu\u00a0: ses colis sont retournés à l’expéditeur',
-  cancelled: 'Annulé\u00a0: la commande est remboursée',
+  cancelled: 'Annulé\u00a0: il n’est pas parti',
 }
 
 export const invoiceStatuses = {

@@ -14,6 +14,8 @@ export const messageStates: Readonly<
   failed: { label: 'Non parti', family: 'problem' },
 }
 
+export const lateMessages = 'En retard'
+
 export const retryRefusals: Readonly<Record<string, string>> = {
   'message-not-failed': 'Ce message est déjà reparti.',
 }

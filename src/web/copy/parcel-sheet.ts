@@ -21,7 +21,7 @@ export const actsElsewhere: Readonly<Partial<Record<ParcelStatus, string>>> = {
   pending_arrival: 'Attendu\u00a0: il se reçoit au poste de réception.',
   pending_quote:
     'Dans un devis\u00a0: il en sort quand le devis est annulé, et ne se bloque qu’ensuite.',
-  processing: 'Payé\u00a0: il s’emballe depuis son expédition.',
+  processing: 'Payé\u00a0: il s’emballe, ou se bloque, depuis son expédition.',
   ready_to_ship: 'Emballé\u00a0: il part, ou sort de sa boîte, depuis son expédition.',
   shipped: 'Parti\u00a0: sa livraison se note sur son expédition.',
   delivered: 'Livré\u00a0: son histoire est finie.',

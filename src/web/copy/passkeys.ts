@@ -31,4 +31,5 @@ const noSentence = {
   'email-not-confirmed': '',
   'account-pending': '',
   'account-deactivated': '',
+  'account-merged': '',
 }

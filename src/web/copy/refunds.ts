@@ -60,7 +60,7 @@ export const attentions: Readonly<Record<OrderAttention, string>> = {
   approval: 'Remboursements à approuver',
   dispute: 'Paiements contestés',
   'failed-refund': 'Remboursements échoués',
-  'failed-payment': 'Paiements refusés depuis 7 jours',
+  'failed-payment': 'Paiements refusés ces 7 derniers jours',
 }
 
 /**

@@ -135,7 +135,7 @@ export const answerRefusals: Readonly<Record<string, string>> = {
   'parcel-not-returnable': 'Dans son état actuel, ce colis ne peut pas repartir.',
   'parcel-not-blocked': 'Ce colis n’est plus bloqué.',
   'parcel-not-blockable':
-    'Seul un colis en rayon, hors de tout devis, peut être bloqué. Annulez d’abord son devis.',
+    'Un colis se bloque en rayon, hors de tout devis, ou payé et pas encore emballé. Annulez d’abord son devis, ou rouvrez sa boîte.',
   'customer-gone': 'Ce client a supprimé son compte.',
   'weight-implausible': 'Ce poids ne va pas avec ces dimensions\u00a0: vérifiez l’unité.',
   'dimensions-implausible': 'Ces dimensions ne sont pas plausibles\u00a0: vérifiez l’unité.',

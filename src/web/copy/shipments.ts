@@ -1,3 +1,4 @@
+import { alertAfter } from '#domain/office/alerts.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
@@ -49,9 +50,16 @@ export const emptySteps: Readonly<
   },
   cancelled: {
     title: 'Aucun envoi annulé',
-    text: 'Un envoi qui n’était pas parti quand sa commande a été remboursée se retrouve ici.',
+    text: 'Un envoi qui n’était pas parti quand sa commande a été remboursée, ou dont tous les colis sont partis ailleurs, se retrouve ici.',
   },
 }
+
+export const silentOnly = `Seulement les envois sans nouvelle depuis ${alertAfter.silentDays}\u00a0jours`
+
+export const nothingSilent = {
+  title: 'Aucun envoi sans nouvelle',
+  text: `Un envoi dont on ne sait rien depuis ${alertAfter.silentDays}\u00a0jours apparaît ici\u00a0: demandez au transporteur où il est.`,
+} as const
 
 export const shippingModes = { standard: 'Standard', eco: 'Économique' } as const
 
@@ -79,7 +87,7 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'withdrawal-period-running':
     'Le client peut encore se rétracter et n’a pas demandé un départ immédiat\u00a0: gardez la boîte.',
   'parcel-not-ready':
-    'Un des colis est bloqué ou a changé d’état\u00a0: la boîte ne peut pas avancer sans lui.',
+    'Un des colis est bloqué ou a changé d’état\u00a0: la boîte attend que son sort soit réglé.',
   'shipment-not-ready':
     'Cet envoi n’est pas prêt à partir. La page montre maintenant où il en est.',
   'carrier-tracking-number-missing': 'Scannez ou saisissez le numéro de suivi du transporteur.',

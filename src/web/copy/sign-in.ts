@@ -13,6 +13,8 @@ const refusals: Readonly<Record<string, string>> = {
     "Votre adresse e-mail n'a pas été confirmée. Veuillez vérifier votre boîte de réception.",
   'account-deactivated':
     'Ce compte a été désactivé par notre équipe. Écrivez-nous si vous pensez que c’est une erreur.',
+  'account-merged':
+    'Vos deux comptes n’en font plus qu’un\u00a0: connectez-vous avec l’adresse e-mail de celui qui reste, que notre e-mail vous a donnée.',
   'account-pending':
     'Votre adresse e-mail est confirmée. Votre compte doit encore être activé par notre équipe\u00a0: vous recevrez un e-mail.',
 }

@@ -75,7 +75,10 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody ref={openRows} className={`grid gap-3 @min-[44rem]:grid-cols-2 ${layout.body}`}>
+        <tbody
+          ref={openRows}
+          className={`grid grid-cols-1 gap-3 @min-[44rem]:grid-cols-2 ${layout.body}`}
+        >
           {rows.map((row) => (
             <tr
               key={rowKey(row)}

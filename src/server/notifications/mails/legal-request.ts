@@ -17,6 +17,10 @@ export const legalRequest: MailTemplate<'legal-request'> = async (ctx, { legalRe
       { label: 'Client reconnu', value: declared.clientNumber ?? 'Aucun' },
       { label: 'Commande reconnue', value: declared.orderNumber ?? 'Aucune' },
     ],
+    action: {
+      label: 'Ouvrir les déclarations à traiter',
+      url: `${ctx.config.BASE_URL}/admin/notifications?onglet=declarations`,
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { BlockedChoice } from '#domain/parcel/request.ts'
+import { openBoxOf, type OpenBox } from '#server/parcels/open-box-of.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
@@ -14,12 +15,14 @@ export const parcelBlocked: MailTemplate<'parcel-blocked'> = async (ctx, { parce
     .where('b.lifted_at', 'is', null)
     .executeTakeFirst()
   if (!parcel) return undefined
+  const box = await openBoxOf(ctx.db, parcelId)
   return {
     subject: `Votre colis ${parcel.tracking_number} est bloqué : votre choix est attendu`,
     title: 'Votre colis est bloqué à l’entrepôt',
     paragraphs: [
       `Bonjour ${parcel.first_name},`,
       'Nous ne pouvons pas expédier ce colis en l’état. Dites-nous ce qu’il doit devenir : rien n’est fait sans votre accord.',
+      ...(box === null ? [] : [waiting(box)]),
     ],
     facts: [
       { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
@@ -36,6 +39,12 @@ export const parcelBlocked: MailTemplate<'parcel-blocked'> = async (ctx, { parce
     },
   }
 }
+
+/** It is paid for, and nothing of it leaves without its owner’s word. */
+const waiting = ({ number, others }: OpenBox): string =>
+  others === 0
+    ? `Votre envoi ${number}, déjà payé, attend votre choix. Si ce colis ne part pas, l’envoi est annulé, et son remboursement est étudié par l’équipe.`
+    : `Votre envoi ${number}, déjà payé, attend votre choix avec ${others === 1 ? 'votre autre colis' : `vos ${others} autres colis`}. Si ce colis ne part pas, la boîte part sans lui, et l’équipe étudie ce qui vous revient.`
 
 const choices: Readonly<Record<BlockedChoice, string>> = {
   return: 'le retourner à la boutique',

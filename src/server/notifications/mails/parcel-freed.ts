@@ -1,4 +1,7 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Context } from '#server/core/context.ts'
+import { openBoxOf } from '#server/parcels/open-box-of.ts'
+import { lostBoxWords } from './lost-box-words.ts'
 import type { MailContent, MailTemplate } from '#server/notifications/mail-content.ts'
 
 /** It will not be sent: its owner was told that it is here, or that it is on its way. */
@@ -6,22 +9,26 @@ export const parcelReturned: MailTemplate<'parcel-returned'> = async (
   ctx,
   { parcelId, hadLeft },
 ) => {
-  const parcel = await findParcel(ctx, parcelId, 'returned')
+  const parcel = await findParcel(ctx, parcelId, ['returned'])
   if (!parcel) return undefined
+  const ofBox = hadLeft ? '' : await lostBoxWords(ctx.db, parcelId)
   return mailOf(ctx, parcel, {
     subject: `Votre colis ${parcel.tracking_number} est noté retourné à l’expéditeur`,
     title: 'Votre colis est retourné à l’expéditeur',
     words: hadLeft
       ? 'Le transporteur n’a pas pu livrer ce colis, qui est noté retourné à l’expéditeur : il ne vous sera pas livré.'
       : 'Ce colis a quitté notre entrepôt pour retourner à l’expéditeur : il ne sera pas réexpédié, et sa garde s’arrête.',
+    ofBox,
     next: 'Une question, ou ce retour vous surprend ? Répondez-nous depuis la page du colis.',
   })
 }
 
 /** The choice that was asked for is not waited for any more. Nothing once it is held back again, or gone. */
 export const parcelUnblocked: MailTemplate<'parcel-unblocked'> = async (ctx, { parcelId }) => {
-  const parcel = await findParcel(ctx, parcelId, 'received')
+  const parcel = await findParcel(ctx, parcelId, ['received', 'processing'])
   if (!parcel) return undefined
+  const box = await openBoxOf(ctx.db, parcelId)
+  if (box !== null) return backInBox(ctx, parcel, box.number)
   return mailOf(ctx, parcel, {
     subject: `Votre colis ${parcel.tracking_number} n’est plus bloqué`,
     title: 'Votre colis est débloqué',
@@ -31,24 +38,38 @@ export const parcelUnblocked: MailTemplate<'parcel-unblocked'> = async (ctx, { p
   })
 }
 
-const findParcel = ({ db }: Context, parcelId: string, status: 'returned' | 'received') =>
+const backInBox = (ctx: Context, parcel: Parcel, number: string): MailContent =>
+  mailOf(ctx, parcel, {
+    subject: `Votre colis ${parcel.tracking_number} n’est plus bloqué`,
+    title: 'Votre colis est débloqué',
+    words: `Ce qui retenait votre colis est réglé : il reprend sa place dans votre envoi ${number}, que nous préparons. Vous n’avez plus de choix à faire, et ce que vous aviez demandé à propos de ce blocage est sans objet.`,
+    next: 'Vous recevrez le numéro de suivi dès que la boîte part.',
+  })
+
+const findParcel = ({ db }: Context, parcelId: string, statuses: readonly ParcelStatus[]) =>
   db
     .selectFrom('parcels as p')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'c.first_name'])
     .where('p.id', '=', parcelId)
-    .where('p.status', '=', status)
+    .where('p.status', 'in', statuses)
     .executeTakeFirst()
 
 type Parcel = NonNullable<Awaited<ReturnType<typeof findParcel>>>
 type Said = Pick<MailContent, 'subject' | 'title'> & {
   readonly words: string
+  /** What becomes of a box that was paid for. */
+  readonly ofBox?: string
   readonly next: string
 }
 
-const mailOf = (ctx: Context, parcel: Parcel, { words, next, ...head }: Said): MailContent => ({
+const mailOf = (
+  ctx: Context,
+  parcel: Parcel,
+  { words, ofBox = '', next, ...head }: Said,
+): MailContent => ({
   ...head,
-  paragraphs: [`Bonjour ${parcel.first_name},`, words, next],
+  paragraphs: [`Bonjour ${parcel.first_name},`, words, ofBox, next].filter(Boolean),
   facts: [{ label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` }],
   action: {
     label: 'Voir mon colis',

@@ -1,4 +1,5 @@
 import type { RequestKind } from '#domain/parcel/request.ts'
+import { lostBoxWords } from './lost-box-words.ts'
 import type { Context } from '#server/core/context.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
@@ -30,11 +31,14 @@ export const requestCarriedOut: MailTemplate<'request-carried-out'> = async (
 ) => {
   const request = await findRequest(ctx, requestId)
   if (!request) return undefined
-  const done = doneOf(request.choice ?? 'return')
+  const choice = request.choice ?? 'return'
+  const ofBox = request.parcel_id === null ? '' : await lostBoxWords(ctx.db, request.parcel_id)
+  const isBoxed = request.parcel_status === 'processing'
+  const next = choice === 'remove-item' ? (isBoxed ? backInBox : freeAgain) : ofBox
   return {
     subject: `Votre colis ${request.number} : c’est fait`,
     title: 'Votre demande est traitée',
-    paragraphs: [`Bonjour ${request.first_name},`, done],
+    paragraphs: [`Bonjour ${request.first_name},`, doneOf(choice), next].filter(Boolean),
     facts: [{ label: 'Colis', value: request.number }],
     action: actionOf(ctx, request),
   }
@@ -73,8 +77,11 @@ function doneOf(choice: string): string {
   if (choice === 'destroy') return 'Votre colis a été détruit, comme vous l’aviez demandé.'
   return choice === 'return'
     ? 'Votre colis est reparti vers la boutique, comme vous l’aviez demandé.'
-    : 'L’objet a été retiré de votre colis, qui est de nouveau disponible.'
+    : 'L’objet a été retiré de votre colis.'
 }
+
+const freeAgain = 'Il est de nouveau disponible.'
+const backInBox = 'Il reprend sa place dans votre envoi, que nous préparons.'
 
 async function findRequest(ctx: Context, requestId: string) {
   const row = await ctx.db
@@ -86,6 +93,7 @@ async function findRequest(ctx: Context, requestId: string) {
     )
     .select([
       'b.id as block_id',
+      'p.status as parcel_status',
       'r.kind',
       'r.outcome',
       'r.answer',

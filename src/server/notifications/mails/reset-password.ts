@@ -15,7 +15,7 @@ export const resetPassword: MailTemplate<'reset-password'> = async (ctx, { userI
     paragraphs: [
       // A stranger may have typed an address that nobody confirmed, and anything at all as a name.
       account.email_verified ? `Bonjour ${account.first_name ?? account.name},` : 'Bonjour,',
-      `Vous avez demandé à réinitialiser le mot de passe de votre compte ${siteName}.`,
+      `Voici le lien pour choisir le nouveau mot de passe de votre compte ${siteName}.`,
     ],
     action: {
       label: 'Choisir un mot de passe',

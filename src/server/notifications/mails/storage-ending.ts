@@ -28,7 +28,7 @@ export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parce
     title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
     paragraphs: [
       `Votre colis ${parcel.tracking_number} est gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
-      `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel.status)}, ou prolongez la garde à l’avance.`,
+      `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`,
     ],
     facts: [
       { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
@@ -45,11 +45,13 @@ export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parce
   }
 }
 
-function whatToDo(status: string): string {
+/** What moves it on, if that is the customer’s to do: a draft, or a request that waits for us, is not. */
+function whatToDo({ status, quote }: { status: string; quote: string | null }): string {
   if (status === 'blocked') return 'Il est bloqué : dites-nous ce qu’il doit devenir'
-  return status === 'pending_quote'
-    ? 'Il est dans un devis : acceptez-le et payez-le'
-    : 'Demandez votre devis'
+  if (status === 'received') return 'Demandez votre devis'
+  if (quote === 'sent_to_client') return 'Il est dans un devis : acceptez-le et payez-le'
+  if (quote === 'accepted') return 'Il est dans un devis que vous avez accepté : payez-le'
+  return 'Nous préparons son devis : vous le recevrez par e-mail'
 }
 
 const keptParcel = ({ db }: Context, parcelId: string) =>
@@ -57,7 +59,12 @@ const keptParcel = ({ db }: Context, parcelId: string) =>
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+    .leftJoin('quote_parcels as qp', (join) =>
+      join.onRef('qp.parcel_id', '=', 'p.id').on('qp.open', '=', true),
+    )
+    .leftJoin('quotes as q', 'q.id', 'qp.quote_id')
     .select(['p.tracking_number', 'p.merchant', 'p.status', 'r.received_at', 'c.plan'])
+    .select('q.status as quote')
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', chargedStatuses)
     .where('p.destroyed_at', 'is', null)

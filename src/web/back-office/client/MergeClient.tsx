@@ -6,7 +6,7 @@ import { type ClientDetail } from '#contract/clients.ts'
 import { isClientNumber } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
 import { mergePreview } from '#web/api/clients.ts'
-import { clientSentence, mergeRefusalSentences } from '#web/copy/clients.ts'
+import { mergePreviewSentence, mergeRefusalSentences } from '#web/copy/clients.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -61,7 +61,7 @@ export function MergeClient({ client, onClose }: { client: ClientDetail; onClose
         {into !== '' && preview.isPending && <SkeletonList rows={2} />}
         {preview.isError && (
           <Notice kind="error">
-            <p>{clientSentence(preview.error)}</p>
+            <p>{mergePreviewSentence(preview.error)}</p>
           </Notice>
         )}
         {preview.data && <Decide key={into} preview={preview.data} onClose={onClose} />}
@@ -92,7 +92,7 @@ function Decide({ preview, onClose }: { preview: MergePreview; onClose: () => vo
   if (refusal) {
     return (
       <div className="grid gap-4">
-        <MergeSides preview={preview} />
+        {refusal !== 'same-account' && <MergeSides preview={preview} />}
         <Notice kind="warning" title="Fusion impossible pour l’instant">
           <p>{mergeRefusalSentences[refusal]}</p>
         </Notice>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { professionalLabels } from '#words/professional.ts'
-import { isStale, useProfessionalForm } from './use-professional-form.ts'
+import { useProfessionalForm, type SavedMeanwhile } from './use-professional-form.ts'
 
 export function ProfessionalForm({
   client,
@@ -13,7 +13,7 @@ export function ProfessionalForm({
   client: ClientDetail
   onClose: () => void
 }) {
-  const { saving, submit, field } = useProfessionalForm(client, onClose)
+  const { saving, meanwhile, submit, field } = useProfessionalForm(client, onClose)
   return (
     <form
       noValidate
@@ -55,7 +55,7 @@ export function ProfessionalForm({
         <div className="sm:col-span-2">
           <Notice kind="error">
             <p>{saving.failure}</p>
-            <Saved error={saving.error} />
+            {meanwhile && <Saved {...meanwhile} />}
           </Notice>
         </div>
       )}
@@ -73,16 +73,13 @@ export function ProfessionalForm({
 }
 
 /** What a colleague saved meanwhile. */
-function Saved({ error }: { error: Error | null }) {
-  if (!isStale(error)) return null
-  const current = error.details['current']
-  if (!current) return <p className="mt-1">Ce client est redevenu particulier.</p>
-  const { version: _, ...values } = current as Record<string, unknown>
+function Saved({ saved, fields }: SavedMeanwhile) {
+  if (!saved) return <p className="mt-1">Ce client est redevenu particulier.</p>
   return (
     <ul className="mt-2 list-disc pl-5">
-      {Object.entries(values).map(([name, value]) => (
+      {fields.map((name) => (
         <li key={name}>
-          {professionalLabels[name] ?? name}, enregistré&nbsp;: {fieldValue(name, value)}
+          {professionalLabels[name] ?? name}, enregistré&nbsp;: {fieldValue(name, saved[name])}
         </li>
       ))}
     </ul>

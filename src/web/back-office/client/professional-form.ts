@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { saveProfessional } from '#contract/client-acts.ts'
 import type { ProfessionalView } from '#contract/clients.ts'
+import { refusedFields } from '#domain/account/professional.ts'
 
 /** What the form holds: numbers as they are typed, with a comma. */
 export type ProfessionalTyped = {
@@ -38,17 +39,25 @@ export const inputOf = (typed: ProfessionalTyped): Input => ({
   feePercent: asNumber(typed.feePercent),
 })
 
-/** What the form can tell by itself; keys and limits are the server's. */
+/** All that is wrong, by the server's own rule. */
 export function faultsIn(typed: ProfessionalTyped): [ProfessionalField, string][] {
-  const input = inputOf(typed)
+  const { transportPercent, feePercent } = inputOf(typed)
+  const refused = refusedFields({ ...typed, transportPercent, feePercent })
+  const isNameless = typed.company.trim() === ''
   return [
-    ...(typed.company.trim() === ''
-      ? [['company', 'required'] as [ProfessionalField, string]]
-      : []),
-    ...(['transportPercent', 'feePercent'] as const).flatMap((field) =>
-      Number.isNaN(input[field]) ? [[field, 'invalid'] as [ProfessionalField, string]] : [],
-    ),
+    ...(isNameless ? [['company', 'required'] as [ProfessionalField, string]] : []),
+    ...refused.map((field): [ProfessionalField, string] => [field, 'invalid']),
   ]
+}
+
+/** The fields that a colleague changed since the form was opened. */
+export function changedMeanwhile(
+  saved: ProfessionalView,
+  opened: ProfessionalView | null,
+): ProfessionalField[] {
+  const now = typedOf(saved)
+  const before = typedOf(opened)
+  return professionalFields.filter((field) => now[field] !== before[field])
 }
 
 export const professionalFields: readonly ProfessionalField[] = [

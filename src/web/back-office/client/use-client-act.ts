@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { clientSentence } from '#web/copy/clients.ts'
@@ -23,20 +23,28 @@ export function useClientAct<Input, Output>(
 ): ClientAct<Input> {
   const client = useQueryClient()
   const { withProof, proofDialog } = useProof()
+  // Known at once: what is drawn as busy comes a moment after a double click.
+  const isUnderWay = useRef(false)
   const mutation = useMutation({
     mutationFn: (input: Input) => withProof(() => act(input)),
     onSuccess: (output) => {
       onDone(output)
       void toast({ title: done })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+    onSettled: () => {
+      isUnderWay.current = false
+      return client.invalidateQueries({ queryKey: ['accounts'] })
+    },
   })
+  const run = (input: Input) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate(input)
+  }
   const { error } = mutation
   const isFailure = error !== null && !(error instanceof ProofGivenUp)
   return {
-    run: (input) => {
-      if (!mutation.isPending) mutation.mutate(input)
-    },
+    run,
     isBusy: mutation.isPending,
     error: isFailure ? error : null,
     failure: isFailure ? clientSentence(error) : undefined,

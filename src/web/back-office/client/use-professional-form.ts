@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { saveProfessional } from '#contract/client-acts.ts'
-import type { ClientDetail } from '#contract/clients.ts'
+import type { ClientDetail, ProfessionalView } from '#contract/clients.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { professionalError } from '#web/copy/clients.ts'
 import {
+  changedMeanwhile,
   faultsIn,
   inputOf,
   professionalFields,
@@ -15,10 +16,17 @@ import {
 } from './professional-form.ts'
 import { useClientAct } from './use-client-act.ts'
 
-/** The form keeps the version that it was opened on: a colleague's agreement is told, not overwritten unseen. */
+/** What a colleague saved meanwhile; `null` when the client is a company no longer. */
+export type SavedMeanwhile = {
+  readonly saved: ProfessionalView | null
+  readonly fields: readonly ProfessionalField[]
+}
+
+/**
+ * The form keeps the agreement that it was opened on: a colleague's is told, and taken over where nothing was typed here.
+ */
 export function useProfessionalForm({ id, professional }: ClientDetail, onClose: () => void) {
-  const [version, setVersion] = useState(professional?.version ?? 0)
-  const form = useForm<ProfessionalTyped>({ defaultValues: typedOf(professional) })
+  const { form, opened, meanwhile, setMeanwhile, takeOver } = useOpenedForm(professional)
   const tell = (faults: readonly (readonly [ProfessionalField, string])[]) => {
     for (const [field, message] of faults.toReversed()) {
       form.setError(field, { message }, { shouldFocus: true })
@@ -27,10 +35,11 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
   const saving = useClientAct(
     async (typed: ProfessionalTyped) => {
       try {
+        const version = opened?.version ?? 0
         return await call(saveProfessional, { ...inputOf(typed), customerId: id, version })
       } catch (error) {
         tell(faultsOf(error))
-        if (isStale(error)) setVersion(Number(error.details['version']))
+        if (isStale(error)) takeOver(error.details['current'] as ProfessionalView | null)
         throw error
       }
     },
@@ -38,7 +47,9 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
   )
   return {
     saving,
+    meanwhile,
     submit: () => {
+      setMeanwhile(null)
       form.clearErrors()
       const typed = form.getValues()
       const faults = faultsIn(typed)
@@ -52,6 +63,22 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
   }
 }
 
+/** The form, and the agreement that it stands on. */
+function useOpenedForm(professional: ProfessionalView | null) {
+  const [opened, setOpened] = useState(professional)
+  const [meanwhile, setMeanwhile] = useState<SavedMeanwhile | null>(null)
+  const form = useForm<ProfessionalTyped>({ defaultValues: typedOf(professional) })
+  // Read, so that the form follows which fields were typed in.
+  void form.formState.dirtyFields
+
+  const takeOver = (saved: ProfessionalView | null) => {
+    setMeanwhile({ saved, fields: saved ? changedMeanwhile(saved, opened) : [] })
+    setOpened(saved)
+    if (saved) form.reset(typedOf(saved), { keepDirtyValues: true })
+  }
+  return { form, opened, meanwhile, setMeanwhile, takeOver }
+}
+
 const faultsOf = (error: unknown): [ProfessionalField, string][] =>
   error instanceof ApiError
     ? professionalFields.flatMap((field) => {
@@ -60,5 +87,5 @@ const faultsOf = (error: unknown): [ProfessionalField, string][] =>
       })
     : []
 
-export const isStale = (error: unknown): error is ApiError =>
+const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'stale-version'

@@ -1,11 +1,12 @@
 import { alertSince, type AlertKind } from '#domain/office/alerts.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { daysBefore } from '#web/copy/whole-days.ts'
 import { paths } from '#web/paths.ts'
 
 /** The list that an alert counts. */
 export function alertPath(kind: AlertKind, now = new Date()): string {
   if (kind === 'failed-messages') {
-    const since = daysBefore(now, alertSince.messageDays).toISOString().slice(0, 10)
+    const since = parisDayText(parisDayOf(daysBefore(now, alertSince.messageDays)))
     return `${paths.adminOutbox}&etat=failed&depuis=${since}`
   }
   return lists[kind]
@@ -13,15 +14,17 @@ export function alertPath(kind: AlertKind, now = new Date()): string {
 
 const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'broken-journal': paths.adminJournal,
+  'broken-rules': `${paths.adminNotifications}?onglet=controles`,
   'failed-webhooks': paths.adminWebhooks,
   'open-disputes': `${paths.adminOrders}?attention=dispute`,
   'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,
   'refunds-to-approve': `${paths.adminOrders}?attention=approval`,
   'failed-payments': `${paths.adminOrders}?attention=failed-payment`,
   'failed-renewals': `${paths.adminClients}?etat=impaye`,
-  'waiting-quotes': `${paths.adminQuotes}?status=pending_validation`,
-  'unidentified-parcels': paths.unidentified,
-  'silent-shipments': `${paths.departures}?status=handed_over`,
-  'late-messages': `${paths.adminOutbox}&etat=queued`,
+  'waiting-declarations': paths.adminDeclarations,
+  'waiting-quotes': `${paths.adminQuotes}?status=pending_validation&retard=oui`,
+  'unidentified-parcels': `${paths.unidentified}?anciens=oui`,
+  'silent-shipments': `${paths.departures}?status=handed_over&muets=oui`,
+  'late-messages': `${paths.adminOutbox}&etat=late`,
   'storage-overdue': `${paths.adminParcels}?statut=overdue`,
 }

@@ -7,10 +7,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-/** The closed box: its weight and size, then its carrier and number once it has left. */
+/** The closed box: its weight and size, then its carrier and number once it has left. One that was never packed has none. */
 export function BoxFacts({ shipment }: { shipment: ShipmentView }) {
   const { weightGrams, lengthMm, widthMm, heightMm } = shipment
   const sides = [lengthMm, widthMm, heightMm].filter((side) => side !== null)
+  if (weightGrams === null && shipment.trackingNumber === null) return null
   return (
     <Card aria-labelledby="boite">
       <h2 id="boite" className="mb-3 text-lg">

@@ -1,7 +1,8 @@
 import type { ShipmentView } from '#contract/shipments.ts'
-import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { BoxForm } from './BoxForm.tsx'
 import { ParcelList } from './ParcelList.tsx'
 import { counted, ScanStation } from './ScanStation.tsx'
@@ -11,7 +12,9 @@ import { useScans } from './use-scans.ts'
 export function PackingBench({ shipment }: { shipment: ShipmentView }) {
   const parcels = shipment.parcels.filter(isStillOfBox)
   const scans = useScans(parcels)
-  const remaining = parcels.length - scans.scannedIds.length
+  const held = parcels.filter(isHeldBack).length
+  const toScan = parcels.length - held
+  const remaining = toScan - scans.scannedIds.length
 
   return (
     <>
@@ -20,11 +23,20 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
           <h2 id="scan" className="text-lg">
             1. Mettre les colis dans la boîte
           </h2>
-          <p className="figures font-semibold">
-            {scans.scannedIds.length} sur {parcels.length}
-          </p>
+          {toScan > 0 && (
+            <p className="figures font-semibold">
+              {scans.scannedIds.length} sur {toScan}
+            </p>
+          )}
         </div>
-        <ScanStation scans={scans} remaining={remaining} />
+        {held > 0 && (
+          <div className="mb-4">
+            <Notice kind="warning" title="Cette boîte attend">
+              {whyItWaits(held, toScan === 0)}
+            </Notice>
+          </div>
+        )}
+        <ScanStation scans={scans} remaining={remaining} isOneHeld={held > 0} />
         <ParcelList parcels={parcels} scannedIds={scans.scannedIds} />
         {scans.scannedIds.length > 0 && (
           <Button variant="ghost" className="mt-2" onClick={scans.restart}>
@@ -35,8 +47,22 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
       <BoxForm
         shipmentId={shipment.id}
         scannedIds={scans.scannedIds}
-        missing={remaining > 0 ? `Encore ${counted(remaining)} à scanner.` : undefined}
+        missing={missingOf(held, remaining)}
       />
     </>
   )
+}
+
+function whyItWaits(held: number, isAll: boolean): string {
+  const who =
+    held === 1
+      ? 'Un de ses colis est bloqué\u00a0: le client choisit ce qu’il devient.'
+      : `${counted(held)} y sont bloqués\u00a0: le client choisit ce qu’ils deviennent.`
+  if (isAll) return `${who} La boîte s’emballe ensuite, ou est annulée si rien n’y reste.`
+  return `${who} Elle s’emballe ensuite, avec ou sans ${held === 1 ? 'lui' : 'eux'}.`
+}
+
+function missingOf(held: number, remaining: number): string | undefined {
+  if (held > 0) return 'La boîte attend ce que devient son colis bloqué.'
+  return remaining > 0 ? `Encore ${counted(remaining)} à scanner.` : undefined
 }

@@ -1,8 +1,12 @@
 import { Check, Package } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipments.ts'
-import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { HoldParcel } from './HoldParcel.tsx'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Link } from 'react-router'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -50,25 +54,54 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
           {parcel.merchant}
           {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}
         </p>
+        {isOut(parcel) && <OutOfBox parcel={parcel} />}
+        {scanned !== undefined && <BenchAct parcel={parcel} />}
       </div>
-      {!isStillOfBox(parcel) && (
-        <Badge family={parcelStatusOf(parcel.status).family}>
-          {parcelStatusOf(parcel.status).label}
-        </Badge>
-      )}
-      {scanned === true && (
-        <span className="flex items-center gap-1.5 font-semibold text-done">
-          <Check className="size-6" aria-hidden="true" />
-          <span className="sr-only sm:not-sr-only">Dans la boîte</span>
-        </span>
-      )}
-      {scanned === false && (
-        <span className="font-mono text-xl font-bold whitespace-nowrap">
-          <span className="sr-only">Étagère </span>
-          {parcel.shelf ?? 'sans étagère'}
-        </span>
-      )}
+      {scanned !== undefined && !isOut(parcel) && <WhereItIs parcel={parcel} scanned={scanned} />}
     </li>
+  )
+}
+
+/** For good, or for now. */
+const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfBox(parcel)
+
+function OutOfBox({ parcel }: { parcel: Parcel }) {
+  const { family, label } = parcelStatusOf(parcel.status)
+  return (
+    <p className="mt-1">
+      <Badge family={family}>{parcel.destroyed ? 'Détruit' : label}</Badge>
+    </p>
+  )
+}
+
+/** In the box, or still on its shelf. */
+function WhereItIs({ parcel, scanned }: { parcel: Parcel; scanned: boolean }) {
+  if (scanned) {
+    return (
+      <span className="flex items-center gap-1.5 font-semibold text-done">
+        <Check className="size-6" aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">Dans la boîte</span>
+      </span>
+    )
+  }
+  return (
+    <span className="font-mono text-xl font-bold whitespace-nowrap">
+      <span className="sr-only">Étagère </span>
+      {parcel.shelf ?? 'sans étagère'}
+    </span>
+  )
+}
+
+/** What was found while packing is said here; what becomes of it is on its sheet. */
+function BenchAct({ parcel }: { parcel: Parcel }) {
+  if (!isHeldBack(parcel)) return <HoldParcel parcel={parcel} />
+  return (
+    <Link
+      to={paths.adminParcel(parcel.id)}
+      className={`${linkStyle} inline-flex min-h-11 items-center`}
+    >
+      Ce qu’il devient
+    </Link>
   )
 }
 

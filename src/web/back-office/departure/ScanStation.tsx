@@ -1,20 +1,28 @@
 import { CircleAlert, Check, Info } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { keepCameraFor } from '#web/back-office/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
 import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
+import { useScannerFocus } from '#web/back-office/reception/use-scanner-focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { codeField } from './code-field.ts'
-import { useFocusOnScan } from './use-focus-on-scan.ts'
 import type { Scans } from './use-scans.ts'
 
 /** The scan field, which keeps the focus from one scan to the next, and what the last scan meant. */
-export function ScanStation({ scans, remaining }: { scans: Scans; remaining: number }) {
+export function ScanStation({
+  scans,
+  remaining,
+  isOneHeld,
+}: {
+  scans: Scans
+  remaining: number
+  isOneHeld: boolean
+}) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useFocusOnScan(field)
+  useScannerFocus(useCallback(() => field.current, []))
   // The bench opens ready for the scanner.
   useEffect(() => {
     field.current?.focus()
@@ -48,7 +56,7 @@ export function ScanStation({ scans, remaining }: { scans: Scans; remaining: num
           Ajouter
         </Button>
       </form>
-      <LastScan scans={scans} remaining={remaining} />
+      <LastScan scans={scans} remaining={remaining} isOneHeld={isOneHeld} />
       <CodeCamera reader={reader} className="mb-3" />
     </>
   )
@@ -59,10 +67,19 @@ const isParcel = ({ kind }: Scanned): boolean => kind === 'number' || kind === '
 const looks = {
   ticked: { colours: 'bg-done-soft text-done', Icon: Check },
   again: { colours: 'bg-waiting-soft text-waiting', Icon: Info },
+  held: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
   stranger: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
 }
 
-function LastScan({ scans: { last }, remaining }: { scans: Scans; remaining: number }) {
+function LastScan({
+  scans: { last },
+  remaining,
+  isOneHeld,
+}: {
+  scans: Scans
+  remaining: number
+  isOneHeld: boolean
+}) {
   return (
     <div role="alert" className="my-3">
       {last.kind === 'empty' ? (
@@ -76,7 +93,7 @@ function LastScan({ scans: { last }, remaining }: { scans: Scans; remaining: num
         >
           <LastScanIcon kind={last.kind} />
           <span className="min-w-0 break-words">
-            {sentences[last.kind](last.trackingNumber, remaining)}
+            {sentences[last.kind](last.trackingNumber, remaining, isOneHeld)}
           </span>
         </p>
       )}
@@ -90,11 +107,12 @@ function LastScanIcon({ kind }: { kind: keyof typeof looks }) {
 }
 
 const sentences = {
-  ticked: (_: string, remaining: number) =>
+  ticked: (_: string, remaining: number, isOneHeld: boolean) =>
     remaining === 0
-      ? 'Tous les colis sont dans la boîte.'
+      ? `Tous les ${isOneHeld ? 'autres ' : ''}colis sont dans la boîte.`
       : `Dans la boîte. Encore ${counted(remaining)}.`,
   again: (number: string) => `${number} est déjà dans la boîte.`,
+  held: (number: string) => `${number} est bloqué. Ne le mettez pas dans la boîte.`,
   stranger: (number: string) => `${number} n’est pas de cet envoi. Ne le mettez pas dans la boîte.`,
 }
 

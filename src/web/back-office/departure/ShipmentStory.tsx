@@ -4,9 +4,12 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 
-/** What happened to the shipment, and who did it; the facts of its parcels are on their own pages. */
+/**
+ * What happened to the shipment, and who did it. The facts of its parcels are on their own pages, except those for which the
+ * box waited.
+ */
 export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
-  const told = steps.filter(({ type }) => type.startsWith('shipment.'))
+  const told = steps.filter(({ type }) => type.startsWith('shipment.') || ofParcels.has(type))
   return (
     <Card aria-labelledby="histoire" className="print:hidden">
       <h2 id="histoire" className="mb-4 text-lg">
@@ -17,7 +20,7 @@ export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
         label="Étapes de l’envoi"
         steps={told.map((step, index) => ({
           key: String(step.id),
-          title: factSentence(step.type),
+          title: titleOf(step),
           when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
           who: step.actor,
           detail: carrierOf(step),
@@ -25,6 +28,24 @@ export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
         }))}
       />
     </Card>
+  )
+}
+
+const ofParcels: ReadonlySet<string> = new Set([
+  'parcel.blocked',
+  'parcel.resumed',
+  'parcel.returned',
+  'parcel.destroyed',
+])
+
+/** Of one of its parcels it names which. */
+function titleOf({ type, details: { trackingNumber } }: TimelineStep) {
+  if (!ofParcels.has(type) || typeof trackingNumber !== 'string') return factSentence(type)
+  return (
+    <>
+      Colis <span className="font-mono break-all">{trackingNumber}</span>&nbsp;:{' '}
+      {factSentence(type)}
+    </>
   )
 }
 

@@ -23,6 +23,16 @@ test('two parcels under one number are ticked one after the other', () => {
   expect(readScan('SAME1', twins, ['a', 'b'])).toMatchObject({ kind: 'again' })
 })
 
+test('a parcel that is held back does not go in, by its number or its label; its twin does', () => {
+  const id = '0b5c9a1e-7d1f-4a55-9b0e-3f6d2c1a8e77'
+  const held = { id, trackingNumber: 'SAME1', held: true }
+  expect(readScan('SAME1', [held], [])).toEqual({ kind: 'held', trackingNumber: 'SAME1' })
+  const label = `https://escale.example/admin/colis/${id}`
+  expect(readScan(label, [held], [])).toEqual({ kind: 'held', trackingNumber: 'SAME1' })
+  const twins = [held, { id: 'b', trackingNumber: 'SAME1' }]
+  expect(readScan('SAME1', twins, [])).toMatchObject({ kind: 'ticked', parcelId: 'b' })
+})
+
 test('the QR code of a label is that parcel, whatever its number', () => {
   const id = '0b5c9a1e-7d1f-4a55-9b0e-3f6d2c1a8e77'
   const label = `https://escale.example/admin/colis/${id}`

@@ -5,9 +5,15 @@ export type Scan =
   | { readonly kind: 'empty' }
   | { readonly kind: 'ticked'; readonly parcelId: string; readonly trackingNumber: string }
   | { readonly kind: 'again'; readonly trackingNumber: string }
+  | { readonly kind: 'held'; readonly trackingNumber: string }
   | { readonly kind: 'stranger'; readonly trackingNumber: string }
 
-type Parcel = { readonly id: string; readonly trackingNumber: string }
+type Parcel = {
+  readonly id: string
+  readonly trackingNumber: string
+  /** Held back: it does not go in. */
+  readonly held?: boolean
+}
 
 /** What a scan means for this box: one of its parcels, one already in it, or a parcel that must not go in. */
 export function readScan(
@@ -23,7 +29,9 @@ export function readScan(
     (parcel) => normaliseTrackingNumber(parcel.trackingNumber) === trackingNumber,
   )
   // One number may be on two parcels of a box: the second scan ticks the second.
-  const next = matches.find(({ id }) => !scannedIds.includes(id))
+  if (matches.length > 0 && matches.every(({ held }) => held))
+    return { kind: 'held', trackingNumber }
+  const next = matches.find(({ id, held }) => !held && !scannedIds.includes(id))
   if (next) return { kind: 'ticked', parcelId: next.id, trackingNumber }
   return { kind: matches.length > 0 ? 'again' : 'stranger', trackingNumber }
 }
@@ -37,6 +45,7 @@ function readSheet(
   const parcel = parcels.find(({ id }) => id === parcelId)
   if (!parcel) return { kind: 'stranger', trackingNumber: 'Ce colis' }
   const { trackingNumber } = parcel
+  if (parcel.held) return { kind: 'held', trackingNumber }
   return scannedIds.includes(parcelId)
     ? { kind: 'again', trackingNumber }
     : { kind: 'ticked', parcelId, trackingNumber }

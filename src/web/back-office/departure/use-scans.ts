@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { isHeldBack } from '#domain/shipment/shipment.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
 import { readScan, type Scan } from './read-scan.ts'
 
@@ -19,7 +20,8 @@ export function useScans(parcels: ShipmentView['parcels']): Scans {
   const [last, setLast] = useState<Scans['last']>(nothing)
 
   function scan(text: string) {
-    const result = readScan(text, parcels, scannedIds)
+    const inBox = parcels.map((parcel) => ({ ...parcel, held: isHeldBack(parcel) }))
+    const result = readScan(text, inBox, scannedIds)
     if (result.kind === 'empty') return
     if (result.kind === 'ticked') setScannedIds([...scannedIds, result.parcelId])
     setLast({ ...result, turn: last.turn + 1 })
@@ -31,5 +33,7 @@ export function useScans(parcels: ShipmentView['parcels']): Scans {
     setLast(nothing)
   }
 
-  return { scannedIds, last, scan, restart }
+  // Held back since it was scanned: it is taken out again.
+  const held = parcels.filter(isHeldBack).map(({ id }) => id)
+  return { scannedIds: scannedIds.filter((id) => !held.includes(id)), last, scan, restart }
 }

@@ -3,6 +3,7 @@ import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { stepTabs } from '#web/copy/shipments.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { HandedOver } from './HandedOver.tsx'
 import { PaidOptions } from './PaidOptions.tsx'
 import { ShipmentList } from './ShipmentList.tsx'
 
@@ -24,7 +25,7 @@ export function Departures() {
         tabs={shipmentStatuses.map((step) => ({
           value: step,
           label: stepTabs[step],
-          panel: <ShipmentList status={step} />,
+          panel: step === 'handed_over' ? <HandedOver /> : <ShipmentList status={step} />,
         }))}
         value={status}
         onChange={(step) => setQuery({ status: step })}

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ShipmentView } from '#contract/shipments.ts'
-import { isStillOfBox } from '#domain/shipment/shipment.ts'
+import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
@@ -37,6 +37,9 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
       <Shelves parcels={status === 'to_pack' ? parcels.filter(isStillOfBox) : parcels} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-end">
         <Badge family={family}>{label}</Badge>
+        {status === 'to_pack' && parcels.some(isHeldBack) && (
+          <Badge family="problem">Attend un colis bloqué</Badge>
+        )}
         <p className="text-sm whitespace-nowrap text-ink-soft">
           Payé le <time dateTime={shipment.createdAt}>{formatDay(shipment.createdAt)}</time>
         </p>

@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { shipmentsAt, type ShipmentStep } from '#web/api/shipments.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { emptySteps } from '#web/copy/shipments.ts'
+import { emptySteps, nothingSilent } from '#web/copy/shipments.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 
-export function ShipmentList({ status }: { status: ShipmentStep }) {
-  const shipments = useInfiniteQuery(shipmentsAt(status))
+type ListProps = { status: ShipmentStep; isSilent?: boolean }
+
+export function ShipmentList({ status, isSilent = false }: ListProps) {
+  const shipments = useInfiniteQuery(shipmentsAt(status, isSilent))
 
   if (shipments.isPending) return <SkeletonList />
   if (shipments.isError && !shipments.data) {
@@ -26,7 +28,8 @@ export function ShipmentList({ status }: { status: ShipmentStep }) {
 
   const items = shipments.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
-    return <EmptyState title={emptySteps[status].title}>{emptySteps[status].text}</EmptyState>
+    const { title, text } = isSilent ? nothingSilent : emptySteps[status]
+    return <EmptyState title={title}>{text}</EmptyState>
   }
   return (
     <>

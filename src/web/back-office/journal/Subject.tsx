@@ -21,7 +21,11 @@ export function Subject({ subject }: SubjectProps) {
       ) : (
         label
       )}
-      {note && <span className="figures">, {note}</span>}
+      {note && (
+        <>
+          , <span className="figures whitespace-nowrap">{note}</span>
+        </>
+      )}
     </span>
   )
 }
@@ -31,5 +35,7 @@ function pageOf(kind: SubjectProps['subject']['kind'], id: string): string | und
   if (kind === 'quote') return paths.adminQuote(id)
   if (kind === 'order') return paths.adminOrder(id)
   if (kind === 'message') return paths.adminNotifications
+  if (kind === 'document') return paths.adminDocuments
+  if (kind === 'declaration') return paths.adminDeclarations
   return kind === 'shipment' ? paths.departure(id) : undefined
 }

@@ -3,13 +3,19 @@ import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { KeptQueue, type Kept } from './kept-queue.ts'
 import type { KeptStore } from './kept-store.ts'
 
-type Row = Kept & { readonly refusal: string | null }
+type Row = Kept & { readonly refusal: string | null; readonly photo?: string }
 
 /** One browser: its rows, its lock, and its tabs that open and close. */
 const rows = new Map<string, Row>()
+/** What the browser refuses of it: its disk is full, or it has closed the database. */
+const fails = { read: false, write: false }
+const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 const store: KeptStore<Row> = {
-  read: () => Promise.resolve([...rows.values()].toSorted((one, other) => one.at - other.at)),
-  write: (row) => Promise.resolve(void rows.set(row.key, row)),
+  read: () =>
+    fails.read
+      ? full()
+      : Promise.resolve([...rows.values()].toSorted((one, other) => one.at - other.at)),
+  write: (row) => (fails.write ? full() : Promise.resolve(void rows.set(row.key, row))),
   drop: (key) => Promise.resolve(void rows.delete(key)),
 }
 let at = 0
@@ -23,7 +29,9 @@ const cut = () => Promise.reject(new NetworkError())
 const taken = ({ key }: Row) => Promise.resolve(key)
 const closed = () => Promise.reject(new ApiError(409, { code: 'count-closed' }, new Headers()))
 
-function openTab(send: (row: Row) => Promise<string>, staffId = 'paul') {
+type Send = (row: Row, keep: (row: Row) => Promise<void>) => Promise<string>
+
+function openTab(send: Send, staffId = 'paul') {
   const tab = new KeptQueue<Row, string>({
     name: 'scans',
     store,
@@ -40,6 +48,7 @@ const settled = () => navigator.locks.request('scans', () => undefined)
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   rows.clear()
+  Object.assign(fails, { read: false, write: false })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -100,5 +109,78 @@ test('a colleague’s stay where they are, and what is kept while the store is r
   await keeping
   await vi.waitUntil(() => tab.get().done.length === 1)
   expect([tab.get().done, [...rows.keys()]]).toEqual([['mine'], ['theirs']])
+  tab.leave()
+})
+
+test('what the store cannot be asked about stays in sight, and leaves when the network is back', async () => {
+  let isBack = false
+  const tab = openTab((row) => (isBack ? taken(row) : cut()))
+  await tab.keep(scan('first'))
+  await vi.waitUntil(() => tab.get().isCut)
+  fails.read = true
+  await tab.keep(scan('second'))
+  await settled()
+  await settled()
+  expect(tab.get()).toMatchObject({ isCut: true, kept: [{ key: 'first' }, { key: 'second' }] })
+  isBack = true
+  await tab.keep(scan('third'))
+  await vi.waitUntil(() => tab.get().kept.length === 0)
+  expect(tab.get().done).toEqual(['third', 'second', 'first'])
+  tab.leave()
+})
+
+test('a refusal that the store has no room for is told, and the row is not sent again', async () => {
+  let sent = 0
+  const refusing = () => {
+    sent += 1
+    fails.write = true
+    // A loop would never let this test end.
+    return sent > 20 ? cut() : closed()
+  }
+  const tab = openTab(refusing)
+  await tab.keep(scan('first'))
+  await settled()
+  await settled()
+  expect([sent, rows.get('first')?.refusal]).toEqual([1, null])
+  expect(tab.get().kept).toMatchObject([{ key: 'first', refusal: 'refusé' }])
+  tab.leave()
+
+  // Back at the same desk, without a reload.
+  const leave = tab.start('paul')
+  await settled()
+  await settled()
+  expect([sent, tab.get().kept]).toMatchObject([1, [{ refusal: 'refusé' }]])
+  leave()
+})
+
+test('what the server has of a row is not forgotten because the store has no room for it', async () => {
+  let isBack = false
+  const seen: (string | undefined)[] = []
+  const tab = openTab(async (row, keep) => {
+    seen.push(row.photo)
+    fails.write = true
+    await keep({ ...row, photo: 'sent' })
+    return isBack ? row.key : cut()
+  })
+  await tab.keep(scan('first'))
+  await vi.waitUntil(() => tab.get().isCut)
+  isBack = true
+  await tab.keep(scan('second'))
+  await vi.waitUntil(() => tab.get().kept.length === 0)
+  expect(seen.filter((photo) => photo === undefined)).toHaveLength(2)
+  tab.leave()
+})
+
+test('what an earlier visit kept is taken up as soon as the store answers', async () => {
+  rows.set('earlier', scan('earlier'))
+  fails.read = true
+  const tab = openTab(taken)
+  await settled()
+  await settled()
+  expect(tab.get().kept).toEqual([])
+  fails.read = false
+  await tab.keep(scan('mine'))
+  await vi.waitUntil(() => tab.get().done.length === 2)
+  expect(rows.size).toBe(0)
   tab.leave()
 })

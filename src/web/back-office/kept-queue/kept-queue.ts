@@ -44,6 +44,10 @@ export class KeptQueue<Row extends Kept, Done> {
   #staff = ''
   /** Those that the store had: what is not there any more was sent or forgotten by another tab. */
   readonly #written = new Set<string>()
+  /** Those of which the store has an older one, or none: it took no more of them. */
+  readonly #unwritten = new Set<string>()
+  /** What an earlier visit left is read until the store answers once. */
+  #isTakenUp = false
   readonly #forgotten = new Set<string>()
 
   constructor(options: Options<Row, Done>) {
@@ -57,6 +61,7 @@ export class KeptQueue<Row extends Kept, Done> {
   readonly start = (staffId: string): (() => void) => {
     if (staffId !== this.#staff) this.#set({ kept: [], done: [] })
     this.#staff = staffId
+    this.#isTakenUp = false
     this.#alone(this.#takeUp)
     this.#sendSoon()
     window.addEventListener('online', this.#sendSoon)
@@ -84,21 +89,35 @@ export class KeptQueue<Row extends Kept, Done> {
   }
 
   readonly #takeUp = async (): Promise<void> => {
-    const { stored, isGone } = await this.#look()
-    const kept = this.get().kept.filter((row) => !stored.has(row.key) && !isGone(row))
-    this.#set({ kept: [...stored.values(), ...kept] })
+    const seen = await this.#look()
+    if (seen === null) return
+    this.#isTakenUp = true
+    const here = new Map(this.get().kept.map((row) => [row.key, row]))
+    const stored = [...seen.stored.values()].map((row) => this.#latest(here.get(row.key), row))
+    const kept = this.get().kept.filter((row) => !seen.stored.has(row.key) && !seen.isGone(row))
+    this.#set({ kept: [...stored, ...kept] })
   }
 
   /** Another tab that took the same ones up may have sent, set aside or forgotten some of them since. */
   async #catchUp(): Promise<void> {
-    const { stored, isGone } = await this.#look()
-    const kept = this.get().kept.filter((row) => !isGone(row))
-    this.#set({ kept: kept.map((row) => stored.get(row.key) ?? row) })
+    if (!this.#isTakenUp) return this.#takeUp()
+    const seen = await this.#look()
+    if (seen === null) return
+    const kept = this.get().kept.filter((row) => !seen.isGone(row))
+    this.#set({ kept: kept.map((row) => this.#latest(row, seen.stored.get(row.key) ?? row)) })
   }
 
+  /** A refusal stays one until somebody answers it, whatever the store could take of it. */
+  #latest(here: Row | undefined, stored: Row): Row {
+    if (!here || stored.refusal !== null) return stored
+    return here.refusal !== null || this.#unwritten.has(here.key) ? here : stored
+  }
+
+  /** `null` when the store does not answer: nobody knows then what another tab did. */
   async #look() {
     const before = new Set(this.#written)
-    const rows = await this.#options.store.read().catch((): Row[] => [])
+    const rows = await this.#options.store.read().catch(() => null)
+    if (rows === null) return null
     const mine = rows.filter(
       ({ key, staffId }) => staffId === this.#staff && !this.#forgotten.has(key),
     )
@@ -109,8 +128,13 @@ export class KeptQueue<Row extends Kept, Done> {
 
   /** A browser that keeps nothing (private mode) still sends it. */
   async #write(row: Row): Promise<void> {
-    const note = () => this.#written.add(row.key)
-    await this.#options.store.write(row).then(note, () => undefined)
+    try {
+      await this.#options.store.write(row)
+      this.#written.add(row.key)
+      this.#unwritten.delete(row.key)
+    } catch {
+      this.#unwritten.add(row.key)
+    }
   }
 
   #set(changes: Partial<Queue<Row, Done>>): void {

@@ -12,32 +12,64 @@ const table = 'kept'
 
 /** What a reload or a flat battery must not lose, pictures too: a database of this browser. */
 export function openKeptStore<Row extends Kept>(name: string): KeptStore<Row> {
-  let opened: Promise<IDBDatabase> | undefined
-  const storeFor = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
-    opened ??= openDatabase(name)
-    return (await opened).transaction(table, mode).objectStore(table)
-  }
+  const connection = connectionTo(name)
   return {
     read: async () => {
-      const store = await storeFor('readonly')
-      const rows: Row[] = await answered(store.getAll())
+      const transaction = await connection.begin('readonly')
+      if (connection.isEmptied()) throw new Error('the local store was emptied')
+      const rows: Row[] = await answered(transaction.objectStore(table).getAll())
       return rows.toSorted((one, other) => one.at - other.at)
     },
     write: async (row) => {
-      await answered((await storeFor('readwrite')).put(row))
+      const transaction = await connection.begin('readwrite')
+      transaction.objectStore(table).put(row)
+      await written(transaction)
     },
     drop: async (key) => {
-      await answered((await storeFor('readwrite')).delete(key))
+      const transaction = await connection.begin('readwrite')
+      transaction.objectStore(table).delete(key)
+      await written(transaction)
     },
   }
 }
 
-function openDatabase(name: string): Promise<IDBDatabase> {
+/** The browser may close it at any time: out of room, a damaged file, data that somebody cleared. It is opened again. */
+function connectionTo(name: string) {
+  let opened: Promise<IDBDatabase> | undefined
+  let hasOpened = false
+  let isEmptied = false
+  async function open(): Promise<IDBDatabase> {
+    const { database, isNew } = await openDatabase(name)
+    isEmptied ||= isNew && hasOpened
+    hasOpened = true
+    database.addEventListener('close', () => (opened = undefined))
+    return database
+  }
+  async function begin(mode: IDBTransactionMode, isAgain = false): Promise<IDBTransaction> {
+    try {
+      opened ??= open()
+      return (await opened).transaction(table, mode)
+    } catch (error) {
+      opened = undefined
+      if (isAgain) throw error
+      return begin(mode, true)
+    }
+  }
+  return {
+    begin,
+    /** It was made anew under this page: what it has not says nothing of what became of a row. */
+    isEmptied: () => isEmptied,
+  }
+}
+
+async function openDatabase(name: string): Promise<{ database: IDBDatabase; isNew: boolean }> {
   const request = indexedDB.open(name, 1)
+  let isNew = false
   request.addEventListener('upgradeneeded', () => {
+    isNew = true
     request.result.createObjectStore(table, { keyPath: 'key' })
   })
-  return answered(request)
+  return { database: await answered(request), isNew }
 }
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -47,6 +79,18 @@ function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
     })
     request.addEventListener('error', () => {
       reject(request.error ?? new Error('the local store did not answer'))
+    })
+  })
+}
+
+/** A full disk refuses at the end: a request that succeeded has written nothing yet. */
+function written(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => {
+      resolve()
+    })
+    transaction.addEventListener('abort', () => {
+      reject(transaction.error ?? new Error('the local store did not write'))
     })
   })
 }

@@ -21,7 +21,7 @@ export function ParcelLabel({ parcel }: { parcel: WarehouseParcel }) {
       </p>
       {customer && (
         <p className="font-mono text-[4.2mm] leading-none">
-          {customer.clientNumber} · {customer.country}
+          {customer.clientNumber} <span className="inline-block">{customer.country}</span>
         </p>
       )}
       {modules && (

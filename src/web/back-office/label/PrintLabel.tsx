@@ -4,7 +4,7 @@ import type { WarehouseParcel } from '#contract/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ParcelLabel } from './ParcelLabel.tsx'
-import { PrintedLabel } from './PrintedLabel.tsx'
+import { PrintedLabels } from './PrintedLabels.tsx'
 
 /** Shows the label of a received parcel and prints it alone, as often as it is asked. */
 export function PrintLabel({ parcel, className }: { parcel: WarehouseParcel; className?: string }) {
@@ -34,7 +34,7 @@ export function PrintLabel({ parcel, className }: { parcel: WarehouseParcel; cla
         <div className="rounded-lg border border-line bg-white p-2">
           <ParcelLabel parcel={parcel} />
         </div>
-        <PrintedLabel parcel={parcel} />
+        <PrintedLabels parcels={[parcel]} />
         <Button
           size="large"
           className="mt-4 w-full"

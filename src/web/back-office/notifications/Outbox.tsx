@@ -37,8 +37,10 @@ export function Outbox() {
   )
 }
 
+const askedStates = [...outboxStates, 'late'] as const
+
 function filtersIn(query: URLSearchParams): OutboxFilters {
-  const state = outboxStates.find((one) => one === query.get('etat'))
+  const state = askedStates.find((one) => one === query.get('etat'))
   const kind = messageKinds.find(([known]) => known === query.get('genre'))?.[0]
   const recipient = query.get('destinataire')?.trim().slice(0, 254)
   const from = askedDay(query.get('depuis'))

@@ -1,6 +1,6 @@
 import { outboxStates, type OutboxFilters } from '#contract/outbox.ts'
 import { FilterForm } from '#web/back-office/FilterForm.tsx'
-import { messageKinds, messageStates } from '#web/copy/outbox.ts'
+import { lateMessages, messageKinds, messageStates } from '#web/copy/outbox.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -19,6 +19,7 @@ export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
             {messageStates[state].label}
           </option>
         ))}
+        <option value="late">{lateMessages}</option>
       </SelectField>
       <SelectField
         label="Genre"

@@ -11,11 +11,12 @@ import { toast } from '#web/ui/toast.ts'
 /** For what no repetition will clear: what the message said was done by hand. */
 export function SettleFailure({ failure }: { failure: WebhookFailure }) {
   const client = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
+  /** As it was when it was opened, which is what was looked at. */
+  const [asked, setAsked] = useState<WebhookFailure | null>(null)
   const settling = useMutation({
-    mutationFn: () => settleFailure(failure),
+    mutationFn: settleFailure,
     onSuccess: () => {
-      setOpen(false)
+      setAsked(null)
       void toast({ title: 'Message réglé', description: 'Le journal le garde.' })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
@@ -26,23 +27,23 @@ export function SettleFailure({ failure }: { failure: WebhookFailure }) {
         variant="secondary"
         onClick={() => {
           settling.reset()
-          setOpen(true)
+          setAsked(failure)
         }}
       >
         Réglé<span className="sr-only"> {failure.eventId}</span>
       </Button>
       <ConfirmDialog
-        open={isOpen}
+        open={asked !== null}
         title="Ce message est-il réglé&nbsp;?"
         description="Vérifiez chez Stripe ce qu’il disait, et ici que la commande, le remboursement ou l’abonnement est juste. La ligne disparaît, le journal garde qui l’a réglée."
         confirmLabel="Oui, réglé"
         busy={settling.isPending}
         error={settling.error ? errorSentence(settling.error, settlingRefusals) : undefined}
         onCancel={() => {
-          setOpen(false)
+          setAsked(null)
         }}
         onConfirm={() => {
-          settling.mutate()
+          if (asked) settling.mutate(asked)
         }}
       />
     </>

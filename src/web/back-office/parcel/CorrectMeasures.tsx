@@ -5,6 +5,7 @@ import { correctMeasures } from '#contract/warehouse-requests.ts'
 import { call } from '#web/api/call.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { answerRefusals } from '#web/copy/requests.ts'
+import { numberText } from '#words/amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -47,9 +48,17 @@ export function CorrectMeasures({ parcelId, now }: Props) {
   )
 }
 
+/** As the bench would type them: what was right is not typed again. */
+const typedOf = ({ weightGrams, lengthMm, widthMm, heightMm }: Measures) => ({
+  weight: numberText(weightGrams / 1000),
+  length: numberText(lengthMm / 10),
+  width: numberText(widthMm / 10),
+  height: numberText(heightMm / 10),
+})
+
 function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) {
   const seen = useSeenMeasures(now)
-  const measuring = useNewMeasures()
+  const measuring = useNewMeasures(typedOf(now))
   const act = useDeskAct<Sent>({
     act: (sent, idempotencyKey) => call(correctMeasures, { parcelId, ...sent }, { idempotencyKey }),
     done: 'Mesures corrigées',

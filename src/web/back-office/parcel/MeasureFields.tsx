@@ -14,9 +14,9 @@ const nothing: Readonly<Record<Field, string>> = { weight: '', length: '', width
 /** The parcel keeps its own; any good one satisfies the rule that the reception shares. */
 const someShelf = 'A01'
 
-/** Another time on the scales; `read` answers what was typed, or says under each field what is wrong with it. */
-export function useNewMeasures() {
-  const [typed, setTyped] = useState(nothing)
+/** Another time on the scales, from nothing or from what is corrected; `read` answers what was typed, or says under each field what is wrong with it. */
+export function useNewMeasures(first: Readonly<Record<Field, string>> = nothing) {
+  const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   return {
     typed,
@@ -27,8 +27,8 @@ export function useNewMeasures() {
     read: (form: HTMLFormElement) => {
       const { measured, errors: wrong } = readMeasures({ ...typed, shelf: someShelf })
       setErrors(wrong)
-      const first = fields.find(({ name }) => wrong[name] !== undefined)
-      form.querySelector<HTMLElement>(`[name="${first?.name}"]`)?.focus()
+      const firstWrong = fields.find(({ name }) => wrong[name] !== undefined)
+      form.querySelector<HTMLElement>(`[name="${firstWrong?.name}"]`)?.focus()
       if (!measured) return undefined
       const { shelf: _, ...measures } = measured
       return measures

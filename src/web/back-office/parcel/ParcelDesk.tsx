@@ -67,6 +67,13 @@ const Acts = ({ parcel, record, block }: Props & { block: Asked['block'] }) => (
           Choix laissés&nbsp;:{' '}
           {block.choices.map((choice) => blockedChoices[choice].label.toLowerCase()).join(', ')}
           &nbsp;; jusqu’au {formatParisDay(block.deadline)} inclus.
+          {block.box && (
+            <>
+              {' '}
+              Son envoi <span className="font-mono whitespace-nowrap">{block.box.number}</span>,
+              payé, l’attend.
+            </>
+          )}
         </p>
       </>
     )}

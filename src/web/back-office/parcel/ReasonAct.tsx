@@ -38,13 +38,19 @@ export function ReasonAct({ label, title, description, disabledReason, ...rest }
   )
 }
 
-type FormProps = Pick<Props, 'label' | 'act' | 'done'> & { onDone: () => void }
+type FormProps<Answer> = {
+  label: string
+  act: (reason: string, idempotencyKey: string) => Promise<Answer>
+  done: string | ((answer: Answer) => string)
+  onDone: () => void
+}
 
 /** The reason, and the act; what failed is said where it was asked. */
-export function DeskReasonForm({ label, act, done, onDone }: FormProps) {
-  const acting = useDeskAct({ act, done, onDone, refusals: sheetRefusals })
+export function DeskReasonForm<Answer>({ label, act, done, onDone }: FormProps<Answer>) {
+  const acting = useDeskAct<string, Answer>({ act, done, onDone, refusals: sheetRefusals })
   return (
     <ReasonForm
+      label="Raison"
       hint="Gardée au journal, jamais montrée au client."
       maxLength={300}
       submitLabel={label}

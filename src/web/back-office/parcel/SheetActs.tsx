@@ -53,11 +53,28 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
       }
     />
   ),
-  return: ({ id, status }, { undoneOptions }) => (
+  resume: ({ id }) => (
+    <ReasonAct
+      label="Remettre dans son envoi"
+      title="Remettre ce colis dans son envoi&nbsp;?"
+      description="Il est de nouveau à emballer avec sa boîte, et le choix du client, s’il en a fait un, tombe. Son client en est prévenu."
+      done="Colis de nouveau à emballer"
+      act={(reason, idempotencyKey) =>
+        call(unblockParcel, { parcelId: id, reason }, { idempotencyKey })
+      }
+    />
+  ),
+  return: ({ id, status }, { undoneOptions, acts }) => (
     <ReasonAct
       label="Retourner à l’expéditeur"
       title="Noter ce colis comme retourné à l’expéditeur&nbsp;?"
-      description={[leavingOf(status), givenUpSentence(undoneOptions)].join(' ').trim()}
+      description={[
+        leavingOf(status),
+        acts.some(({ act }) => act === 'resume') ? leavingBox : '',
+        givenUpSentence(undoneOptions),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       done="Retour noté"
       act={async (reason, idempotencyKey) =>
         refusedOf(await call(returnParcels, { parcelIds: [id], reason }, { idempotencyKey }))
@@ -93,6 +110,9 @@ const leavingOf = (status: WarehouseParcel['status']): string =>
   status === 'shipped'
     ? 'Il ne sera pas livré, et son client en est prévenu. Les autres colis de sa boîte restent en route\u00a0; s’il était le dernier, l’envoi et sa commande sont terminés.'
     : 'Il quitte l’entrepôt, et son client en est prévenu.'
+
+const leavingBox =
+  'Sa boîte, payée, part sans lui\u00a0; s’il y est seul, son envoi est annulé et le remboursement est proposé au bureau.'
 
 /** Where the next step of this parcel is made, when it is not here. */
 function Elsewhere({ parcel, record }: Props) {

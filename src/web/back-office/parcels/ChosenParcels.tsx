@@ -4,13 +4,13 @@ import { mostAtOnce, returnParcels, type DoneToSome } from '#contract/office-par
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { call } from '#web/api/call.ts'
 import { parcelExportUrl, type ParcelFilter } from '#web/api/warehouse.ts'
-import { ParcelLabel } from '#web/back-office/label/ParcelLabel.tsx'
 import { DeskReasonForm } from '#web/back-office/parcel/ReasonAct.tsx'
-import { shelfRefusals } from '#web/copy/shelves.ts'
+import { returnedSentence, shelfRefusals } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { ChosenLabels } from './ChosenLabels.tsx'
 import { MoveChosen } from './MoveChosen.tsx'
 
 type Props = {
@@ -87,47 +87,16 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
       >
         <DeskReasonForm
           label="Retourner"
-          done="Retours notés"
+          done={returnedSentence}
           onDone={close}
-          act={async (reason, idempotencyKey) =>
-            onDone(await call(returnParcels, { parcelIds, reason }, { idempotencyKey }))
-          }
+          act={async (reason, idempotencyKey) => {
+            const answer = await call(returnParcels, { parcelIds, reason }, { idempotencyKey })
+            onDone(answer)
+            return answer.done
+          }}
         />
       </Dialog>
-      <Dialog open={open === 'labels'} onClose={close} title="Étiquettes des colis">
-        <Labels parcels={parcels} />
-      </Dialog>
-    </>
-  )
-}
-
-/** Who is not in the house has no label to stick. */
-function Labels({ parcels }: { parcels: readonly WarehouseParcel[] }) {
-  const received = parcels.filter(({ reception }) => reception !== null)
-  return (
-    <>
-      {received.length < parcels.length && (
-        <p className="mb-3 print:hidden">
-          {parcels.length - received.length} pas encore reçus, sans étiquette.
-        </p>
-      )}
-      <div data-print-alone className="grid max-h-[50vh] gap-4 overflow-auto print:max-h-none">
-        {received.map((parcel) => (
-          <div key={parcel.id} className="break-after-page">
-            <ParcelLabel parcel={parcel} />
-          </div>
-        ))}
-      </div>
-      <Button
-        size="large"
-        className="mt-4 w-full print:hidden"
-        disabled={received.length === 0}
-        onClick={() => {
-          window.print()
-        }}
-      >
-        Imprimer
-      </Button>
+      <ChosenLabels open={open === 'labels'} onClose={close} parcels={parcels} />
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import type { Owners } from '#contract/unidentified.ts'
 import { ownersOfLabel } from '#web/api/unidentified.ts'
 import { readLabel } from '#web/back-office/reception/read-label.ts'
+import { recognisedOwner } from '#web/back-office/unidentified/recognised-owner.ts'
+import { errorSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -22,8 +25,8 @@ export function ClientNumberField({
   const label = readLabel(typed)
   const asked = useDeferredValue(label.words)
   const found = useQuery({ ...ownersOfLabel('', asked), enabled: asked !== '' })
-  const customers = asked === label.words ? (found.data?.customers ?? []) : []
-  const owner = customers.find(({ clientNumber }) => clientNumber === label.clientNumber)
+  const { customers, owner } = asked === label.words ? readFound(found.data) : nobody
+  const otherwise = found.isLoadingError ? errorSentence(found.error) : ownerHint
   return (
     <div className="grid gap-2">
       <TextField
@@ -36,26 +39,52 @@ export function ClientNumberField({
         onChange={({ target }) => {
           setTyped(target.value)
         }}
-        hint={owner ? `${owner.name} · ${owner.country}` : ownerHint}
+        hint={owner ? hintOf(owner) : otherwise}
         error={error}
       />
       {label.clientNumber === null && customers.length > 0 && (
-        <ul aria-label="Clients de ce nom" className="flex flex-wrap gap-2">
-          {customers.map(({ id, name, clientNumber }) => (
-            <li key={id}>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setTyped(clientNumber)
-                  onFound()
-                }}
-              >
-                {name} <span className="font-mono">{clientNumber}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Named
+          customers={customers}
+          onChosen={(clientNumber) => {
+            setTyped(clientNumber)
+            onFound()
+          }}
+        />
       )}
     </div>
   )
 }
+
+type Recognised = NonNullable<ReturnType<typeof recognisedOwner>>
+
+const nobody = { customers: [], owner: null }
+
+const readFound = (found: Owners | undefined) =>
+  found ? { customers: found.customers, owner: recognisedOwner(found) } : nobody
+
+const hintOf = ({ name, country, clientNumber, formerNumber }: Recognised): string =>
+  formerNumber === undefined
+    ? `${name} · ${country}`
+    : `${name} · ${country} · ancien numéro, aujourd’hui ${clientNumber}`
+
+type NamedProps = {
+  customers: Owners['customers']
+  onChosen: (clientNumber: string) => void
+}
+
+const Named = ({ customers, onChosen }: NamedProps) => (
+  <ul aria-label="Clients de ce nom" className="flex flex-wrap gap-2">
+    {customers.map(({ id, name, clientNumber }) => (
+      <li key={id}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onChosen(clientNumber)
+          }}
+        >
+          {name} <span className="font-mono">{clientNumber}</span>
+        </Button>
+      </li>
+    ))}
+  </ul>
+)

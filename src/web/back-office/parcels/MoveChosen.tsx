@@ -3,7 +3,7 @@ import { moveParcels, type DoneToSome } from '#contract/office-parcels.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { call } from '#web/api/call.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
-import { shelfCodeHint, shelfRefusals, wrongShelfCode } from '#web/copy/shelves.ts'
+import { movedSentence, shelfCodeHint, shelfRefusals, wrongShelfCode } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -13,9 +13,13 @@ type Props = { parcelIds: readonly string[]; onDone: (answer: DoneToSome) => voi
 export function MoveChosen({ parcelIds, onDone }: Props) {
   const [isWrong, setWrong] = useState(false)
   const act = useDeskAct({
-    act: async (shelf: string, idempotencyKey) =>
-      onDone(await call(moveParcels, { parcelIds: [...parcelIds], shelf }, { idempotencyKey })),
-    done: 'Colis rangés',
+    act: async (shelf: string, idempotencyKey) => {
+      const sent = { parcelIds: [...parcelIds], shelf }
+      const answer = await call(moveParcels, sent, { idempotencyKey })
+      onDone(answer)
+      return answer.done
+    },
+    done: movedSentence,
     refusals: shelfRefusals,
   })
 

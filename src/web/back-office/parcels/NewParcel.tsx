@@ -8,7 +8,6 @@ import { BackLink } from '#web/back-office/BackLink.tsx'
 import { readLabel } from '#web/back-office/reception/read-label.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { requestedActions } from '#web/copy/parcels.ts'
-import { matchingRefusals } from '#web/copy/reception.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -18,29 +17,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { announceRefusals, faultsOfFields, faultsOfRefusal } from './announce-faults.ts'
 import { ClientNumberField } from './ClientNumberField.tsx'
 
 type Typed = z.output<typeof announceParcel.input>
-
-const refusals: Readonly<Record<string, string>> = {
-  ...matchingRefusals,
-  'client-number-unknown': 'Aucun client ne porte ce numéro.',
-  'parcel-already-declared': 'Ce client a déjà un colis de ce numéro de suivi.',
-}
-const sentences: Readonly<Record<string, string>> = {
-  clientNumber: 'Le numéro client s’écrit CLT- et six chiffres.',
-  trackingNumber: 'Indiquez le numéro de suivi\u00a0: de 4 à 40 lettres et chiffres.',
-  merchant: 'Indiquez la boutique.',
-  description: 'La description est trop longue.',
-}
-
-/** Which field a refusal of the server is about. */
-const fieldOfRefusal = (sentence: string): string | undefined =>
-  sentence === refusals['client-number-unknown']
-    ? 'clientNumber'
-    : sentence === refusals['parcel-already-declared']
-      ? 'trackingNumber'
-      : undefined
 
 /** A parcel that is awaited, announced by the team for a client. */
 export function NewParcel() {
@@ -54,11 +34,12 @@ export function NewParcel() {
       await navigate(paths.adminParcel(parcel.id))
     },
     done: 'Colis annoncé',
-    refusals,
+    refusals: announceRefusals,
   })
 
   const form = useRef<HTMLFormElement>(null)
-  const refused = act.error === undefined ? undefined : fieldOfRefusal(act.error)
+  const refusedFaults = faultsOfRefusal(act.code, act.fields)
+  const [refused] = Object.keys(refusedFaults)
   const focus = (name: string | undefined) => {
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   }
@@ -80,8 +61,7 @@ export function NewParcel() {
     if (typed.success) act.run(typed.data)
     else focus(names[0])
   }
-  const errorOf = (name: string) =>
-    wrong.includes(name) ? sentences[name] : refused === name ? act.error : undefined
+  const faults = { ...refusedFaults, ...faultsOfFields(wrong) }
 
   return (
     <>
@@ -101,7 +81,7 @@ export function NewParcel() {
         <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
           <Fields
             forClient={forClient}
-            errorOf={errorOf}
+            faults={faults}
             onFound={() => {
               focus('trackingNumber')
             }}
@@ -123,27 +103,27 @@ export function NewParcel() {
 
 type FieldsProps = {
   forClient: string
-  errorOf: (name: string) => string | undefined
+  faults: Readonly<Record<string, string>>
   onFound: () => void
 }
 
-const Fields = ({ forClient, errorOf, onFound }: FieldsProps) => (
+const Fields = ({ forClient, faults, onFound }: FieldsProps) => (
   <>
-    <ClientNumberField start={forClient} error={errorOf('clientNumber')} onFound={onFound} />
+    <ClientNumberField start={forClient} error={faults['clientNumber']} onFound={onFound} />
     <TextField
       label="Numéro de suivi"
       name="trackingNumber"
       maxLength={60}
       autoComplete="off"
-      error={errorOf('trackingNumber')}
+      error={faults['trackingNumber']}
     />
-    <TextField label="Marchand" name="merchant" maxLength={80} error={errorOf('merchant')} />
+    <TextField label="Marchand" name="merchant" maxLength={80} error={faults['merchant']} />
     <TextArea
       label="Contenu"
       name="description"
       optional
       maxLength={500}
-      error={errorOf('description')}
+      error={faults['description']}
     />
     <SelectField label="Action demandée" name="requestedAction">
       {requestedAction.options.map((action) => (

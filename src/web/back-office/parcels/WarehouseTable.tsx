@@ -81,7 +81,10 @@ const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
       <Badge family="problem">Non identifié</Badge>
     ),
   territory: ({ customer }) => customer?.country ?? '—',
-  merchant: ({ merchant }) => merchant,
+  // One word as long as the row would widen the table: it breaks where its column ends.
+  merchant: ({ merchant }) => (
+    <span className="block break-words xl:max-w-28 2xl:max-w-60">{merchant}</span>
+  ),
   status: ({ status }) => (
     <Badge family={parcelStatusOf(status).family}>{parcelStatusOf(status).label}</Badge>
   ),

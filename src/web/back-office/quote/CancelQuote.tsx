@@ -58,13 +58,18 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
 
   return (
     <ReasonForm
+      label="Raison"
       maxLength={500}
       submitLabel="Annuler le devis"
       cancelLabel="Garder le devis"
       variant="danger"
       isActing={cancelling.isPending}
       isHeld={isStale}
-      error={cancelling.error ? errorSentence(cancelling.error, cancellingRefusals) : undefined}
+      error={
+        cancelling.error && !isStale
+          ? errorSentence(cancelling.error, cancellingRefusals)
+          : undefined
+      }
       field={field}
       onSubmit={cancelling.mutate}
       onCancel={onDone}

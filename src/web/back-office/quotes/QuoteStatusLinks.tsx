@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { quoteCountLimit } from '#contract/office-quotes.ts'
+import { alertAfter } from '#domain/office/alerts.ts'
 import { pendingQuoteStatuses, quoteStatuses as statuses } from '#domain/quote/quote.ts'
 import { officeQuoteCounts, type QuoteFilter } from '#web/api/office-quotes.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
@@ -25,8 +26,8 @@ export function QuoteStatusLinks({ filter }: { filter: QuoteFilter }) {
         {tabs.map(({ status, label, of }) => (
           <li key={label}>
             <Link
-              to={quoteListPath({ ...filter, status })}
-              aria-current={status === filter.status ? 'page' : undefined}
+              to={quoteListPath({ ...filter, status, late: undefined })}
+              aria-current={status === filter.status && !filter.late ? 'page' : undefined}
               className={style}
             >
               {label}
@@ -34,6 +35,15 @@ export function QuoteStatusLinks({ filter }: { filter: QuoteFilter }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            to={quoteListPath({ ...filter, status: 'pending_validation', late: 'yes' })}
+            aria-current={filter.late ? 'page' : undefined}
+            className={style}
+          >
+            En attente depuis plus de {alertAfter.quoteWorkingHours}&nbsp;heures ouvrées
+          </Link>
+        </li>
       </ul>
     </nav>
   )

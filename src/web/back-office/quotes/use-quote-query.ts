@@ -10,13 +10,15 @@ export function useQuoteQuery(): QuoteFilter {
   const search = (query.get('recherche') ?? '').trim().slice(0, 100)
   return {
     ...(status === 'pending' || isQuoteStatus(status) ? { status } : {}),
+    ...(query.get('retard') === 'oui' ? { late: 'yes' as const } : {}),
     ...(search ? { search } : {}),
   }
 }
 
-export function quoteListPath({ status, search }: QuoteFilter): string {
+export function quoteListPath({ status, late, search }: QuoteFilter): string {
   const query = new URLSearchParams({
     ...(status ? { status } : {}),
+    ...(late ? { retard: 'oui' } : {}),
     ...(search ? { recherche: search } : {}),
   }).toString()
   return query ? `${paths.adminQuotes}?${query}` : paths.adminQuotes

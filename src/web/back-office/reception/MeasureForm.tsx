@@ -135,6 +135,12 @@ function TargetIdentity({ target }: { target: DeskTarget }) {
           ? `Sans déclaration, pour ${[target.clientName, target.clientNumber].filter(Boolean).join(' ')}`
           : 'Non identifié\u00a0: personne n’en sera prévenu'}
       </p>
+      {target.formerNumber && (
+        <p className="mt-1 text-ink-soft">
+          L’étiquette porte son ancien numéro,{' '}
+          <span className="font-mono">{target.formerNumber}</span>.
+        </p>
+      )}
     </div>
   )
 }

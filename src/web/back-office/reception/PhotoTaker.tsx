@@ -64,7 +64,6 @@ const FileInput = ({
       id="photo"
       type="file"
       accept="image/*"
-      capture="environment"
       multiple
       aria-describedby={hasError ? 'photo-erreur' : undefined}
       className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -17,8 +17,17 @@ export type DeskTarget =
       readonly clientNumber: string
       /** Whose that number is; unknown while the network is cut. */
       readonly clientName?: string
+      /** What the label says, when its client bears another number today. */
+      readonly formerNumber?: string
       readonly attempt: string
     }
+
+/** Whom a label names. */
+export type LabelClient = {
+  readonly clientNumber: string
+  readonly name?: string
+  readonly formerNumber?: string
+}
 
 /** Where the desk stands. */
 export type DeskState =
@@ -58,12 +67,12 @@ export const anew = (target: DeskTarget): DeskTarget => ({
 
 export const undeclared = (
   trackingNumber: string,
-  clientNumber: string,
-  clientName?: string,
+  { clientNumber, name, formerNumber }: LabelClient,
 ): DeskTarget => ({
   kind: 'undeclared',
   trackingNumber,
   clientNumber,
-  ...(clientName === undefined ? {} : { clientName }),
+  ...(name === undefined ? {} : { clientName: name }),
+  ...(formerNumber === undefined ? {} : { formerNumber }),
   attempt: crypto.randomUUID(),
 })

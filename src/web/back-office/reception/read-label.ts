@@ -1,5 +1,6 @@
+import { readClientNumber } from '#domain/label/client-number.ts'
+
 type Label = {
-  /** « clt 123456 » and « 123456 » are the same number; `null` for anything else. */
   readonly clientNumber: string | null
   /** The next parcel was scanned where the label of this one was expected: a name has no figures. */
   readonly isTracking: boolean
@@ -10,11 +11,8 @@ type Label = {
 /** What was scanned or typed off the label of a parcel that nobody announced. */
 export function readLabel(typed: string): Label {
   const text = typed.trim()
-  const digits = /^(?:CLT)?[\s-]*(\d{6})$/i.exec(text)?.[1]
-  if (digits !== undefined) {
-    const clientNumber = `CLT-${digits}`
-    return { clientNumber, isTracking: false, words: clientNumber }
-  }
+  const clientNumber = readClientNumber(text)
+  if (clientNumber !== null) return { clientNumber, isTracking: false, words: clientNumber }
   const isName = !/\d/.test(text) && !/^CLT\b/i.test(text)
   return {
     clientNumber: null,

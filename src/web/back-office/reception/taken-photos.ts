@@ -34,9 +34,11 @@ export function openTakenPhotos(initial: readonly BenchPhoto[]) {
     now: () => store.get().photos,
     add: async (files: readonly Blob[]): Promise<void> => {
       const room = Math.max(0, mostPhotos - store.get().photos.length)
+      const tooMany =
+        files.length > room ? `${mostPhotos}\u00a0photos au plus par colis.` : undefined
       const smaller = await Promise.all(files.slice(0, room).map(downscalePhoto))
       const added = smaller.map(newPhoto)
-      change([...store.get().photos, ...added])
+      change([...store.get().photos, ...added], tooMany)
       for (const photo of added) void upload(photo)
     },
     remove: (key: string) => {

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Owners } from '#contract/unidentified.ts'
 import { NetworkError } from '#web/api/api-error.ts'
 import { ownersOfLabel } from '#web/api/unidentified.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
+import { awaitsParcels, recognisedOwner } from '#web/back-office/unidentified/recognised-owner.ts'
+import type { LabelClient } from './desk-target.ts'
 
 type Then = {
-  readonly onAlone: (clientNumber: string, clientName?: string) => void
+  readonly onAlone: (client: LabelClient) => void
   readonly onUnknown: () => void
   readonly onAwaiting: () => void
+  readonly onFailed: (error: Error) => void
 }
 
 /** Whose the client number of a label is: alone with it, unknown, or awaiting parcels that this may be. */
@@ -17,26 +19,30 @@ export function useLabelClient(trackingNumber: string, then: Then) {
     networkMode: 'always',
     mutationFn: (clientNumber: string) =>
       client.fetchQuery({ ...ownersOfLabel(trackingNumber, clientNumber), staleTime: 5000 }),
-    onSuccess: (found, clientNumber) => {
-      const owner = found.customers.find((one) => one.clientNumber === clientNumber)
-      playSound(owner ? 'right' : 'wrong')
-      if (!owner) return then.onUnknown()
-      if (awaitedBy(found, clientNumber)) return then.onAwaiting()
-      then.onAlone(clientNumber, owner.name)
-    },
-    // A cut stops no hand: the server looks at the number when the reception reaches it.
-    onError: (error, clientNumber) => {
-      if (error instanceof NetworkError) then.onAlone(clientNumber)
-      else playSound('wrong')
-    },
   })
+  function look(clientNumber: string) {
+    if (looking.isPending) return
+    // Of this call: who has left this form, or forgotten the question, gets no answer.
+    looking.mutate(clientNumber, {
+      onSuccess: (found) => {
+        const owner = recognisedOwner(found)
+        playSound(owner ? 'right' : 'wrong')
+        if (!owner) return then.onUnknown()
+        if (awaitsParcels(found, owner.id)) return then.onAwaiting()
+        then.onAlone(owner)
+      },
+      // A cut stops no hand: the server looks at the number when the reception reaches it.
+      onError: (error) => {
+        if (error instanceof NetworkError) return then.onAlone({ clientNumber })
+        playSound('wrong')
+        then.onFailed(error)
+      },
+    })
+  }
   return {
-    look: (clientNumber: string) => {
-      if (!looking.isPending) looking.mutate(clientNumber)
-    },
+    look,
+    /** Another number is typed: the answer to the first is nobody's any more. */
+    forget: looking.reset,
     isLooking: looking.isPending,
   }
 }
-
-const awaitedBy = ({ declarations }: Owners, clientNumber: string): boolean =>
-  declarations.some(({ parcel }) => parcel.customer?.clientNumber === clientNumber)

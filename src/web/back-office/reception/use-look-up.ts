@@ -22,17 +22,20 @@ export function useLookUp(
     networkMode: 'always',
     retry: (_, error) => error instanceof NetworkError,
     retryDelay: 1500,
-    onSuccess: (found) => {
+  })
+  // Of each call: what was taken up meanwhile is not replaced by what was scanned before it.
+  const then = {
+    onSuccess: (found: Found) => {
       const next = stateAfter(found, field.current?.value ?? '')
       setTyped('')
       playSound(next.step === 'measure' ? 'right' : 'wrong')
       onFound(next)
     },
-    onError: (_, scanned) => {
+    onError: (_: Error, scanned: string) => {
       playSound('wrong')
       setTyped(scanned)
     },
-  })
+  }
 
   function look(scanned: string) {
     const number = nameOfScan(scanned)
@@ -44,7 +47,8 @@ export function useLookUp(
       playSound('wrong')
       return onFound({ step: 'scan', alert: numberOfClient(clientNumber) })
     }
-    if (!queue.kept.some((one) => numberOf(one.target) === number)) return search.mutate(scanned)
+    if (!queue.kept.some((one) => numberOf(one.target) === number))
+      return search.mutate(scanned, then)
     playSound('wrong')
     onFound({ step: 'scan', alert: alreadyKept(number) })
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Owner } from '#web/back-office/unidentified/GiveParcel.tsx'
+import { errorSentence } from '#web/copy/errors.ts'
 import { receptionRefusals } from '#web/copy/reception.ts'
-import { declared, undeclared, type DeskTarget } from './desk-target.ts'
+import { declared, undeclared, type DeskTarget, type LabelClient } from './desk-target.ts'
 import { readLabel } from './read-label.ts'
 import { useLabelClient } from './use-label-client.ts'
 
@@ -16,13 +17,14 @@ export function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }:
   const [error, setError] = useState<string>()
   const [goesToList, setGoesToList] = useState(false)
   const label = readLabel(typed)
-  const receiveFor = (clientNumber: string, clientName?: string) => {
-    onChosen(undeclared(trackingNumber, clientNumber, clientName))
+  const receiveFor = (client: LabelClient) => {
+    onChosen(undeclared(trackingNumber, client))
   }
   const client = useLabelClient(trackingNumber, {
     onAlone: receiveFor,
     onAwaiting: () => setGoesToList(true),
     onUnknown: () => setError(receptionRefusals['client-number-unknown']),
+    onFailed: (failure) => setError(errorSentence(failure)),
   })
   return {
     typed,
@@ -32,11 +34,13 @@ export function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }:
     goesToList,
     isBusy: client.isLooking,
     type: (text: string) => {
+      if (readLabel(text).clientNumber !== label.clientNumber) client.forget()
       setTyped(text)
       setError(undefined)
       setGoesToList(false)
     },
     submit: () => {
+      setError(undefined)
       if (label.clientNumber !== null) client.look(label.clientNumber)
       else if (label.isTracking) onOtherScan(typed)
       else if (label.words !== '') setGoesToList(true)
@@ -44,8 +48,8 @@ export function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }:
     },
     choose: (owner: Owner) => {
       if (owner.kind === 'declaration') onChosen(declared(owner.declaration, trackingNumber))
-      else receiveFor(owner.customer.clientNumber, owner.customer.name)
+      else receiveFor(owner.customer)
     },
-    receiveForNobody: () => receiveFor(''),
+    receiveForNobody: () => receiveFor({ clientNumber: '' }),
   }
 }

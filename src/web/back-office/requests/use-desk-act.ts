@@ -1,25 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api/api-error.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type Options<Input> = {
-  readonly act: (input: Input, idempotencyKey: string) => Promise<unknown>
-  readonly done: string
+type Options<Input, Answer> = {
+  readonly act: (input: Input, idempotencyKey: string) => Promise<Answer>
+  /** Said once it is done; of an act on several, by what came of it. */
+  readonly done: string | ((answer: Answer) => string)
   readonly onDone?: () => void
   readonly refusals: Readonly<Record<string, string>>
 }
 
 /** One act of the team on a request or a parcel, once; every screen that shows either is read again. */
-export function useDeskAct<Input>({ act, done, onDone, refusals }: Options<Input>) {
+export function useDeskAct<Input, Answer = unknown>({
+  act,
+  done,
+  onDone,
+  refusals,
+}: Options<Input, Answer>) {
   const client = useQueryClient()
   const { key, renew, renewIfRefused } = useActKey()
   const acting = useMutation({
     mutationFn: (input: Input) => act(input, key.current),
-    onSuccess: () => {
+    onSuccess: (answer) => {
       renew()
       onDone?.()
-      void toast({ title: done })
+      void toast({ title: typeof done === 'string' ? done : done(answer) })
     },
     onError: renewIfRefused,
     onSettled: async () => {
@@ -28,11 +35,15 @@ export function useDeskAct<Input>({ act, done, onDone, refusals }: Options<Input
       }
     },
   })
+  const refused = acting.error instanceof ApiError ? acting.error : undefined
   return {
     run: (input: Input) => {
       if (!acting.isPending) acting.mutate(input)
     },
     isActing: acting.isPending,
     error: acting.error ? errorSentence(acting.error, refusals) : undefined,
+    /** Which refusal that sentence is of; of a 422, its faulty fields. */
+    code: refused?.code,
+    fields: refused?.fields ?? {},
   }
 }

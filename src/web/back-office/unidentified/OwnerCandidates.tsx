@@ -7,12 +7,13 @@ import { ownerSigns } from '#web/copy/reception.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Owner } from './GiveParcel.tsx'
+import { recognisedOwner } from './recognised-owner.ts'
 
 export const nobodyAnswers = 'Aucune déclaration attendue ni aucun client ne répond à ces mots.'
 
 /** Declarations and clients that something speaks for, most likely first. A person chooses. */
 export function OwnerCandidates({
-  found: { declarations, customers },
+  found,
   actLabel,
   actOf,
   nothing,
@@ -26,6 +27,7 @@ export function OwnerCandidates({
   nothing: string
   onChosen: (owner: Owner) => void
 }) {
+  const { declarations, customers } = found
   if (declarations.length + customers.length === 0) {
     return (
       <p className="text-ink-soft" role="status">
@@ -46,32 +48,47 @@ export function OwnerCandidates({
     </Button>
   )
   return (
-    <ul className="grid gap-2">
-      {declarations.map(({ parcel, signs }) => (
-        <Candidate
-          key={parcel.id}
-          act={act(`${parcel.customer?.name} · ${parcel.customer?.clientNumber}`, {
-            kind: 'declaration',
-            declaration: parcel,
-          })}
-        >
-          <Declaration parcel={parcel} signs={signs} />
-        </Candidate>
-      ))}
-      {customers.map((customer) => (
-        <Candidate
-          key={customer.id}
-          act={act(`${customer.name} · ${customer.clientNumber}`, { kind: 'customer', customer })}
-        >
-          <p className="font-semibold">
-            {customer.name} <span className="font-mono">{customer.clientNumber}</span>
-          </p>
-          <p className="text-sm text-ink-soft">
-            {customer.country} · sans déclaration pour ce colis
-          </p>
-        </Candidate>
-      ))}
-    </ul>
+    <div className="grid gap-2">
+      <FormerNumber found={found} />
+      <ul className="grid gap-2">
+        {declarations.map(({ parcel, signs }) => (
+          <Candidate
+            key={parcel.id}
+            act={act(
+              `${parcel.customer?.name} · ${parcel.customer?.clientNumber}, ${parcel.trackingNumber}`,
+              { kind: 'declaration', declaration: parcel },
+            )}
+          >
+            <Declaration parcel={parcel} signs={signs} />
+          </Candidate>
+        ))}
+        {customers.map((customer) => (
+          <Candidate
+            key={customer.id}
+            act={act(`${customer.name} · ${customer.clientNumber}`, { kind: 'customer', customer })}
+          >
+            <p className="font-semibold">
+              {customer.name} <span className="font-mono">{customer.clientNumber}</span>
+            </p>
+            <p className="text-sm text-ink-soft">
+              {customer.country} · sans déclaration pour ce colis
+            </p>
+          </Candidate>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The label says another number than the lines below. */
+function FormerNumber({ found }: { found: Owners }) {
+  const owner = recognisedOwner(found)
+  if (!owner?.formerNumber) return null
+  return (
+    <p>
+      <span className="font-mono">{owner.formerNumber}</span> est l’ancien numéro de {owner.name},
+      aujourd’hui <span className="font-mono">{owner.clientNumber}</span>.
+    </p>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { alertAfter } from '#domain/office/alerts.ts'
 import { unidentifiedParcels } from '#web/api/unidentified.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
@@ -13,7 +15,9 @@ import { UnidentifiedCard } from './UnidentifiedCard.tsx'
 
 /** What is here and nobody's, the longest waiting first, each with the way to its owner (domain facts, step 4). */
 export function Unidentified() {
-  const list = useInfiniteQuery(unidentifiedParcels)
+  const [query, setQuery] = useSearchParams()
+  const isLate = query.get('anciens') === 'oui'
+  const list = useInfiniteQuery(unidentifiedParcels(isLate))
   const shown = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -25,6 +29,12 @@ export function Unidentified() {
           </Link>
         }
       />
+      <Checkbox
+        className="mb-3"
+        label={`Seulement ceux qui attendent depuis plus de ${alertAfter.unidentifiedDays}\u00a0jours`}
+        checked={isLate}
+        onChange={({ target }) => setQuery(target.checked ? { anciens: 'oui' } : {})}
+      />
       {list.isPending && <SkeletonList rows={4} />}
       {list.isError && (
         <ErrorState
@@ -35,12 +45,7 @@ export function Unidentified() {
           {errorSentence(list.error)}
         </ErrorState>
       )}
-      {list.data && shown.length === 0 && (
-        <EmptyState title="Tous les colis ont leur propriétaire">
-          Un colis reçu sans déclaration ni numéro client lisible attend ici, jusqu’à ce que vous le
-          rattachiez ou qu’un client le réclame par son numéro exact.
-        </EmptyState>
-      )}
+      {list.data && shown.length === 0 && <Nothing isLate={isLate} />}
       <ul className="grid gap-4">
         {shown.map((one) => (
           <UnidentifiedCard key={one.parcel.id} unidentified={one} />
@@ -50,3 +55,12 @@ export function Unidentified() {
     </>
   )
 }
+
+const Nothing = ({ isLate }: { isLate: boolean }) => (
+  <EmptyState
+    title={isLate ? 'Aucun n’attend depuis si longtemps' : 'Tous les colis ont leur propriétaire'}
+  >
+    Un colis reçu sans déclaration ni numéro client lisible attend ici, jusqu’à ce que vous le
+    rattachiez ou qu’un client le réclame par son numéro exact.
+  </EmptyState>
+)

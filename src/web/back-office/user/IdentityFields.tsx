@@ -29,11 +29,18 @@ export function IdentityFields({ user }: { user: UserDetail }) {
         />
         {user.customer && (
           <>
-            <TextField label="Téléphone" type="tel" autoComplete="off" {...field('phone')} />
+            <TextField
+              label="Téléphone"
+              type="tel"
+              autoComplete="off"
+              className="sm:col-span-2"
+              {...field('phone')}
+            />
             <TextField
               label="Numéro client"
               autoComplete="off"
               inputClassName="font-mono"
+              className="sm:col-span-2"
               hint="L’ancien reste reconnu sur les colis en route, et n’est donné à personne d’autre. Le client est prévenu du nouveau."
               {...field('clientNumber')}
             />

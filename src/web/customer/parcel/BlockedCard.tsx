@@ -30,6 +30,7 @@ export function BlockedCard({
         Ce colis est bloqué
       </h2>
       <p className="mt-2 text-lg break-words">{block.reason}</p>
+      {block.box && <WaitingBox {...block.box} />}
       {isChosen ? (
         <p className="mt-3 text-ink-soft">
           Votre choix est noté&nbsp;: l’équipe vous répond ci-dessous, dans «&nbsp;Vos
@@ -72,6 +73,22 @@ export function BlockedCard({
     </Card>
   )
 }
+
+/** It is paid for, and waits for its owner’s word. */
+function WaitingBox({ number, others }: NonNullable<Block['box']>) {
+  return (
+    <p className="mt-3">
+      Votre envoi <span className="font-mono whitespace-nowrap">{number}</span>, déjà payé, attend
+      votre choix{others > 0 && ` avec ${otherParcels(others)}`}. Si ce colis ne part pas,{' '}
+      {others === 0
+        ? 'l’envoi est annulé, et l’équipe étudie son remboursement.'
+        : 'la boîte part sans lui, et l’équipe étudie ce qui vous revient.'}
+    </p>
+  )
+}
+
+const otherParcels = (others: number): string =>
+  others === 1 ? 'votre autre colis' : `vos ${others}\u00a0autres colis`
 
 function Deadline({ at }: { at: string }) {
   const left = new Date(at).getTime() - useNow()

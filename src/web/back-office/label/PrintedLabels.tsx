@@ -6,8 +6,8 @@ import { ParcelLabel } from './ParcelLabel.tsx'
 /** One label of the roll; a sheet of our own, because a page's size cannot be told by a rule of one element. */
 const roll = '@page { size: 62mm 100mm; margin: 3mm }'
 
-/** What the printer gets while the label is shown: the label alone, on its own format. */
-export function PrintedLabel({ parcel }: { parcel: WarehouseParcel }) {
+/** What the printer gets while labels are shown: them alone, each on its own sheet of the roll. */
+export function PrintedLabels({ parcels }: { parcels: readonly WarehouseParcel[] }) {
   useEffect(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(roll)
@@ -18,7 +18,11 @@ export function PrintedLabel({ parcel }: { parcel: WarehouseParcel }) {
   }, [])
   return createPortal(
     <div data-print-alone className="hidden print:block">
-      <ParcelLabel parcel={parcel} />
+      {parcels.map((parcel) => (
+        <div key={parcel.id} className="not-last:break-after-page">
+          <ParcelLabel parcel={parcel} />
+        </div>
+      ))}
     </div>,
     document.body,
   )

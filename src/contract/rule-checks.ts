@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { nothing, time } from './shapes.ts'
+
+const brokenRule = z.strictObject({
+  rule: z.string(),
+  /** Counted up to 1 000; one more says that there are more. */
+  count: z.int(),
+  /** Numbers, or ids, of the first. */
+  examples: z.array(z.string()),
+})
+export type BrokenRule = z.output<typeof brokenRule>
+
+const ruleCheck = z.strictObject({ at: time, rules: z.int(), broken: z.array(brokenRule) })
+export type RuleCheck = z.output<typeof ruleCheck>
+
+export const readRuleCheck = endpoint({
+  method: 'GET',
+  path: '/api/admin/rule-check',
+  policy: 'admin',
+  summary: 'Ce que le dernier contrôle de la nuit a trouvé',
+  input: nothing,
+  output: z.strictObject({
+    /** `null` before the first night. */
+    check: z.nullable(ruleCheck),
+  }),
+})

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import type { Declaration, handleDeclaration as endpoint } from '#contract/declarations.ts'
+import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+import { requireUser, requireAdmin } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { declarations, declarationView, type DeclarationRow } from './declaration-queries.ts'
+
+type Asked = z.output<typeof endpoint.input>
+
+/**
+ * What became of a declaration, with the team's own words; what is refused its object says why. Nothing is sent: the office
+ * answers the person itself. Refused with `stale` when somebody dealt with it meanwhile.
+ */
+export async function handleDeclaration(ctx: Context, asked: Asked): Promise<Declaration> {
+  requireAdmin(ctx.actor)
+  const { declarationId, former, state, note } = asked
+  if (state === 'rejected' && note === null) throw new InvalidInput({ note: 'required' })
+  return inTransaction(ctx, async (tx) => {
+    const one = declarations(tx).where('r.id', '=', declarationId)
+    const before = found(await one.forUpdate('r').executeTakeFirst())
+    if (before.state !== former || state === former) {
+      throw new Refused('stale', { state: before.state, settledBy: before.settled_by })
+    }
+    const waits = state === 'received'
+    await tx
+      .updateTable('legal_requests')
+      .set({
+        state,
+        note: waits ? null : note,
+        settled_at: waits ? null : ctx.now(),
+        settled_by: waits ? null : requireUser(ctx.actor).id,
+      })
+      .where('id', '=', declarationId)
+      .execute()
+    await record(tx, ctx, before, asked)
+    return declarationView(await one.executeTakeFirstOrThrow())
+  })
+}
+
+/**
+ * The team's words go with the account that declared, and are forgotten with it; of what nobody signed in said, they stay on
+ * the row alone.
+ */
+async function record(tx: Tx, ctx: Context, before: DeclarationRow, { state, note }: Asked) {
+  const { id: declarationId, number: declaration } = before
+  const isOwn = before.signed_in && before.customer_id !== null
+  const told = (declarationState: string, words: string | null) =>
+    isOwn ? { declarationState, note: words } : { declarationState }
+  await recordFact(tx, ctx, {
+    type: `${before.kind as DeclarationKind}.handled`,
+    ...(isOwn ? subjectsOf(before) : {}),
+    details: isOwn ? { declarationId, declaration } : { declarationId },
+    change: { before: told(before.state, before.note), after: told(state, note) },
+  })
+}
+
+const subjectsOf = ({ customer_id: customerId, order_id: orderId }: DeclarationRow) => ({
+  customerId,
+  ...(orderId === null ? {} : { orderId }),
+})

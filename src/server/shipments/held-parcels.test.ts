@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { benefitCounters } from '#server/quotes/benefit-uses.ts'
+import { mails } from '#server/notifications/mails.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
+import { requestScenes } from '#tests/support/request-scenes.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+
+let till: Till
+let operateur: Person
+let admin: Person
+let desk: Desk
+let scenes: ReturnType<typeof requestScenes>
+beforeAll(async () => {
+  till = await openTill()
+  operateur = await till.app.makeStaff('operateur')
+  admin = await till.app.makeStaff('admin')
+  await till.app.makeStaff('admin')
+  desk = refundDesk(till, admin)
+  scenes = requestScenes(till.app, operateur)
+})
+afterAll(() => till.close())
+
+let marie: Person
+let orderId: string
+let shipmentId: string
+let parcelIds: readonly string[]
+beforeEach(async () => {
+  marie = await till.app.makeCustomer()
+})
+
+/** A paid box of so many parcels, at the packing bench. */
+async function paidBox(parcels: number): Promise<void> {
+  const quote = await till.makeQuote(marie, { parcels })
+  parcelIds = quote.parcelIds
+  await till.pay((await till.open(marie, [quote])).body.url)
+  orderId = await desk.orderOf(marie)
+  const box = await till.app.deps.db
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  shipmentId = box.id
+}
+
+const [measures, reason] = [
+  { weightGrams: 2100, lengthMm: 320, widthMm: 220, heightMm: 170 },
+  'Le contenu est cassé.',
+]
+const pack = (scannedParcelIds: readonly string[]) =>
+  till.app.request('POST', `/api/warehouse/shipments/${shipmentId}/packing`, {
+    as: operateur,
+    body: { scannedParcelIds, ...measures },
+  })
+const free = (parcelId: string) =>
+  till.app.request('DELETE', `/api/warehouse/parcels/${parcelId}/block`, {
+    as: operateur,
+    body: { reason },
+  })
+const giveBack = (ids: readonly string[]) =>
+  till.app.request('POST', '/api/warehouse/parcel-returns', {
+    as: operateur,
+    body: { parcelIds: ids, reason },
+  })
+/** The owner's choice, accepted and carried out. */
+async function carriedOut(parcelId: string, choice: object): Promise<void> {
+  const { body: chosen } = await scenes.choose(parcelId, marie, choice)
+  await scenes.answer(chosen.id, 'accepted')
+  await scenes.carryOut(chosen.id)
+}
+async function states() {
+  const { rows } = await till.app.deps.pool.query(
+    `select s.status as box, o.status as order, array(select p.status from unnest($2::uuid[]) with ordinality asked (id, place)
+       join parcels p on p.id = asked.id order by place) as parcels from shipments s join orders o on o.id = s.order_id where s.id = $1`,
+    [shipmentId, parcelIds],
+  )
+  return rows[0]
+}
+const refunds = async () =>
+  (await desk.read(orderId)).money.refunds.map(
+    ({ status, amountCents }: { status: string; amountCents: number }) => [status, amountCents],
+  )
+const told = async (kind: string) =>
+  (
+    await till.app.deps.db
+      .selectFrom('notifications')
+      .select('payload')
+      .where('kind', '=', kind)
+      .where('channel', '=', 'email')
+      .where('payload', '@>', JSON.stringify({ parcelId: parcelIds[0] }))
+      .execute()
+  ).length
+const wordsOf = async (kind: 'parcel-blocked' | 'parcel-unblocked', parcelId: string) => {
+  const content = await mails[kind](await till.app.contextOf(operateur), { parcelId }, marie.email)
+  return content?.paragraphs.join(' ')
+}
+const sound = async () => expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+
+// Seen to fail: with `unblockLocked` always by the move of a parcel on its shelf.
+test('held back at the bench, a paid parcel keeps its box in the house until it takes its place again', async () => {
+  await paidBox(2)
+  const [held = '', other = ''] = parcelIds
+  expect((await scenes.block(held)).status).toBe(200)
+  expect(await states()).toMatchObject({ box: 'to_pack', parcels: ['blocked', 'processing'] })
+  expect((await pack(parcelIds)).body.code).toBe('parcel-not-ready')
+  expect((await pack([other])).body.code).toBe('parcel-missing-from-box')
+  const { block, acts } = await scenes.situation(held, marie)
+  expect(block.box).toMatchObject({ others: 1 })
+  expect(acts).toContainEqual({ act: 'choose-for-blocked', refusal: null })
+  expect(await wordsOf('parcel-blocked', held)).toContain('avec votre autre colis')
+  await sound()
+
+  expect((await free(held)).status).toBe(200)
+  expect(await states()).toMatchObject({ parcels: ['processing', 'processing'] })
+  expect(await scenes.factsOf(held)).toContain('parcel.resumed')
+  expect(await wordsOf('parcel-unblocked', held)).toContain('reprend sa place')
+  expect((await pack(parcelIds)).body.status).toBe('ready')
+  expect((await scenes.block(held)).body.code).toBe('parcel-not-blockable')
+  expect(await refunds()).toEqual([])
+  await sound()
+})
+
+test('what is taken out of a held parcel lets it take its place again', async () => {
+  await paidBox(1)
+  const [held = ''] = parcelIds
+  await scenes.block(held)
+  await carriedOut(held, { choice: 'remove-item' })
+  expect(await states()).toEqual({ box: 'to_pack', order: 'processing', parcels: ['processing'] })
+})
+
+// Seen to fail: with the destroyed parcels locked as the box’s.
+test.each([
+  ['sent back', { choice: 'return', shopAddress: 'Lille' }, 'returned'],
+  ['destroyed', { choice: 'destroy', consent: true }, 'blocked'],
+])(
+  '%s, a held parcel leaves its box, which goes without it, and the office hears of it',
+  async (_, choice, left) => {
+    await paidBox(2)
+    const [held = '', other = ''] = parcelIds
+    await scenes.block(held)
+    await carriedOut(held, choice)
+    expect(await states()).toEqual({
+      box: 'to_pack',
+      order: 'processing',
+      parcels: [left, 'processing'],
+    })
+    expect(await told('parcel-left-box')).toBe(1)
+    // What a box is worth without one of its parcels is the office's to say.
+    expect(await refunds()).toEqual([])
+    expect((await pack([other])).body.status).toBe('ready')
+    await sound()
+  },
+)
+
+test('a box that loses its last parcel is not made: its price is a refund to approve, its benefit is free again', async () => {
+  await paidBox(2)
+  const [first = '', last = ''] = parcelIds
+  const isFirst = async () => {
+    const ctx = await till.app.contextOf(marie)
+    return (await benefitCounters(ctx.db, ctx, marie.id, 1)).firstShipment
+  }
+  expect(await isFirst()).toBe(false)
+  for (const held of [first, last]) await scenes.block(held)
+  await giveBack([first])
+  expect(await states()).toMatchObject({ box: 'to_pack', order: 'processing' })
+  await carriedOut(last, { choice: 'destroy', consent: true })
+  expect(await states()).toEqual({
+    box: 'cancelled',
+    order: 'completed',
+    parcels: ['returned', 'blocked'],
+  })
+  expect(await refunds()).toEqual([['awaiting_approval', 4215]])
+  expect(await isFirst()).toBe(true)
+  await sound()
+
+  const [{ id: refundId }] = (await desk.read(orderId)).money.refunds
+  await till.app.request('POST', `/api/admin/refunds/${refundId}/approval`, {
+    as: admin,
+    body: {},
+  })
+  await desk.settled(orderId, (order) => expect(order.status).toBe('refunded'))
+  await sound()
+})
+
+test('the last parcels of a box sent back at once, in any selection, cancel it once', async () => {
+  await paidBox(2)
+  const [first = '', last = ''] = parcelIds
+  for (const held of [first, last]) await scenes.block(held)
+  const answers = await Promise.all([[first, last], [last], [first], [last, first]].map(giveBack))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await refunds()).toEqual([['awaiting_approval', 4215]])
+  await sound()
+})
+
+test('held back and packed at the same instant, it is one or the other', async () => {
+  await paidBox(2)
+  const [held = ''] = parcelIds
+  const [packed, blocked] = await Promise.all([pack(parcelIds), scenes.block(held)])
+  expect([packed.status, blocked.status].filter((status) => status === 200)).toHaveLength(1)
+  await sound()
+})
+
+test('an order given back while its parcel is held leaves the parcel blocked, and free once it is not', async () => {
+  await paidBox(1)
+  const [held = ''] = parcelIds
+  await scenes.block(held)
+  await desk.ask(orderId, { kind: 'whole' })
+  await desk.settled(orderId, (order) => expect(order.status).toBe('refunded'))
+  expect(await states()).toMatchObject({ box: 'cancelled', parcels: ['blocked'] })
+  await free(held)
+  expect(await states()).toMatchObject({ parcels: ['received'] })
+  await sound()
+})

@@ -1,0 +1,31 @@
+import { readClientNumber } from '#domain/label/client-number.ts'
+import type { Context } from '#server/core/context.ts'
+import { customerOfNumber } from '#server/parcels/client-of.ts'
+
+export type OwnerRow = {
+  readonly user_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly client_number: string
+  readonly country: string
+}
+
+/** Whom a whole client number leads to: who bears it or bore it, or the account that theirs was merged into. */
+export async function ownerOfNumber(
+  ctx: Context,
+  words: string,
+): Promise<{ labelNumber: string; owner: OwnerRow | undefined } | null> {
+  const labelNumber = readClientNumber(words)
+  if (labelNumber === null) return null
+  const owner = await ctx.db
+    .selectFrom('customers as k')
+    .innerJoin('customers as c', (join) =>
+      join.on('c.user_id', '=', (row) => row.fn.coalesce('k.merged_into', 'k.user_id')),
+    )
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.user_id', 'c.first_name', 'c.last_name', 'c.client_number', 'c.country'])
+    .where('k.user_id', '=', customerOfNumber(labelNumber))
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return { labelNumber, owner }
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { declarations } from '#web/api/office-notifications.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { DeclarationLine } from './DeclarationLine.tsx'
+import { HandleDeclaration, type Handling } from './HandleDeclaration.tsx'
+
+/** Withdrawals and cancellations, of clients and of strangers, until each is dealt with; then kept apart. */
+export function Declarations() {
+  const [query, setQuery] = useSearchParams()
+  const isHandled = query.get('etat') === 'traitees'
+  return (
+    <>
+      <SelectField
+        label="Montrer"
+        className="mb-5 max-w-xs"
+        value={isHandled ? 'traitees' : ''}
+        onChange={({ target: { value } }) =>
+          setQuery({ onglet: 'declarations', ...(value ? { etat: value } : {}) })
+        }
+      >
+        <option value="">Celles à traiter</option>
+        <option value="traitees">Celles traitées ou sans suite</option>
+      </SelectField>
+      <List isHandled={isHandled} />
+    </>
+  )
+}
+
+function List({ isHandled }: { isHandled: boolean }) {
+  const [handling, setHandling] = useState<Handling | null>(null)
+  const list = useInfiniteQuery(declarations(isHandled))
+  if (list.isPending) return <SkeletonList rows={3} />
+  if (!list.data) {
+    return (
+      <ErrorState
+        title="Impossible de charger les déclarations."
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {errorSentence(list.error)}
+      </ErrorState>
+    )
+  }
+  const shown = list.data.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      {shown.length === 0 && <Nothing isHandled={isHandled} />}
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 empty:hidden sm:px-6">
+        {shown.map((declaration) => (
+          <DeclarationLine
+            key={declaration.id}
+            declaration={declaration}
+            onHandle={(outcome) => setHandling({ declaration, outcome })}
+          />
+        ))}
+      </ul>
+      <NextPage list={list}>Afficher la suite</NextPage>
+      <HandleDeclaration handling={handling} onDone={() => setHandling(null)} />
+    </>
+  )
+}
+
+const Nothing = ({ isHandled }: { isHandled: boolean }) => (
+  <EmptyState title={isHandled ? 'Aucune déclaration traitée' : 'Aucune déclaration à traiter'}>
+    {isHandled
+      ? 'Celles que vous aurez traitées ou classées sans suite se retrouveront ici.'
+      : 'Ce qu’un client ou un inconnu dépose sur «\u00a0Renoncer au contrat\u00a0» ou «\u00a0Résilier votre contrat\u00a0» apparaîtra ici.'}
+  </EmptyState>
+)

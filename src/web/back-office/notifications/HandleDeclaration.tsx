@@ -1,0 +1,87 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import type { Declaration } from '#contract/declarations.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import {
+  declarationKinds,
+  declarationRefusals,
+  handlings,
+  noteErrors,
+} from '#web/copy/office-declarations.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useDeclarationAct } from './use-declaration-act.ts'
+
+export type Handling = {
+  readonly declaration: Declaration
+  readonly outcome: keyof typeof handlings
+}
+
+/**
+ * Puts a declaration away with the team’s own words; nothing is sent to the person. It belongs to the list and not to the line:
+ * when somebody else deals with it meanwhile the line goes, what was typed stays, and the answer says so.
+ */
+export const HandleDeclaration = ({
+  handling,
+  onDone,
+}: {
+  handling: Handling | null
+  onDone: () => void
+}) => (
+  <Dialog
+    open={handling !== null}
+    onClose={onDone}
+    title={handling ? titleOf(handling) : ''}
+    description="Rien n’est envoyé&nbsp;: écrivez vous-même à la personne. La note n’est lue que par l’équipe, le journal garde qui a décidé."
+  >
+    {handling && <HandlingForm {...handling} onDone={onDone} />}
+  </Dialog>
+)
+
+const titleOf = ({ declaration: { kind, number }, outcome }: Handling): string =>
+  `${handlings[outcome].title}\u00a0: ${declarationKinds[kind].toLowerCase()} ${number}`
+
+type FormProps = Handling & { readonly onDone: () => void }
+
+function HandlingForm({ declaration, outcome, onDone }: FormProps) {
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const act = useDeclarationAct(declaration, handlings[outcome].done)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const words = note.trim() || null
+    const isRefused = outcome === 'rejected' && words === null
+    setMissing(isRefused)
+    if (isRefused) field.current?.focus()
+    else if (!act.isPending) act.mutate({ state: outcome, note: words }, { onSuccess: onDone })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextArea
+        ref={field}
+        label={outcome === 'rejected' ? 'Pourquoi' : 'Ce qui a été fait'}
+        optional={outcome === 'settled'}
+        rows={4}
+        maxLength={1000}
+        value={note}
+        error={isMissing ? noteErrors['required'] : undefined}
+        onChange={({ target }) => {
+          setNote(target.value)
+        }}
+      />
+      {act.error && <Notice kind="error">{errorSentence(act.error, declarationRefusals)}</Notice>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={act.isPending}>
+          {handlings[outcome].confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Declaration } from '#contract/declarations.ts'
+import { sendDeclarationState } from '#web/api/office-notifications.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Sent = { readonly state: Declaration['state']; readonly note: string | null }
+
+/** Every list that shows the declaration, and the figures that count it, are read again. */
+export function useDeclarationAct(declaration: Declaration, done: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ state, note }: Sent) => sendDeclarationState(declaration, state, note),
+    onSuccess: () => void toast({ title: done, description: declaration.number }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['contact'] })
+      await client.invalidateQueries({ queryKey: ['overview'] })
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { Declaration } from '#contract/declarations.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+
+export const declarationKinds: Readonly<Record<Declaration['kind'], string>> = {
+  withdrawal: 'Rétractation',
+  cancellation: 'Résiliation',
+}
+
+export const declarationFamilies: Readonly<Record<Declaration['state'], StatusFamily>> = {
+  received: 'waiting',
+  settled: 'done',
+  rejected: 'none',
+}
+
+/** What the person expects now. */
+export const declarationTasks: Readonly<Record<Declaration['kind'], string>> = {
+  withdrawal:
+    'Si elle est recevable\u00a0: retenez l’envoi, remboursez la commande, écrivez-le à la personne.',
+  cancellation:
+    'Arrêtez la reconduction chez Stripe, puis écrivez à la personne la date à laquelle l’abonnement prend fin.',
+}
+
+export const unsignedWarning =
+  'Déposée sans connexion\u00a0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
+
+type Handling = {
+  readonly open: string
+  readonly title: string
+  readonly confirm: string
+  readonly done: string
+}
+
+export const handlings: Readonly<Record<'settled' | 'rejected', Handling>> = {
+  settled: {
+    open: 'Marquer comme traitée',
+    title: 'Marquer comme traitée',
+    confirm: 'C’est traité',
+    done: 'Déclaration traitée',
+  },
+  rejected: {
+    open: 'Classer sans suite',
+    title: 'Classer sans suite',
+    confirm: 'Classer',
+    done: 'Déclaration classée sans suite',
+  },
+}
+
+export const noteErrors: Readonly<Record<string, string>> = {
+  required: 'Écrivez pourquoi elle reste sans suite.',
+  'too-long': '1\u00a0000 caractères au plus.',
+}
+
+export const declarationRefusals: Readonly<Record<string, string>> = {
+  stale:
+    'Quelqu’un vient de traiter cette déclaration\u00a0: la liste montre maintenant ce qu’il en est.',
+}

@@ -1,0 +1,73 @@
+/** The rules of `server/system/invariants.sql`, as the office reads a broken one. */
+export const ruleSentences: Readonly<Record<string, string>> = {
+  'a paid order has exactly one payment, of its own checkout and total':
+    'Une commande payée a un seul paiement, de son montant.',
+  'captured money has an order or is owed back in full':
+    'Un paiement encaissé a sa commande, ou est rendu en entier.',
+  'what is given back or promised of a payment is counted, and never more than was captured':
+    'On ne rend jamais plus que ce qui a été encaissé.',
+  'what was captured less what went back, to the customer or to their bank, is what was invoiced less what was credited':
+    'L’argent gardé d’une commande est celui de sa facture, moins ses avoirs.',
+  'a credit note is of its refund and of its invoice, to the cent, VAT included':
+    'Un avoir est de son remboursement et de sa facture, au centime, TVA comprise.',
+  'an order is refunded when, and only when, its invoice is credited whole, VAT included':
+    'Une commande est remboursée quand, et seulement quand, sa facture est annulée en entier par des avoirs.',
+  'an order that was paid has one invoice of what was paid':
+    'Une commande payée a une facture, de ce qui a été payé.',
+  'invoice numbers follow each other from 1, those of credit notes too, and so do their dates':
+    'Les numéros et les dates des factures et des avoirs se suivent sans trou.',
+  'a checkout asks for the versions and the items that it pays':
+    'Un paiement demande la somme des devis et des articles qu’il règle.',
+  'a sent version is the sum of its lines, each of at least one piece':
+    'Un devis envoyé est la somme de ses lignes.',
+  'a quote is paid when, and only when, one live order that is paid has that version':
+    'Un devis payé est dans une commande payée, et dans une seule.',
+  'nothing that is over still holds a quote or an item':
+    'Un paiement terminé, une commande annulée ne retiennent plus ni devis ni article.',
+  'a parcel travels for its owner, in a quote of its owner':
+    'Un colis voyage pour son propriétaire, dans un devis de son propriétaire.',
+  'a parcel that is being prepared, or has left, is in a shipment of a paid order that is as far as it is':
+    'Un colis en préparation ou parti est dans une boîte d’une commande payée, au même point que lui.',
+  'a box on its way carries what is on its way, or came back, and an order in transit has such a box':
+    'Une boîte en route porte des colis en route ou revenus, et une commande expédiée a une telle boîte.',
+  'a parcel waits for a quote that is open, and an ended quote holds none':
+    'Un colis qui attend un devis en a un d’ouvert\u00A0; un devis terminé n’en retient aucun.',
+  "every benefit in use is within its plan's number, for a quote that was agreed to":
+    'Un avantage d’abonnement sert pour un devis accepté, pas plus souvent que l’offre ne le donne.',
+  'what happened is told, and told in order':
+    'Chaque paiement et chaque départ est au journal, une fois et dans l’ordre.',
+  'what is held back says why, and nothing waits to be done with a parcel that is gone':
+    'Un colis bloqué dit pourquoi\u00A0; rien n’est demandé pour un colis qui n’est plus là.',
+  "a conversation is its subject's owner's":
+    'Une conversation est au propriétaire de son colis ou de son devis.',
+  'an order is of the quotes and the items that it names':
+    'Une commande est la somme des devis et des articles qu’elle nomme.',
+  'every paid option is work or a later date, once, and nothing else is':
+    'Chaque option payée est un travail à faire ou une date repoussée, une seule fois.',
+  'no work waits for a parcel that is gone': 'Aucun travail n’attend un colis qui n’est plus là.',
+  'what is prepaid is taken off by one quote of its owner, no more than was paid':
+    'Ce qui est payé d’avance est déduit d’un seul devis, pas plus que ce qui a été payé.',
+  'a plan is the one of the subscription that runs':
+    'L’offre d’un client est celle de son abonnement en cours.',
+  'a period of a subscription is an order of its customer, paid':
+    'Chaque période d’abonnement est une commande de son client.',
+  'a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels':
+    'Un colis dit s’il a un contenu ou une facture d’achat\u00A0; cette facture est à son propriétaire.',
+  'a merged account is closed, is not merged into another merged one, and has nothing left to do':
+    'Un compte fusionné est fermé et n’a plus rien en cours.',
+  "an account's number for the search is its customer's, and they are of one age":
+    'Le numéro de client que la recherche lit est celui du client.',
+  'a promotion is held by a quote that lives, of the customer who took it':
+    'Un code promotionnel est retenu par un devis en cours, du client qui l’a saisi.',
+  'what stands on a shelf is what is in the house, where its reception says, in its state, its owner’s':
+    'Ce qui est rangé sur une étagère est ce qui est dans l’entrepôt.',
+  'a parcel is searched by its words and its owner’s, at the time of its row':
+    'La recherche des colis lit leurs mots d’aujourd’hui.',
+  'what arrived tells what came of it, and whose it is':
+    'La liste des arrivées dit l’état et le propriétaire de chaque colis.',
+  'a shelf is in a running count only, and what is searched is a parcel':
+    'Une étagère n’est comptée que par un inventaire en cours.',
+  'the counts that are kept, and the sums of each day in Paris, are those of the rows':
+    'Les totaux du tableau de bord sont ceux des lignes.',
+  'an invoice is as it was issued': 'Une facture est telle qu’elle a été émise.',
+}

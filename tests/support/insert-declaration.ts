@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from './test-app.ts'
+
+/** Of somebody whom nobody knows. */
+export async function insertDeclaration({ deps, clock }: TestApp): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('legal_requests')
+    .values({
+      number: 'R-2026-000900',
+      kind: 'withdrawal',
+      request_key: randomUUID(),
+      name: 'Inconnue',
+      email: 'inconnue@escale.test',
+      contract: 'C-2026-999999',
+      signed_in: false,
+      received_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
