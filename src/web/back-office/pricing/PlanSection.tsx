@@ -61,7 +61,7 @@ function Groupings({ id }: { id: PlanId }) {
         onChange={(event) => setValue(chosenLimits[event.currentTarget.value] ?? null)}
       >
         <option value="none">Non</option>
-        <option value="some">Jusqu’à un nombre de colis</option>
+        <option value="some">Limité par mois</option>
         <option value="unlimited">Sans limite</option>
       </SelectField>
       {typeof limit === 'number' && (

@@ -54,6 +54,7 @@ export function SettingsSection({ definition, saved, isReadOnly }: SectionProps)
         {!isReadOnly && (
           <div>
             <Button
+              id={`${section}-save`}
               type="submit"
               busy={form.isSaving}
               resting={!form.isDirty || form.stale !== null}

@@ -23,13 +23,19 @@ export function StaleSettings({ section, before, after, onTake, onKeep }: StaleP
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onTake}>
+        <Button variant="secondary" onClick={() => goOn(section, onTake)}>
           Prendre ces valeurs
         </Button>
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={() => goOn(section, onKeep)}>
           Garder ma saisie
         </Button>
       </div>
     </Notice>
   )
+}
+
+/** This notice leaves with its buttons: the keyboard goes on at what saves. */
+function goOn(section: string, choice: () => void): void {
+  choice()
+  requestAnimationFrame(() => document.getElementById(`${section}-save`)?.focus())
 }
