@@ -5,6 +5,7 @@ import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { isStorageEnding, storageAccount, storageWarningDays } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
+import { isBoxed } from '#server/shipments/is-boxed.ts'
 import type { Context } from '#server/core/context.ts'
 import { notify } from '#server/core/outbox.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
@@ -93,6 +94,7 @@ async function keptAfter(
     join receptions r on r.parcel_id = p.id
     join customers c on c.user_id = p.customer_id
     where p.status in (${sql.join(chargedStatuses)}) and p.destroyed_at is null and r.received_at < ${young}
+      and not ${isBoxed('p.id')}
       and p.id > ${after}
     order by p.id limit ${batch}`.execute(db)
   return rows

@@ -6,6 +6,7 @@ import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
+import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { pausesOf } from '#server/storage/storage-pauses.ts'
 
 /** The oldest first: who keeps more than this has the list of parcels for the rest. */
@@ -27,7 +28,7 @@ export async function parcelsToDo(
     const pauses = paused.get(row.id) ?? []
     const stored = { receivedAt: received_at, freeStorageDays, keepings, pauses }
     const account = storageAccount(catalogue.storage, stored, ctx.now())
-    if (!isStorageEnding(account)) return []
+    if (row.is_boxed || !isStorageEnding(account)) return []
     const { freeUntil, daysLeft, feeDueCents } = account
     const dates = { freeUntil: parisDayText(freeUntil), daysLeft, feeDueCents }
     const mayBeQuoted = row.status === 'received'
@@ -45,7 +46,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.received_at'])
-    .select('c.plan')
+    .select(['c.plan', isBoxed('p.id').as('is_boxed')])
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', chargedStatuses)

@@ -12,6 +12,7 @@ import {
 import { pausedDays, type PausedDays, type PausesIn } from '#domain/storage/storage-pause.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { storagePauses } from '#server/storage/storage-pauses.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function isStorageOverdue(
     or ${isPast(sql`storage_free_end(${received}, ${free}, h.parcel_id)`)}`
   // A `case`: the planner takes a comparison of days for rare, and would read every parcel; the keepings are read last.
   return sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
+    and not (h.status = 'blocked' and ${isBoxed('h.parcel_id')})
     and case when ${isPast(sql`${received} + ${free}`)} then ${pastKeepings} else false end`
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { keepingsOf } from '#server/parcels/keepings-of.ts'
+import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { pausesOf } from '#server/storage/storage-pauses.ts'
 
 /** Nothing once it has left, or its storage was extended. */
@@ -68,4 +69,5 @@ const keptParcel = ({ db }: Context, parcelId: string) =>
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', chargedStatuses)
     .where('p.destroyed_at', 'is', null)
+    .where((row) => row.not(isBoxed('p.id')))
     .executeTakeFirst()
