@@ -115,6 +115,19 @@ export const clientEmail = z.string().check(
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'invalid'),
 )
 
+/**
+ * With the first of the requests that a split makes: how the whole was asked for, the parcels of the requests that
+ * follow, and what all the shipments together were told to cost.
+ */
+const takenSplit = z.strictObject({
+  type: shippingType,
+  options: z.array(shippingOption).check(z.maxLength(6)),
+  others: z
+    .array(z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)))
+    .check(z.minLength(1, 'required'), z.maxLength(49)),
+  totalCents: z.int(),
+})
+
 export const requestQuote = endpoint({
   method: 'POST',
   path: '/api/quotes',
@@ -137,9 +150,10 @@ export const requestQuote = endpoint({
     remarks: optionalText(2000),
     parcelIds: z.array(id).check(z.maxLength(50)),
     promotionCode: z.optional(promotionCode),
+    split: z.optional(takenSplit),
   }),
   /**
-   * Refused with `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, `value-underinsured`,
+   * Refused with `price-changed` (of a split; `details.totalCents`: what its shipments cost now, `null` for no price), `parcel-not-available`, `direct-takes-one-parcel`, `eco-not-available`, `value-uninsured`, `value-underinsured`,
    * `address-elsewhere`, a `PromotionRefusal`.
    * Over 30 kg, over 2 000 € and without an
    * online zone the request is taken, on quote (decisions §3).

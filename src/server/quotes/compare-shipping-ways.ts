@@ -10,7 +10,7 @@ import {
 import { compareWays } from '#domain/grouping/compare-ways.ts'
 import { requireAttempt } from '#server/accounts/attempts.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { customerTerms, type CustomerTerms } from './customer-terms.ts'
 import { freeParcels, type FreeParcel } from './free-parcels.ts'
@@ -24,11 +24,18 @@ export async function compareShippingWays(
   // Fifty parcels keep a processor busy for a few hundredths of a second: many a change of mind, and no siege.
   const key = `shipping-ways:${customerId}`
   await requireAttempt(ctx, { key, max: 120, windowSeconds: 600 })
-  const parcels = (await freeParcels(ctx.db, customerId, parcelIds)).map(measured)
+  const parcels = await measuredParcels(ctx.db, customerId, parcelIds)
   if (parcels.length === 0) throw new Refused('parcels-not-measured')
   const terms = await customerTerms(ctx.db, ctx, customerId, parcels.length)
   return waysView(accepted(waysFor(terms, { ...asked, insuranceTier: insurance }, parcels)))
 }
+
+/** The customer's own and free, as the warehouse measured them; refused when one is not. */
+export const measuredParcels = async (
+  db: Database | Tx,
+  customerId: string,
+  parcelIds: readonly string[],
+): Promise<ParcelToShip[]> => (await freeParcels(db, customerId, parcelIds)).map(measured)
 
 type Wish = Omit<Parameters<typeof cheapestWay>[1], 'plan' | 'discount'>
 

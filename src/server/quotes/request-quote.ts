@@ -21,6 +21,7 @@ import { lockMyQuote } from './quote-queries.ts'
 import { findQuote } from './read-quotes.ts'
 import { estimateColumns } from './estimate-columns.ts'
 import { holdParcels, lockFreeParcels, sizesOf } from './hold-parcels.ts'
+import { requireSeenSplit } from './require-seen-split.ts'
 
 type Request = z.output<typeof endpoint.input>
 type Answer = z.input<typeof endpoint.output>
@@ -38,6 +39,8 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
   return inTransaction(ctx, async (tx) => {
     const parcelIds = await lockFreeParcels(tx, customerId, request.parcelIds)
     if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
+    if (request.split)
+      await requireSeenSplit(tx, ctx, customerId, { ...request, split: request.split })
     const priced = await priceOf(tx, ctx, customerId, request, parcelIds)
     const quote = await save(tx, ctx, customerId, request, priced)
     await recordFact(tx, ctx, { type: 'quote.requested', customerId, quoteId: quote.id })

@@ -36,3 +36,11 @@ export const costKindLabels: Record<CostKind, string> = {
 /** « 44,20 € de moins », « 6,90 € de plus ». */
 export const moreOrLess = (cents: number, moneyText = formatMoney): string =>
   `${moneyText(Math.abs(cents))} de ${cents < 0 ? 'moins' : 'plus'}`
+
+/** What the shipments of a split cost now, when it is not what its customer read; the split is to be taken again. */
+export const takenSplitChanged = (totalCents: number | null): string =>
+  `${
+    totalCents === null
+      ? 'Ces envois n’ont plus de prix en ligne'
+      : `Ces envois coûtent maintenant ${formatMoney(totalCents)}`
+  }\u00A0: une mesure, un tarif ou un avantage a changé depuis l’affichage. Rien n’est demandé\u00A0: relisez la façon la moins chère, puis choisissez de nouveau.`

@@ -1,6 +1,5 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { SignedInUser } from '#contract/accounts.ts'
-import type { PlannedShipment } from '#contract/shipping-ways.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -22,6 +21,7 @@ import {
   waysQueryOf,
   type QuoteForm,
   type QuoteRequestBody,
+  type TakenSplit,
 } from './quote-form.ts'
 import { RoomLeft } from './RoomLeft.tsx'
 import { ShipmentList } from './ShipmentList.tsx'
@@ -41,8 +41,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const live = useLiveEstimate(estimateQueryOf(values, destinations))
   const choice = useShippingWays(waysQueryOf(values, destinations))
   const estimate = estimateOfSplit(choice.split, live, planName)
-  const request = useQuoteRequest(form, (filled) =>
-    bodiesOf(filled, destinations, user, choice.split),
+  const request = useQuoteRequest(
+    form,
+    (filled) => bodiesOf(filled, destinations, user, choice.taken),
+    choice.leaveSplit,
   )
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
@@ -97,10 +99,10 @@ function bodiesOf(
   form: QuoteForm,
   to: Destinations,
   user: SignedInUser,
-  split: readonly PlannedShipment[] | null,
+  taken: TakenSplit | null,
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress
-  return split ? requestsOf(form, to, typesAddress, split) : [requestOf(form, to, typesAddress)]
+  return taken ? requestsOf(form, to, typesAddress, taken) : [requestOf(form, to, typesAddress)]
 }
 
 /** A field that takes the focus stops below the card that stays in sight. */

@@ -74,15 +74,17 @@ test('a split asks for each shipment with its own parcels, and keeps the rest of
     declaredValue: '300',
   }
   const cents = { shippingCents: 0, feeCents: 0, totalCents: 0 }
-  const requests = quoteForm.requestsOf(
-    whole,
-    to,
-    false,
-    shipments.map((one) => ({ ...one, ...cents })),
-  )
+  const requests = quoteForm.requestsOf(whole, to, false, {
+    shipments: shipments.map((one) => ({ ...one, ...cents })),
+    totalCents: 10_665,
+  })
   expect(requests).toMatchObject([
     { shippingType: 'direct', parcelIds: ['a'], weightGrams: 10_000, lastName: 'Tehei' },
     { shippingType: 'direct', parcelIds: ['b'], weightGrams: 2000, destination: 'La Réunion' },
+  ])
+  expect(requests.map(({ split }) => split)).toEqual([
+    { type: 'grouping', options: [], others: [['b']], totalCents: 10_665 },
+    undefined,
   ])
   expect(requests[1]?.remarks).toBe(
     'Envoi 2 sur 2 d’un même choix de colis. La valeur déclarée est celle de l’ensemble.\nFragile',

@@ -8,7 +8,7 @@ import {
   isShippingDestination,
   restOfTheWorld,
 } from '#domain/destination/destination.ts'
-import type { PlannedShipment } from '#contract/shipping-ways.ts'
+import type { ShippingWays } from '#contract/shipping-ways.ts'
 import type { EstimateQuery, WaysQuery } from '#web/api/quotes.ts'
 import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
@@ -148,23 +148,39 @@ export function requestOf(form: QuoteForm, to: Destinations, typesAddress: boole
     ...(form.promotionCode.trim() === '' ? {} : { promotionCode: form.promotionCode.trim() }),
   } satisfies z.input<typeof requestQuote.input>
 }
-export type QuoteRequestBody = ReturnType<typeof requestOf>
+export type QuoteRequestBody = ReturnType<typeof requestOf> & {
+  readonly split?: z.input<typeof requestQuote.input>['split']
+}
 
-/** One request per shipment of a way; each says of which whole it is a part. A code is for one quote: the first. */
+/** The shipments that the customer took, and what they were told to cost. */
+export type TakenSplit = Pick<ShippingWays, 'shipments' | 'totalCents'>
+
+/**
+ * One request per shipment of a way; each says of which whole it is a part. A code is for one quote: the first, which also
+ * says what the whole was told to cost, so that nothing is asked for at another price.
+ */
 export const requestsOf = (
   form: QuoteForm,
   to: Destinations,
   typesAddress: boolean,
-  shipments: readonly PlannedShipment[],
+  taken: TakenSplit,
 ): QuoteRequestBody[] =>
-  shipments.map((shipment, index) => ({
+  taken.shipments.map((shipment, index) => ({
     ...requestOf(index === 0 ? form : { ...form, promotionCode: '' }, to, typesAddress),
     shippingType: shipment.type,
     weightGrams: shipment.weightGrams,
     options: shipment.options,
     parcelIds: shipment.parcelIds,
-    remarks: partRemark(form, index + 1, shipments.length),
+    remarks: partRemark(form, index + 1, taken.shipments.length),
+    ...(index === 0 ? { split: seenWith(form, taken) } : {}),
   }))
+
+const seenWith = (form: QuoteForm, { shipments, totalCents }: TakenSplit) => ({
+  type: form.shippingType,
+  options: optionsOf(form),
+  others: shipments.slice(1).map(({ parcelIds }) => parcelIds),
+  totalCents,
+})
 
 const longestRemark = 2000
 

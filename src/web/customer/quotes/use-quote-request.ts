@@ -10,6 +10,7 @@ import { useMoneyText } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
 import { answerLost, requestRefusals } from '#web/copy/quotes.ts'
+import { takenSplitChanged } from '#web/copy/shipping-ways.ts'
 import { focusOn } from '#web/customer/focus-on.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -46,12 +47,16 @@ class HalfDone extends Error {
 
 const causeOf = (error: Error): unknown => (error instanceof HalfDone ? error.cause : error)
 
+const isPriceChanged = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.code === 'price-changed'
+
 const isAnswerLost = (error: Error): boolean => causeOf(error) instanceof NetworkError
 
 /** Sends what the form asks for, once; the toasts are those of specification 001 §5 and §8. */
 export function useQuoteRequest(
   form: UseFormReturn<QuoteForm>,
   bodiesOf: (values: QuoteForm) => readonly QuoteRequestBody[],
+  leaveSplit: () => void,
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -68,9 +73,14 @@ export function useQuoteRequest(
       if (only && !second) void navigate(paths.quote(only.id))
       else focusOn('mes-devis-titre')
     },
-    onError: (error) => tellFailure(form, error),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['estimates'], refetchType: 'none' })
+    onError: (error) => {
+      tellFailure(form, error)
+      if (isPriceChanged(error)) leaveSplit()
+    },
+    onSettled: async (_asked, error) => {
+      // What the shipments cost now is to be read before they are taken again.
+      const refetchType = error && isPriceChanged(error) ? 'active' : 'none'
+      await client.invalidateQueries({ queryKey: ['estimates'], refetchType })
       await client.invalidateQueries({ queryKey: ['quotes'] })
       await client.invalidateQueries({ queryKey: ['parcels'] })
     },
@@ -125,6 +135,10 @@ function failureSentence(error: Error): string {
   if (error instanceof HalfDone) {
     const cause = error.cause instanceof Error ? `${failureSentence(error.cause)} ` : ''
     return `${keptSentence(error)}${cause}Envoyez de nouveau\u00A0: rien ne sera doublé.`
+  }
+  if (isPriceChanged(error)) {
+    const now = error.details['totalCents']
+    return takenSplitChanged(typeof now === 'number' ? now : null)
   }
   const isOurs = error instanceof ApiError && error.status < 500 && isToldInWords(error)
   const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals })

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlannedShipment, ShippingWays } from '#contract/shipping-ways.ts'
 import { shippingWays, type WaysQuery } from '#web/api/quotes.ts'
+import type { TakenSplit } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { isSameQuestion, useSettled } from './use-settled.ts'
-
-type Split = { readonly question: WaysQuery; readonly shipments: readonly PlannedShipment[] }
 
 /** Group or split: the ways for what the form holds now, and the split that the customer has taken. */
 export type WaysChoice = {
@@ -13,6 +12,7 @@ export type WaysChoice = {
   readonly ways: ShippingWays | null
   /** The shipments to ask for, each by a request of its own; `null` for one request of the form as it is. */
   readonly split: readonly PlannedShipment[] | null
+  readonly taken: TakenSplit | null
   readonly takeSplit: () => void
   readonly leaveSplit: () => void
 }
@@ -21,13 +21,15 @@ export type WaysChoice = {
 export function useShippingWays(question: WaysQuery | null): WaysChoice {
   const asked = useSettled(question)
   const { data } = useQuery(shippingWays(asked))
-  const [taken, setTaken] = useState<Split | null>(null)
+  const [taken, setTaken] = useState<({ readonly question: WaysQuery } & TakenSplit) | null>(null)
   const ways = data && isSameQuestion(asked, question) ? data : null
+  const current = taken && isSameQuestion(taken.question, question) ? taken : null
   return {
     ways,
-    split: taken && isSameQuestion(taken.question, question) ? taken.shipments : null,
+    split: current && current.shipments,
+    taken: current,
     takeSplit: () => {
-      if (ways && question) setTaken({ question, shipments: ways.shipments })
+      if (ways && question) setTaken({ question, ...ways })
     },
     leaveSplit: () => {
       setTaken(null)
