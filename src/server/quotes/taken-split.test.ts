@@ -34,20 +34,21 @@ const waysOf = async (as: Person, ids: readonly string[]): Promise<Ways> => {
 }
 
 /** The first of a split's requests, as the screen sends it. */
-const firstOf = ({ shipments: [first, ...others], totalCents }: Ways) =>
-  quoteRequest({
+const firstOf = ({ shipments: [first, ...others], totalCents }: Ways) => ({
+  ...quoteRequest({
     destination: 'Guadeloupe',
     weightGrams: first?.weightGrams ?? 0,
     shippingType: first?.type,
     options: first?.options,
     parcelIds: first?.parcelIds,
-    split: {
-      type: 'grouping',
-      options: ['consolidation'],
-      others: others.map(({ parcelIds }) => parcelIds),
-      totalCents,
-    },
-  })
+  }),
+  split: {
+    type: 'grouping',
+    options: ['consolidation'],
+    others: others.map(({ parcelIds }) => parcelIds),
+    totalCents,
+  },
+})
 
 const ask = (as: Person, body: object) => app.request('POST', '/api/quotes', { as, body })
 const quotesOf = async (as: Person): Promise<unknown[]> =>
@@ -80,7 +81,7 @@ test('a split names free parcels of its customer alone, each once', async () => 
   const ways = await waysOf(customer, await parcelsOf(customer, 10_000, 2000))
   const [theirs = ''] = await parcelsOf(other, 2000)
   const first = firstOf(ways)
-  const naming = (others: string[][]) => ({ ...first, split: { ...first['split'], others } })
+  const naming = (others: string[][]) => ({ ...first, split: { ...first.split, others } })
   const stranger = await ask(customer, naming([[theirs]]))
   expect([stranger.status, stranger.body.code]).toEqual([409, 'parcel-not-available'])
   const twice = await ask(customer, naming([[...(ways.shipments[0]?.parcelIds ?? [])]]))

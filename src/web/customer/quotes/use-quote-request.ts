@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -77,13 +77,7 @@ export function useQuoteRequest(
       tellFailure(form, error)
       if (isPriceChanged(error)) leaveSplit()
     },
-    onSettled: async (_asked, error) => {
-      // What the shipments cost now is to be read before they are taken again.
-      const refetchType = error && isPriceChanged(error) ? 'active' : 'none'
-      await client.invalidateQueries({ queryKey: ['estimates'], refetchType })
-      await client.invalidateQueries({ queryKey: ['quotes'] })
-      await client.invalidateQueries({ queryKey: ['parcels'] })
-    },
+    onSettled: (_asked, error) => readAgain(client, error),
   })
 
   return {
@@ -101,6 +95,14 @@ export function useQuoteRequest(
       })(event)
     },
   }
+}
+
+async function readAgain(client: QueryClient, error: Error | null): Promise<void> {
+  // What the shipments of a split cost now is to be read before they are taken again.
+  const refetchType = error && isPriceChanged(error) ? 'active' : 'none'
+  await client.invalidateQueries({ queryKey: ['estimates'], refetchType })
+  await client.invalidateQueries({ queryKey: ['quotes'] })
+  await client.invalidateQueries({ queryKey: ['parcels'] })
 }
 
 /** What a field can mend is told under it too; the first of them takes the focus. */
@@ -136,10 +138,14 @@ function failureSentence(error: Error): string {
     const cause = error.cause instanceof Error ? `${failureSentence(error.cause)} ` : ''
     return `${keptSentence(error)}${cause}Envoyez de nouveau\u00A0: rien ne sera doublé.`
   }
-  if (isPriceChanged(error)) {
-    const now = error.details['totalCents']
-    return takenSplitChanged(typeof now === 'number' ? now : null)
-  }
+  return isPriceChanged(error) ? priceChangedSentence(error) : refusalSentence(error)
+}
+
+function priceChangedSentence({ details: { totalCents: now } }: ApiError): string {
+  return takenSplitChanged(typeof now === 'number' ? now : null)
+}
+
+function refusalSentence(error: Error): string {
   const isOurs = error instanceof ApiError && error.status < 500 && isToldInWords(error)
   const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals })
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
