@@ -63,6 +63,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Ce qui est rangé sur une étagère est ce qui est dans l’entrepôt.',
   'a parcel is searched by its words and its owner’s, at the time of its row':
     'La recherche des colis lit leurs mots d’aujourd’hui.',
+  'what is searched tells whose the parcel is, its state, its arrival and whether it is here':
+    'La recherche des colis lit leur propriétaire, leur état et leur place d’aujourd’hui.',
   'what arrived tells what came of it, and whose it is':
     'La liste des arrivées dit l’état et le propriétaire de chaque colis.',
   'a shelf is in a running count only, and what is searched is a parcel':

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import {
+  createTestDatabase,
+  forgivingPool,
+  type TestDatabase,
+} from '#tests/support/test-database.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
@@ -32,7 +35,7 @@ test('files are applied once, in the order of their names', async () => {
 
 test('of two runners at once, each file is applied by one of them only', async () => {
   await write('0001_table.sql', 'create table a (n int); select pg_sleep(0.3)')
-  const other = new pg.Pool({ connectionString: database.connectionString })
+  const other = forgivingPool(database.connectionString, 2)
   const runs = await Promise.all([migrate(database.pool, folder), migrate(other, folder)])
   await other.end()
   expect(runs.flat()).toEqual(['0001_table.sql'])
