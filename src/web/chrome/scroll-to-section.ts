@@ -4,13 +4,17 @@ const breathing = 20
 /** Half a minute: the lower part of the page may come over a slow link. */
 const giveUpAfter = 300
 
+/** Who presses or scrolls has taken over: what they aim at must not move. */
+const takingOver = ['pointerdown', 'wheel', 'touchmove', 'keydown']
+
 /**
  * Scrolls so that the section starts 20 px under the top bar; retries every 100 ms until the section exists, and once
- * more 100 ms later, when late content has moved it (spec 000 §2). Answers how to stop.
+ * more 100 ms later, when late content has moved it (spec 000 §2), unless the visitor takes over. Answers how to stop.
  */
 export function scrollToSection(id: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
+  const over = new AbortController()
 
   function attempt() {
     const section = document.getElementById(id)
@@ -25,10 +29,22 @@ export function scrollToSection(id: string): () => void {
     }
   }
 
-  attempt()
-  return () => {
+  function stop() {
     clearTimeout(timer)
+    over.abort()
   }
+
+  function giveWay() {
+    stop()
+    // A smooth scroll under way ends where it is.
+    window.scrollTo(window.scrollX, window.scrollY)
+  }
+
+  for (const sign of takingOver) {
+    window.addEventListener(sign, giveWay, { capture: true, passive: true, signal: over.signal })
+  }
+  attempt()
+  return stop
 }
 
 function scrollUnderBar(section: HTMLElement): void {
