@@ -6,7 +6,7 @@ import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { correctedInvoice } from '#server/invoices/corrected-invoice.ts'
+import { correctedInvoice, type CorrectedInvoice } from '#server/invoices/corrected-invoice.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { otherAdmins } from './approve-refund.ts'
 import { isCommitted, refundsOf } from './locked-money.ts'
@@ -57,12 +57,18 @@ async function linesOf(
   const invoice = await correctedInvoice(ctx.db, orderId)
   if (!invoice) return []
   const paid = paidOfLines(refundableLines(invoice, refunds))
-  return invoice.lines.map(({ line: { label, amountCents } }, place) => ({
+  return invoice.lines.map(({ line: { label, amountCents }, section }, place) => ({
     line: place,
-    label,
+    label: ofItsQuote(label, invoice, section),
     amountCents,
     leftCents: paid[place] ?? 0,
   }))
+}
+
+/** Two quotes of one order have lines of one name. */
+function ofItsQuote(label: string, { content }: CorrectedInvoice, section: number): string {
+  const number = content.sections.length > 1 ? content.sections[section]?.quoteNumber : null
+  return number ? `${number} · ${label}` : label
 }
 
 const refundRows = (ctx: Context, paymentId: string) =>

@@ -233,3 +233,13 @@ test('a super-admin who is the only one may confirm alone, and the log says so',
 test('after this, no rule of money and parcels is broken', async () => {
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
+
+test('of an order of two quotes, each line that may be given back names its quote', async () => {
+  const marie = await till.app.makeCustomer()
+  const quotes = [await till.makeQuote(marie), await till.makeQuote(marie)]
+  await till.pay((await till.open(marie, quotes)).body.url)
+  const { money } = await desk.read(await desk.orderOf(marie))
+  const labels: string[] = money.lines.map(({ label }: { label: string }) => label)
+  expect(new Set(labels).size).toBe(labels.length)
+  for (const { number } of quotes) expect(labels).toContain(`${number} · Transport`)
+})
