@@ -18,8 +18,8 @@ const tabs = [
     panel: <Declarations />,
   },
   { value: 'envois', label: 'E-mails et SMS', panel: <Outbox /> },
-  { value: 'stripe', label: 'Messages de Stripe', panel: <WebhookFailures /> },
-  { value: 'controles', label: 'Contrôle de la nuit', panel: <NightlyCheck /> },
+  { value: 'stripe', label: 'Stripe', panel: <WebhookFailures /> },
+  { value: 'controles', label: 'Contrôles', panel: <NightlyCheck /> },
 ]
 
 /** What the office is told, and what it told others; the tab is in the address. */
