@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { ProofGivenUp } from '#web/api/api-error.ts'
+import { useProof } from '#web/chrome/proof/use-proof.tsx'
+
+export type ProvedAct<Input> = {
+  readonly run: (input: Input) => void
+  readonly isBusy: boolean
+  /** Why it was not done; nothing when the person only closed the proof of identity. */
+  readonly error: Error | null
+  readonly forget: () => void
+  /** To be rendered inside the dialog that asked, so that the proof opens over it. */
+  readonly proofDialog: ReactNode
+}
+
+type Following<Output> = {
+  /** What is read again after it, done or not. */
+  readonly topic: string
+  readonly onDone: (output: Output) => void
+  readonly onError?: (error: Error) => void
+}
+
+/** An act for which the server may want a proof of identity; a second click while it is under way is none. */
+export function useProvedAct<Input, Output>(
+  act: (input: Input) => Promise<Output>,
+  { topic, onDone, onError }: Following<Output>,
+): ProvedAct<Input> {
+  const client = useQueryClient()
+  const { withProof, proofDialog } = useProof()
+  // Known at once: what is drawn as busy comes a moment after a double click.
+  const isUnderWay = useRef(false)
+  const mutation = useMutation({
+    mutationFn: (input: Input) => withProof(() => act(input)),
+    onSuccess: onDone,
+    onError: (error) => onError?.(error),
+    onSettled: () => {
+      isUnderWay.current = false
+      return client.invalidateQueries({ queryKey: [topic] })
+    },
+  })
+  const { error } = mutation
+  return {
+    run: (input) => {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      mutation.mutate(input)
+    },
+    isBusy: mutation.isPending,
+    error: error instanceof ProofGivenUp ? null : error,
+    forget: () => mutation.reset(),
+    proofDialog,
+  }
+}
