@@ -19,6 +19,8 @@ export type Reach = typeof usual
 const usual = {
   /** Of the newest that the filters keep: they tell how frequent the words are among them. */
   sample: 1000,
+  /** Fewer where the rows of the words tell the filters: what is rare is soon found by its words. */
+  told: 250,
   /** Of the newest that the filters keep, one after the other. */
   newest: 15_000,
   /** Of what the filters keep, told by the rows of the words. */
@@ -39,7 +41,8 @@ export async function countFound(
   const { where, words, others } = searched
   if (!words && !others) return countRowAfterRow(db, searched, most)
   if (where.length === 0) return countInSlices(db, searched, most)
-  const sample = await countNewest(db, searched, { asked: reach.sample, most })
+  const asked = isTold(searched) ? reach.told : reach.sample
+  const sample = await countNewest(db, searched, { asked, most })
   if (sample.isWhole) return sample.n
   const told = await countKept(db, searched, sample, { most, reach })
   return told ?? countInSlices(db, searched, most)
