@@ -153,6 +153,21 @@ test('what is taken out of a held parcel lets it take its place again', async ()
   expect(await states()).toEqual({ box: 'to_pack', order: 'processing', parcels: ['processing'] })
 })
 
+// Removed to see it fail: `parcel-left-box` among what is `alwaysTold`.
+test('that a paid box goes without a parcel is told to an office that wants no mail', async () => {
+  await paidBox(2)
+  const [held = ''] = parcelIds
+  await scenes.block(held)
+  const { db } = till.app.deps
+  await db
+    .insertInto('settings')
+    .values({ key: 'enableEmailNotifications', value: 'false' })
+    .execute()
+  await giveBack([held])
+  await db.deleteFrom('settings').where('key', '=', 'enableEmailNotifications').execute()
+  expect(await told('parcel-left-box')).toBe(1)
+})
+
 // Seen to fail: with the destroyed parcels locked as the box’s.
 test.each([
   ['sent back', { choice: 'return', shopAddress: 'Lille' }, 'returned'],
