@@ -96,6 +96,13 @@ const wordsOf = async (kind: 'parcel-blocked' | 'parcel-unblocked', parcelId: st
   const content = await mails[kind](await till.app.contextOf(operateur), { parcelId }, marie.email)
   return content?.paragraphs.join(' ')
 }
+/** What the mail of a return says to its owner. */
+const wordsOfReturn = async (parcelId: string) => {
+  const ctx = await till.app.contextOf(operateur)
+  const returned = mails['parcel-returned']
+  const content = await returned(ctx, { parcelId, hadLeft: false }, marie.email)
+  return content?.paragraphs.join(' ')
+}
 const sound = async () => expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 
 // Seen to fail: with `unblockLocked` always by the move of a parcel on its shelf.
@@ -166,6 +173,21 @@ test('what is taken out of a held parcel lets it take its place again', async ()
   expect(await states()).toEqual({ box: 'to_pack', order: 'processing', parcels: ['processing'] })
 })
 
+// Removed to see it fail: `parcel-left-box` among what is `alwaysTold`.
+test('that a paid box goes without a parcel is told to an office that wants no mail', async () => {
+  await paidBox(2)
+  const [held = ''] = parcelIds
+  await scenes.block(held)
+  const { db } = till.app.deps
+  await db
+    .insertInto('settings')
+    .values({ key: 'enableEmailNotifications', value: 'false' })
+    .execute()
+  await giveBack([held])
+  await db.deleteFrom('settings').where('key', '=', 'enableEmailNotifications').execute()
+  expect(await told('parcel-left-box')).toBe(1)
+})
+
 // Seen to fail: with the destroyed parcels locked as the box’s.
 test.each([
   ['sent back', { choice: 'return', shopAddress: 'Lille' }, 'returned'],
@@ -228,6 +250,54 @@ test('the last parcels of a box sent back at once, in any selection, cancel it o
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await refunds()).toEqual([['awaiting_approval', 4215]])
   await sound()
+})
+
+// Removed to see it fail: the parcel’s own id in `lostBoxWords`.
+test('only the parcel that left a paid box before it did is told of it, not the one that came back from the carrier', async () => {
+  await paidBox(2)
+  const [stays = '', leaves = ''] = parcelIds
+  await scenes.block(leaves)
+  await giveBack([leaves])
+  await pack([stays])
+  const departure = { carrier: 'Colissimo', trackingNumber: '6A 1234 5678' }
+  const path = `/api/warehouse/shipments/${shipmentId}/departure`
+  const left = await till.app.request('POST', path, { as: operateur, body: departure })
+  expect(left.body.status).toBe('handed_over')
+  await giveBack([stays])
+  expect(await wordsOfReturn(leaves)).toContain('part sans lui')
+  expect(await wordsOfReturn(stays)).not.toContain('Votre envoi')
+})
+
+// Removed to see it fail: the look at the box’s `cancelled` in `lostBoxWords`.
+test('of a box that was given back whole, nobody is promised anything more', async () => {
+  await paidBox(2)
+  const [stays = '', leaves = ''] = parcelIds
+  await scenes.block(leaves)
+  await giveBack([leaves])
+  expect(await wordsOfReturn(leaves)).toContain('part sans lui')
+  await desk.ask(orderId, { kind: 'whole' })
+  await desk.settled(orderId, (order) => expect(order.status).toBe('refunded'))
+  expect(await states()).toEqual({
+    box: 'cancelled',
+    order: 'refunded',
+    parcels: ['received', 'returned'],
+  })
+  await giveBack([stays])
+  expect(await wordsOfReturn(stays)).toContain('il ne sera pas réexpédié')
+  expect(await wordsOfReturn(stays)).not.toContain('Votre envoi')
+  expect(await wordsOfReturn(leaves)).not.toContain('Votre envoi')
+})
+
+// Removed to see it fail: the `emptied` fact of the whole box in `lostBoxWords`, for the parcel that left it first.
+test('the parcels of a box that lost them all are told that it is cancelled, whoever left first', async () => {
+  await paidBox(2)
+  const [first = '', last = ''] = parcelIds
+  for (const held of parcelIds) await scenes.block(held)
+  await giveBack([first])
+  expect(await wordsOfReturn(first)).toContain('part sans lui')
+  await giveBack([last])
+  expect(await wordsOfReturn(first)).toContain('est annulé')
+  expect(await wordsOfReturn(last)).toContain('est annulé')
 })
 
 test('held back and packed at the same instant, it is one or the other', async () => {
