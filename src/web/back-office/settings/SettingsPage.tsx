@@ -59,7 +59,7 @@ function Content() {
   }
   const { sections } = settings.data
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
       <MissingBeforeSelling {...settings.data} />
       {settingForms.map((definition) => (
         <SettingsSection

@@ -26,7 +26,7 @@ export function SettingsSection({ definition, saved, isReadOnly }: SectionProps)
         {title}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{lead}</p>
-      <form noValidate className="mt-4 grid gap-4" onSubmit={form.submit}>
+      <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={form.submit}>
         <LeaveGuard
           isUnsaved={form.isDirty && !form.isSaving}
           loss="Ces paramètres ne sont pas encore enregistrés."

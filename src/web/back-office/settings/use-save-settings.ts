@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { saveSettings } from '#contract/settings.ts'
+import { saveSettings, type OfficeSettings, type SettingSection } from '#contract/settings.ts'
 import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { officeSettings } from '#web/api/settings.ts'
@@ -25,7 +25,12 @@ export function useSaveSettings(
     if (!read.ok) return tell(form, read.faults)
     try {
       const { version } = await withProof(() => call(saveSettings, read.input))
-      onSaved({ version, values: { ...read.input.values } })
+      const saved = { version, values: { ...read.input.values } }
+      // Known at once: a reading that fails after this must not put the older values back.
+      client.setQueryData(officeSettings.queryKey, (known) =>
+        withSection(known, definition.section, saved),
+      )
+      onSaved(saved)
       void toast({ title: settingTexts.saved })
     } catch (error) {
       refuse(form, error)
@@ -34,6 +39,13 @@ export function useSaveSettings(
   })
   return { submit: (event: SubmitEvent) => void submit(event), proofDialog }
 }
+
+const withSection = (
+  known: OfficeSettings | undefined,
+  section: SettingSection,
+  saved: Saved,
+): OfficeSettings | undefined =>
+  known && { ...known, sections: { ...known.sections, [section]: saved } }
 
 function refuse(form: UseFormReturn<Typed>, error: unknown): void {
   if (error instanceof ProofGivenUp) return

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { settingError } from '#web/copy/settings.ts'
 import type { SettingForm } from './setting-fields.ts'
@@ -17,7 +17,13 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
     form.reset(typedOf(now.values))
   }
   const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, openOn)
-  const isStale = saved.version !== opened.version && !isSubmitting
+  const isBehind = saved.version !== opened.version && !isSubmitting
+  const follow = useEffectEvent(() => openOn(saved))
+  // Nothing typed, nothing to lose: the fields say what is saved.
+  useEffect(() => {
+    if (isBehind && !isDirty) follow()
+  }, [isBehind, isDirty])
+  const isStale = isBehind && isDirty
   return {
     submit,
     field: (name: string) => ({
