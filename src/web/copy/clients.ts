@@ -5,6 +5,7 @@ import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { errorSentence } from './errors.ts'
 import { orderStatuses } from './money.ts'
 import { noticeSentence } from './notifications.ts'
+import { declarationKinds, declarationStatuses } from './office-declarations.ts'
 import { parcelStatusOf } from './parcels.ts'
 import { quoteStatuses } from './quotes.ts'
 import { requestKinds } from './requests.ts'
@@ -126,10 +127,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'legal-receipt': 'Accusé de réception',
 }
 
-const legalKinds: Readonly<Record<string, string>> = {
-  withdrawal: 'Rétractation',
-  cancellation: 'Résiliation',
-}
+const requestNames: Readonly<Record<string, string>> = { ...requestKinds, ...declarationKinds }
 
 const channels: Readonly<Record<string, string>> = {
   email: 'Par e-mail',
@@ -141,9 +139,7 @@ const channels: Readonly<Record<string, string>> = {
 export function lineName(part: HistoryPart, { name }: HistoryRow): string {
   if (part === 'messages') return messageSides[name] ?? name
   if (part === 'notifications') return mailNames[name] ?? noticeSentence(name)
-  if (part === 'requests') {
-    return legalKinds[name] ?? requestKinds[name as keyof typeof requestKinds] ?? name
-  }
+  if (part === 'requests') return requestNames[name] ?? name
   return name
 }
 
@@ -156,9 +152,7 @@ const otherStates: Readonly<Record<string, Told>> = {
   ready: { label: 'Prête', family: 'done' },
   'under-way': { label: 'En préparation', family: 'waiting' },
   open: { label: 'En attente', family: 'waiting' },
-  received: { label: 'Reçue', family: 'waiting' },
-  settled: { label: 'Traitée', family: 'done' },
-  rejected: { label: 'Sans suite', family: 'none' },
+  ...declarationStatuses,
   answered: { label: 'Répondue', family: 'house' },
   closed: { label: 'Close', family: 'none' },
   read: { label: 'Lu', family: 'none' },

@@ -1,15 +1,18 @@
 import type { Declaration } from '#contract/declarations.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { declarationStateNames } from '#words/statuses.ts'
 
 export const declarationKinds: Readonly<Record<Declaration['kind'], string>> = {
   withdrawal: 'Rétractation',
   cancellation: 'Résiliation',
 }
 
-export const declarationFamilies: Readonly<Record<Declaration['state'], StatusFamily>> = {
-  received: 'waiting',
-  settled: 'done',
-  rejected: 'none',
+type Told = { readonly label: string; readonly family: StatusFamily }
+
+export const declarationStatuses: Readonly<Record<Declaration['state'], Told>> = {
+  received: { label: declarationStateNames.received, family: 'waiting' },
+  settled: { label: declarationStateNames.settled, family: 'done' },
+  rejected: { label: declarationStateNames.rejected, family: 'none' },
 }
 
 /** What the person expects now. */

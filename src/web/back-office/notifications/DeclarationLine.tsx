@@ -5,8 +5,8 @@ import type { Declaration } from '#contract/declarations.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import {
-  declarationFamilies,
   declarationKinds,
+  declarationStatuses,
   declarationTasks,
   handlings,
   unsignedWarning,
@@ -16,7 +16,6 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { declarationStateNames } from '#words/statuses.ts'
 import type { Handling } from './HandleDeclaration.tsx'
 import { ReopenDeclaration } from './ReopenDeclaration.tsx'
 
@@ -39,7 +38,9 @@ export function DeclarationLine({ declaration, onHandle }: LineProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={waits ? 'font-semibold' : ''}>{declarationKinds[kind]}</span>
           <span className="font-mono text-sm">{number}</span>
-          <Badge family={declarationFamilies[state]}>{declarationStateNames[state]}</Badge>
+          <Badge family={declarationStatuses[state].family}>
+            {declarationStatuses[state].label}
+          </Badge>
         </p>
         <p className="break-words">
           {name || 'Nom effacé'} · {email || 'adresse effacée'}
