@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { declarationStates } from '#domain/legal/declaration-state.ts'
 import { declarationStateNames } from '#words/statuses.ts'
-import { lineStatus } from './clients.ts'
+import { lineStatus, partWords } from './clients.ts'
 
 const line = { id: 'd', name: 'withdrawal', detail: null, amountCents: null, subject: null }
 
@@ -12,3 +12,15 @@ test.each(declarationStates)(
     expect(lineStatus('requests', row).label).toBe(declarationStateNames[status])
   },
 )
+
+test('the address of each part of a client’s story stays what it has always been', () => {
+  expect(Object.values(partWords).map(({ slug }) => slug)).toEqual([
+    'colis',
+    'devis',
+    'commandes',
+    'factures',
+    'demandes',
+    'messages',
+    'notifications',
+  ])
+})

@@ -71,39 +71,55 @@ export const professionalError = (field: string, code: string | undefined): stri
   code && (professionalErrors[field]?.[code] ?? 'Cette valeur n’est pas valable.')
 
 export const partWords: Readonly<
-  Record<HistoryPart, { readonly label: string; readonly none: string; readonly failed: string }>
+  Record<
+    HistoryPart,
+    {
+      /** In the address, whatever becomes of the label. */
+      readonly slug: string
+      readonly label: string
+      readonly none: string
+      readonly failed: string
+    }
+  >
 > = {
   parcels: {
+    slug: 'colis',
     label: 'Colis',
     none: 'Ce client n’a déclaré aucun colis.',
     failed: 'Impossible de charger ses colis.',
   },
   quotes: {
+    slug: 'devis',
     label: 'Devis',
     none: 'Ce client n’a demandé aucun devis.',
     failed: 'Impossible de charger ses devis.',
   },
   orders: {
+    slug: 'commandes',
     label: 'Commandes',
     none: 'Ce client n’a rien commandé.',
     failed: 'Impossible de charger ses commandes.',
   },
   invoices: {
+    slug: 'factures',
     label: 'Factures',
     none: 'Ce client n’a aucune facture.',
     failed: 'Impossible de charger ses factures.',
   },
   requests: {
+    slug: 'demandes',
     label: 'Demandes',
     none: 'Ce client n’a fait aucune demande.',
     failed: 'Impossible de charger ses demandes.',
   },
   messages: {
+    slug: 'messages',
     label: 'Messages',
     none: 'Aucun message échangé avec ce client.',
     failed: 'Impossible de charger ses messages.',
   },
   notifications: {
+    slug: 'notifications',
     label: 'Notifications',
     none: 'Rien n’a encore été envoyé à ce client.',
     failed: 'Impossible de charger ce qui lui a été envoyé.',

@@ -36,7 +36,7 @@ function Known({ client }: { client: ClientDetail }) {
     { value: 'fiche', label: 'Fiche', panel: <ClientSheet client={client} /> },
     { value: 'notes', label: 'Notes', panel: <ClientNotes customerId={client.id} /> },
     ...historyParts.map((part) => ({
-      value: partWords[part].label.toLocaleLowerCase('fr'),
+      value: partWords[part].slug,
       label: partWords[part].label,
       panel: <ClientHistory customerId={client.id} part={part} />,
     })),
