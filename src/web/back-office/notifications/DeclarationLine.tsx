@@ -2,6 +2,7 @@ import { FileX2, Reply } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Declaration } from '#contract/declarations.ts'
+import { nextDeclarationStates } from '#domain/legal/declaration-state.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import {
@@ -125,8 +126,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-const outcomes = ['settled', 'rejected'] as const
-
 function Acts({ declaration, onHandle }: LineProps) {
   const { number, kind, email, name, state } = declaration
   const subject = `${declarationKinds[kind]} ${number}`
@@ -141,21 +140,21 @@ function Acts({ declaration, onHandle }: LineProps) {
           Répondre<span className="sr-only"> à {name}</span>
         </a>
       )}
-      {state === 'received' ? (
-        outcomes.map((outcome) => (
+      {nextDeclarationStates[state].map((next) =>
+        next === 'received' ? (
+          <ReopenDeclaration key={next} declaration={declaration} />
+        ) : (
           <Button
-            key={outcome}
-            variant={outcome === 'settled' ? 'primary' : 'ghost'}
+            key={next}
+            variant={next === 'settled' ? 'primary' : 'ghost'}
             onClick={() => {
-              onHandle(outcome)
+              onHandle(next)
             }}
           >
-            {handlings[outcome].open}
+            {handlings[next].open}
             <span className="sr-only"> {number}</span>
           </Button>
-        ))
-      ) : (
-        <ReopenDeclaration declaration={declaration} />
+        ),
       )}
     </div>
   )
