@@ -26,6 +26,15 @@ export const declarationTasks: Readonly<Record<Declaration['kind'], string>> = {
 export const unsignedWarning =
   'Déposée sans connexion\u00a0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
 
+export const nothingSent =
+  'Rien n’est envoyé\u00a0: écrivez vous-même à la personne. Le journal garde qui a décidé.'
+
+/** The copy that a client asks of their data holds what is noted of what they declared signed in, and of nothing else. */
+export const noteReaders = {
+  client: 'La note est lue par l’équipe, et par le client s’il demande une copie de ses données.',
+  team: 'La note n’est lue que par l’équipe.',
+} as const
+
 type Handling = {
   readonly open: string
   readonly title: string
@@ -48,6 +57,7 @@ export const handlings: Readonly<Record<'settled' | 'rejected', Handling>> = {
   },
 }
 
+/** By the server's codes. */
 export const noteErrors: Readonly<Record<string, string>> = {
   required: 'Écrivez pourquoi elle reste sans suite.',
   'too-long': '1\u00a0000 caractères au plus.',
@@ -56,4 +66,6 @@ export const noteErrors: Readonly<Record<string, string>> = {
 export const declarationRefusals: Readonly<Record<string, string>> = {
   stale:
     'Quelqu’un vient de traiter cette déclaration\u00a0: la liste montre maintenant ce qu’il en est.',
+  'not-possible':
+    'Cette déclaration est déjà classée\u00a0: remettez-la à traiter avant d’en décider autrement.',
 }
