@@ -1,4 +1,4 @@
-import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parcelStatuses, type Parcel, type ParcelStatus } from '#domain/parcel/parcel.ts'
 
 /**
  * Whether its storage is free for some days and then charged, and its owner told so before (decisions §7 and §9): it is
@@ -20,3 +20,7 @@ const isChargedFor: Readonly<Record<ParcelStatus, boolean>> = {
 export const chargedStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
   (status) => isChargedFor[status],
 )
+
+/** Whether its storage is counted and shown; of what is paid for nothing is, held back in its box included. */
+export const isStorageCounted = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
+  !destroyed && !boxed && (status === 'unclaimed' || chargedStatuses.includes(status))

@@ -27,6 +27,8 @@ export type ParcelRow = {
   readonly version: number
   readonly destroyed_at: Date | null
   readonly created_at: Date
+  /** Held back in a box that is paid for. */
+  readonly is_boxed: boolean
   readonly has_contents: boolean
   readonly has_invoice: boolean
   readonly weight_g: number | null
