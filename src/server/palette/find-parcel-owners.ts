@@ -1,4 +1,3 @@
-import { readClientNumber } from '#domain/label/client-number.ts'
 import { sql } from 'kysely'
 import type { FoundItem } from '#contract/palette.ts'
 import { readClientNumber } from '#domain/label/client-number.ts'
