@@ -21,6 +21,6 @@ export const chargedStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
   (status) => isChargedFor[status],
 )
 
-/** Whether its storage is counted and shown; of what is paid for nothing is, held back in its box included. */
-export const isStorageCounted = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
-  !destroyed && !boxed && (status === 'unclaimed' || chargedStatuses.includes(status))
+/** Whether its days on the shelf are told of: a box that is paid for, and what it holds back, cost nothing more. */
+export const isStorageTold = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
+  !destroyed && !boxed && (isChargedFor[status] || status === 'unclaimed')

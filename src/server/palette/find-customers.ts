@@ -1,6 +1,6 @@
-import { readClientNumber } from '#domain/label/client-number.ts'
 import { sql } from 'kysely'
 import type { FoundItem } from '#contract/palette.ts'
+import { readClientNumber } from '#domain/label/client-number.ts'
 import type { Database } from '#server/core/context.ts'
 import { startsAndEnds } from './number-pattern.ts'
 

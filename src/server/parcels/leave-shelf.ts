@@ -112,10 +112,13 @@ async function tell(
     customerId,
     parcelId,
     ...(box === null ? {} : { shipmentId: box.shipmentId, details: { trackingNumber } }),
-    change: {
-      before: { status },
-      after: { status: to, ...(reason === undefined ? {} : { reason }) },
-    },
+    change:
+      action === 'destroy'
+        ? { before: { destroyed: false }, after: { destroyed: true } }
+        : {
+            before: { status },
+            after: { status: to, ...(reason === undefined ? {} : { reason }) },
+          },
   })
 }
 

@@ -26,9 +26,9 @@ export type ParcelRow = {
   readonly status: ParcelStatus
   readonly version: number
   readonly destroyed_at: Date | null
-  readonly created_at: Date
-  /** Held back in a box that is paid for. */
+  /** Of a box that is paid for. */
   readonly is_boxed: boolean
+  readonly created_at: Date
   readonly has_contents: boolean
   readonly has_invoice: boolean
   readonly weight_g: number | null

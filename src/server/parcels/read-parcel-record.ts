@@ -3,9 +3,10 @@ import type { ParcelRecord } from '#contract/parcel-record.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { actsOnSheet } from '#domain/parcel/staff-acts.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { isStorageCounted } from '#domain/storage/charged-statuses.ts'
+import { isStorageTold } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
+import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { pausesOf } from '#server/storage/storage-pauses.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
@@ -13,7 +14,6 @@ import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { undoneOptions } from '#server/options/undone-options.ts'
 import { photosOf } from '#server/photos/arrange-photos.ts'
-import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { dueToBeUnclaimed } from '#server/storage/mark-unclaimed.ts'
 import { keepingsOf } from './keepings-of.ts'
 import { linksOf } from './links-of.ts'
@@ -62,7 +62,8 @@ export async function readParcelRecord(
 
 async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {
   const { rows } =
-    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, ${isBoxed('p.id')} as boxed, c.plan, r.received_at, r.shelf,
+    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, ${isBoxed('p.id')} as boxed,
+      c.plan, r.received_at, r.shelf,
       u.name as received_by, ${undoneOptions(sql`p.id`)} as undone_options
     from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
     left join users u on u.id = r.received_by where p.id = ${parcelId}`.execute(db)
@@ -94,7 +95,7 @@ async function storageOf(
   isOffice: boolean,
 ): Promise<ParcelRecord['storage']> {
   const { received_at: receivedAt, plan } = row
-  if (receivedAt === null || plan === null || !isStorageCounted(row)) return null
+  if (receivedAt === null || plan === null || !isStorageTold(row)) return null
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const keepings = (await keepingsOf(ctx.db, [row.id])).get(row.id) ?? []
   const { freeStorageDays } = catalogue.plans[plan]

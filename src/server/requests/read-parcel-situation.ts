@@ -1,6 +1,6 @@
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import { customerActs, disputeUntil, whyNot } from '#domain/parcel/customer-acts.ts'
-import { isInHouse } from '#domain/parcel/parcel.ts'
+import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { shopWithdrawal } from '#domain/parcel/shop-withdrawal.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
@@ -9,7 +9,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/parcels/parcel-queries.ts'
-import { hasStorage, storedParcel } from '#server/parcels/parcel-views.ts'
+import { isStorageToldOf, storedParcel } from '#server/parcels/parcel-views.ts'
 import { liveBlock } from './live-block.ts'
 import { parcelSituation } from './parcel-situation.ts'
 import { priceToday } from './price-today.ts'
@@ -45,8 +45,11 @@ export async function readParcelSituation(
   }
 }
 
+const isHere = ({ status, destroyed_at }: ParcelRow): boolean =>
+  destroyed_at === null && (inHouseStatuses as readonly ParcelStatus[]).includes(status)
+
 async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituationView['storage']> {
-  if (row.received_at === null || !hasStorage(row)) return null
+  if (row.received_at === null || !isStorageToldOf(row)) return null
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
   const stored = storedParcel({ ...row, received_at: row.received_at }, catalogue)
   const account = storageAccount(catalogue.storage, stored, ctx.now())
@@ -69,9 +72,7 @@ async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituatio
 
 /** Of use as long as the parcel can still go back. */
 function withdrawalView(ctx: Context, row: ParcelRow): ParcelSituationView['shopWithdrawal'] {
-  const { status, destroyed_at } = row
-  if (row.received_at === null || !isInHouse({ status, destroyed: destroyed_at !== null }))
-    return null
+  if (row.received_at === null || !isHere(row)) return null
   const { lastDay, daysLeft, isOver } = shopWithdrawal(row.received_at, ctx.now())
   return { lastDay: parisDayText(lastDay), daysLeft, isOver }
 }

@@ -126,6 +126,19 @@ test('held back in a paid box for months, nobody is told of a storage that is no
   ).toBeUndefined()
 })
 
+// Removed to see it fail: `boxed` in `isStorageTold`.
+test('held back in a paid box, neither its owner nor the office reads of days on the shelf', async () => {
+  await paidBox(1)
+  const [held = ''] = parcelIds
+  await insertReception(till.app.deps, held, operateur)
+  await scenes.block(held)
+  const read = async (path: string, as: Person) =>
+    (await till.app.request('GET', path, { as })).body
+  expect((await read(`/api/parcels/${held}/situation`, marie)).storage).toBeNull()
+  expect((await read('/api/parcels', marie)).items[0].freeStorageDaysLeft).toBeNull()
+  expect((await read(`/api/warehouse/parcels/${held}/record`, operateur)).storage).toBeNull()
+})
+
 // Seen to fail: with the destroyed parcels locked as the box’s.
 test.each([
   ['sent back', { choice: 'return', shopAddress: 'Lille' }, 'returned'],

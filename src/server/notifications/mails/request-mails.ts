@@ -1,6 +1,7 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import type { RequestKind } from '#domain/parcel/request.ts'
+import type { BlockedChoice, RequestKind } from '#domain/parcel/request.ts'
 import { freedPlace } from './freed-place.ts'
+import { choiceWords } from './parcel-blocked.ts'
 import { lostBoxWords } from './lost-box-words.ts'
 import type { Context } from '#server/core/context.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
@@ -21,7 +22,10 @@ export const requestAnswered: MailTemplate<'request-answered'> = async (ctx, { r
         : 'L’équipe ne peut pas accepter votre demande. Sa réponse :',
       request.answer ?? '',
     ],
-    facts: [{ label: 'Colis', value: request.number }],
+    facts: [
+      { label: 'Colis', value: request.number },
+      ...(request.choice === null ? [] : [{ label: 'Votre choix', value: chosen(request.choice) }]),
+    ],
     action: actionOf(ctx, request),
   }
 }
@@ -74,6 +78,8 @@ const asked: Readonly<Record<RequestKind, string>> = {
   'blocked-choice': 'colis bloqué',
   claim: 'colis réclamé',
 }
+
+const chosen = (choice: string): string => choiceWords[choice as BlockedChoice]
 
 function doneOf(choice: string): string {
   if (choice === 'destroy') return 'Votre colis a été détruit, comme vous l’aviez demandé.'
