@@ -1,15 +1,10 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { initialVatTable, vatKinds, vatZones } from '#domain/invoice/vat.ts'
-import { migrate } from '#server/adapters/migrate.ts'
 import { kyselyOn } from '#server/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createOlderDatabase, type OlderDatabase } from '#tests/support/older-database.ts'
 import { currentVat, writeFirstVatTable } from './current-vat.ts'
 
-const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations')
 const setOn = new Date('2026-05-04T08:00:00Z')
 const exemption = 'TVA non applicable, décision de l’expert-comptable'
 /** As an accountant had it: transport charged, plans not. */
@@ -24,21 +19,12 @@ const byHand = {
   ),
 }
 
-let database: TestDatabase
-let before: string
-/** A database of the version before, whose VAT was a setting. */
+let database: OlderDatabase
+/** Its VAT was a setting. */
 beforeEach(async () => {
-  database = await createTestDatabase()
-  before = await mkdtemp(join(tmpdir(), 'escale-before-'))
-  const names = (await readdir(migrations)).filter((name) => name < '0042')
-  for (const name of names) await copyFile(join(migrations, name), join(before, name))
-  await database.pool.query('drop schema public cascade; create schema public')
-  await migrate(database.pool, before)
+  database = await createOlderDatabase('0042')
 })
-afterEach(async () => {
-  await database.drop()
-  await rm(before, { recursive: true })
-})
+afterEach(() => database.drop())
 
 const set = (value: unknown) =>
   database.pool.query(`insert into settings (key, value, updated_at) values ('vatTable', $1, $2)`, [
@@ -50,7 +36,7 @@ const isSet = async () =>
 
 /** What a start does: the migrations, then the first table where there is none. */
 async function vatAfterStart(at = new Date('2026-06-01T10:00:00Z')) {
-  await migrate(database.pool, migrations)
+  await database.migrate()
   const db = kyselyOn<DB>(database.pool)
   await writeFirstVatTable(db)
   return currentVat(db, at)
