@@ -37,7 +37,12 @@ export const listDeclarations = endpoint({
   policy: 'admin',
   summary:
     'Rétractations et résiliations : à traiter, les plus anciennes d’abord ; ou déjà traitées',
-  input: z.strictObject({ ...pageQuery, handled: z.optional(z.literal('yes')) }),
+  input: z.strictObject({
+    ...pageQuery,
+    handled: z.optional(z.literal('yes')),
+    /** That one alone, in whatever state. */
+    number: z.optional(z.string().check(z.maxLength(20))),
+  }),
   output: page(declaration),
 })
 
