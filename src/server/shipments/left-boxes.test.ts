@@ -76,6 +76,10 @@ test('that a paid box goes without a parcel is told to an office that wants no m
   expect(await bench.told('parcel-left-box', held)).toBe(1)
 })
 
+/** On its owner's page: what carries it. */
+const boxOf = async (parcelId: string) =>
+  (await till.app.request('GET', `/api/parcels/${parcelId}/timeline`, { as: marie })).body.shipment
+
 // Removed to see it fail: the parcel’s own id in `lostBoxWords`.
 test('only the parcel that left a paid box before it did is told of it, not the one that came back from the carrier', async () => {
   const box = await bench.paidBox(marie, 2)
@@ -86,6 +90,8 @@ test('only the parcel that left a paid box before it did is told of it, not the 
   expect((await bench.leave(box)).body.status).toBe('handed_over')
   await bench.giveBack([stays])
   expect(await wordsOfReturn(leaves)).toContain('part sans lui')
+  expect(await boxOf(leaves)).toBeNull()
+  expect(await boxOf(stays)).toMatchObject({ trackingNumber: '6A12345678' })
   expect(await wordsOfReturn(stays)).not.toContain('Votre envoi')
 })
 
