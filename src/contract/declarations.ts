@@ -37,7 +37,12 @@ export const listDeclarations = endpoint({
   policy: 'admin',
   summary:
     'Rétractations et résiliations : à traiter, les plus anciennes d’abord ; ou déjà traitées',
-  input: z.strictObject({ ...pageQuery, handled: z.optional(z.literal('yes')) }),
+  input: z.strictObject({
+    ...pageQuery,
+    handled: z.optional(z.literal('yes')),
+    /** That one alone, in whatever state. */
+    number: z.optional(z.string().check(z.maxLength(20))),
+  }),
   output: page(declaration),
 })
 
@@ -55,6 +60,6 @@ export const handleDeclaration = endpoint({
       z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
     ),
   }),
-  /** Refused with `stale`. */
+  /** Refused with `stale`, and with `not-possible` what does not follow from where it stands. */
   output: declaration,
 })

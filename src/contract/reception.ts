@@ -22,6 +22,8 @@ export const warehouseParcel = z.strictObject({
   description: z.nullable(z.string()),
   requestedAction,
   status: parcelStatus,
+  /** It keeps the status of its last day. */
+  destroyedAt: z.nullable(time),
   createdAt: time,
   /** `null` for an unidentified parcel. */
   customer: z.nullable(

@@ -25,6 +25,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   heightMm: 'Hauteur',
   shelf: 'Étagère',
   status: 'État',
+  destroyed: 'Détruit',
   state: 'État',
   declaration: 'Déclaration',
   stripeMessage: 'Message de Stripe',

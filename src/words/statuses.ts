@@ -20,6 +20,9 @@ export const parcelStatusNames: Readonly<Record<ParcelStatus, string>> = {
   unclaimed: 'Non réclamé',
 }
 
+/** A destroyed parcel keeps the status of its last day (decisions §2 name no other): its word is not that one's. */
+export const destroyedName = 'Détruit'
+
 /** Decisions §3, word for word. */
 export const quoteStatusNames: Readonly<Record<QuoteStatus, string>> = {
   draft: 'Brouillon',

@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '../support/browser.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { confirm, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -119,6 +119,7 @@ test('a return is asked for, taken back and asked for again; the team agrees and
   await sees(page, 'Elle repart demain.')
   await sees(page, 'Son retour à la boutique est demandé.')
   await desk.getByRole('button', { name: 'Marquer comme rendu au transporteur' }).click()
+  await confirm(desk, 'Marquer comme rendu au transporteur')
   await sees(page, "Retourné à l'expéditeur")
   await sees(page, 'Reparti vers la boutique')
 })
@@ -184,6 +185,7 @@ test('a blocked parcel is destroyed only after a plain yes, an agreement and the
   await desk.getByLabel('Votre réponse au client').fill('Ce sera fait lundi.')
   await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
   await desk.getByRole('button', { name: 'Marquer comme détruit' }).click()
+  await confirm(desk, 'Marquer comme détruit')
   await sees(page, 'Ce colis n’existe plus')
 })
 

@@ -1,4 +1,4 @@
-import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parcelStatuses, type Parcel, type ParcelStatus } from '#domain/parcel/parcel.ts'
 
 /**
  * Whether its storage is free for some days and then charged, and its owner told so before (decisions §7 and §9): it is
@@ -20,3 +20,7 @@ const isChargedFor: Readonly<Record<ParcelStatus, boolean>> = {
 export const chargedStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
   (status) => isChargedFor[status],
 )
+
+/** Whether its days on the shelf are told of: a box that is paid for, and what it holds back, cost nothing more. */
+export const isStorageTold = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
+  !destroyed && !boxed && (isChargedFor[status] || status === 'unclaimed')

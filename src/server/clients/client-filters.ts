@@ -5,7 +5,7 @@ import { countFound } from '#server/core/count-found.ts'
 import { idsFound } from '#server/core/search-newest.ts'
 import { allOf, beyondOf, type Page, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing } from '#server/core/search-words.ts'
-import { byClient, searchedUsers } from '#server/users/search-users.ts'
+import { byAccount, byClient, searchedUsers } from '#server/users/search-users.ts'
 
 /** A page of the customers that the filters keep, newest first; the caller says what is read of them. */
 export async function filteredClients(db: Database, filters: ClientFilters, page: Page) {
@@ -39,7 +39,7 @@ export async function countClients(
 ): Promise<number> {
   const { search } = filters
   if (!asksNothing(search)) {
-    return countFound(db, { ...searchedClients(filters, search), ...countedBy(filters) }, most)
+    return countFound(db, searchedClients(filters, search), most)
   }
   const some = clients(db)
     .select('c.user_id')
@@ -52,18 +52,15 @@ export async function countClients(
   return n
 }
 
-/** The newest accounts, unless customers are what an index has of the filter: counting needs no order of its own. */
-const countedBy = ({ plan, country }: ClientFilters) =>
-  plan || country
-    ? { at: byClient.at, id: byClient.id }
-    : ({ at: 'u.created_at', id: 'u.id' } as const)
+/** As old as their accounts: read by these, unless customers are what an index has of the filter. */
+const searchedBy = ({ plan, country }: ClientFilters) => (plan || country ? byClient : byAccount)
 
 const searchedClients = (filters: ClientFilters, search: string): Searched =>
   searchedUsers(search, {
     from: (rows) =>
       sql`${rows} u join customers c on c.user_id = u.id left join professionals p on p.customer_id = c.user_id`,
     where: conditionsOf(filters),
-    key: byClient,
+    key: searchedBy(filters),
   })
 
 /** What is searched apart. */

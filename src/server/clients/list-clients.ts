@@ -2,13 +2,7 @@ import type * as z from 'zod/mini'
 import type { ListedClient, listClients as endpoint } from '#contract/clients.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import {
-  betweenPages,
-  boundedCountOf,
-  mostCounted,
-  tenPerPage,
-  wayOf,
-} from '#server/core/two-way-pages.ts'
+import { betweenPages, boundedCountOf, tenPerPage, wayOf } from '#server/core/two-way-pages.ts'
 import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof endpoint.input>
@@ -21,7 +15,7 @@ export async function listClients(
   requireAdmin(ctx.actor)
   const rows = await rowsOf(ctx, asked)
   const { cursor: _cursor, side: _side, ...filters } = asked
-  const count = boundedCountOf(await countClients(ctx.db, filters, mostCounted + 1))
+  const count = await boundedCountOf(rows, asked, (most) => countClients(ctx.db, filters, most))
   return { ...betweenPages(rows, asked, listedClient), count }
 }
 

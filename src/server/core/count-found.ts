@@ -19,6 +19,8 @@ export type Reach = typeof usual
 const usual = {
   /** Of the newest that the filters keep: they tell how frequent the words are among them. */
   sample: 1000,
+  /** Fewer where the rows of the words tell the filters: what is rare is soon found by its words. */
+  told: 250,
   /** Of the newest that the filters keep, one after the other. */
   newest: 15_000,
   /** Of what the filters keep, told by the rows of the words. */
@@ -39,7 +41,8 @@ export async function countFound(
   const { where, words, others } = searched
   if (!words && !others) return countRowAfterRow(db, searched, most)
   if (where.length === 0) return countInSlices(db, searched, most)
-  const sample = await countNewest(db, searched, { asked: reach.sample, most })
+  const asked = isTold(searched) ? reach.told : reach.sample
+  const sample = await countNewest(db, searched, { asked, most })
   if (sample.isWhole) return sample.n
   const told = await countKept(db, searched, sample, { most, reach })
   return told ?? countInSlices(db, searched, most)
@@ -55,7 +58,7 @@ async function countKept(
   { most, reach }: Bounds,
 ): Promise<number | undefined> {
   if (searched.words && isOfRow(searched.words, searched.row)) return undefined
-  if (isTold(searched)) return countTimes(db, searched, sample, { most, reach })
+  if (isTold(searched)) return countTold(db, searched, sample, { most, reach })
   const few = () => countFew(db, searched, { asked: reach.few, most })
   const plenty = () => countUpTo(db, searched, { asked: reach.newest, most })
   // Of words that the filters keep in plenty, enough is met among the newest; of others, the words may find few.
@@ -68,16 +71,18 @@ async function countKept(
 type Counted = { readonly rows: number; readonly n: number; readonly isWhole: boolean }
 type Asked = { readonly asked: number; readonly most: number }
 
-/** One row of the words tells all of it: only times alone, which have no mark, are gone through with less. */
-async function countTimes(
+/** One row of the words tells all of it: only times alone, which have no mark, and what is frequent are gone through with less. */
+async function countTold(
   db: Db,
   searched: WithTold,
   sample: Counted,
   { most, reach }: Bounds,
 ): Promise<number | undefined> {
   const { marks, rest, isWalked } = searched.told
-  const isMet = sample.n > 0 && isWalked && marks.length + rest.length === 0
-  return isMet ? countUpTo(db, searched, { asked: reach.walked, most }) : undefined
+  const asksTimesAlone = sample.n > 0 && isWalked && marks.length + rest.length === 0
+  if (asksTimesAlone) return countUpTo(db, searched, { asked: reach.walked, most })
+  const asked = 4 * reach.sample
+  return rowsNeeded(sample, most) <= asked ? countUpTo(db, searched, { asked, most }) : undefined
 }
 
 /** Twice as many as words as frequent as in the sample need: formerly they may have been rarer. */

@@ -74,11 +74,15 @@ async function amongNewest(db: Db, searched: Searched, page: Page, looked: numbe
     newestOnWalk(searched, { ...page, limit: looked }) ??
     sql`select ${sql.ref(id)} as id, ${sql.ref(at)} as at, ${isFound} as found from ${listed(searched)}
       where ${allOf([...where, ...beyondOf(at, id, page)])} order by ${orderOf(at, id, page)} limit ${looked}::int`
-  const { rows } = await sql<{ rows: number; ids: string[] }>`with n as materialized (${newest})
-    select (select count(*)::int from n) as rows, array(select n.id from n where n.found
-      order by ${orderOf('n.at', 'n.id', page)} limit ${page.limit}::int) as ids`.execute(db)
-  const [told = { rows: 0, ids: [] }] = rows
-  return { ids: told.ids, isWhole: told.rows < looked }
+  // Both are read row after row as they are asked for: no further than the last of the page.
+  const { rows } = await sql<{
+    ids: string[]
+    isWhole: boolean
+  }>`with n as materialized (${newest}),
+      f as materialized (select n.id from n where n.found limit ${page.limit}::int)
+    select array(select f.id from f) as ids, case when (select count(*) from f) >= ${page.limit}::int
+      then false else (select count(*) from n) < ${looked}::int end as "isWhole"`.execute(db)
+  return rows[0] ?? { ids: [], isWhole: true }
 }
 
 /** By the words, and by what finds a few rows otherwise. */

@@ -41,7 +41,15 @@ const keyOf = (row: Keyed | undefined): string | null =>
 /** Counting stops here: what a person reads is « 1 000+ ». */
 export const mostCounted = 1000
 
-export const boundedCountOf = (counted: number): { value: number; isMore: boolean } => ({
-  value: Math.min(counted, mostCounted),
-  isMore: counted > mostCounted,
-})
+type Counted = { readonly value: number; readonly isMore: boolean }
+
+/** `count` up to one more than is told; asked only where the first page, `rows` as they were read, is not all there is. */
+export async function boundedCountOf(
+  rows: readonly Keyed[],
+  { cursor }: Place,
+  count: (most: number) => Promise<number>,
+): Promise<Counted> {
+  const isAll = cursor === undefined && rows.length <= tenPerPage
+  const counted = isAll ? rows.length : await count(mostCounted + 1)
+  return { value: Math.min(counted, mostCounted), isMore: counted > mostCounted }
+}

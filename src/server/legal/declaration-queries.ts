@@ -24,6 +24,7 @@ export type DeclarationRow = Awaited<
 
 type Asked = {
   readonly handled?: 'yes' | undefined
+  readonly number?: string | undefined
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
 }
@@ -31,13 +32,13 @@ type Asked = {
 /** Those that wait, the oldest first: the law counts the days. Those that do not, the newest first. One more than the page shows. */
 export function declarationRows(
   db: Database,
-  { handled, cursor, limit }: Asked,
+  { handled, number, cursor, limit }: Asked,
 ): Promise<DeclarationRow[]> {
   const after = decodeCursor(cursor)
   const way = handled ? 'desc' : 'asc'
-  let query = declarations(db).where(
-    handled ? sql<SqlBool>`r.state <> 'received'` : sql<SqlBool>`r.state = 'received'`,
-  )
+  let query = declarations(db)
+  if (number !== undefined) query = query.where('r.number', '=', number)
+  else query = query.where('r.state', handled ? '<>' : '=', 'received')
   if (after) {
     const beyond = sql.raw(handled ? '<' : '>')
     query = query.where(sql<SqlBool>`(r.received_at, r.id) ${beyond} (${after.at}, ${after.id})`)

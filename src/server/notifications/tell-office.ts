@@ -10,12 +10,15 @@ type OfficeKind =
   | 'legal-request'
   | 'parcel-left-box'
 
-/** The law counts the days from it, whether or not the office wants mail. */
-const alwaysTold: readonly MessageKind[] = ['legal-request']
+/**
+ * Told whether or not the office wants mail. The law counts the days of a request from it; and that a paid box goes without
+ * a parcel stands in no list of what waits, while its customer was promised that somebody looks at what is due to them.
+ */
+const alwaysTold: readonly MessageKind[] = ['legal-request', 'parcel-left-box']
 
 /**
- * Promises the mail that tells the office, unless the setting holds such mails back (specification 001 §3): the fact
- * itself is on the back-office's screens all the same.
+ * Promises the mail that tells the office, unless the setting holds such mails back (specification 001 §3): what they tell
+ * waits in a list of the back-office all the same.
  */
 export async function tellOffice<Kind extends OfficeKind>(
   tx: Tx,

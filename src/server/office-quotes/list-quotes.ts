@@ -4,7 +4,6 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { adminQuoteSummary } from '#server/quotes/quote-views.ts'
-import { lateBefore } from './is-late.ts'
 import { officeQuoteRows } from './office-quote-queries.ts'
 
 /** The quotes that the office looks for, and which of them have waited too long for an answer. */
@@ -14,9 +13,8 @@ export async function listQuotes(
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const page = { after: decodeCursor(cursor), limit: pageSize(limit) + 1 }
-  const late = lateBefore(ctx.now())
   return pageOf(await officeQuoteRows(ctx, filter, page), limit, (row) => ({
     ...adminQuoteSummary(row),
-    isLate: row.status === 'pending_validation' && row.created_at < late,
+    isLate: row.is_late,
   }))
 }

@@ -22,6 +22,7 @@ export async function officeQuoteRows(
     ? [...conditionsOf(ctx, filter), ...beyondOf('quotes.created_at', 'quotes.id', { after })]
     : [isAmong(await idsFound(ctx.db, searchedQuotes(ctx, filter, search), { limit, after }))]
   return quotes(ctx.db)
+    .select(isLateQuote(ctx.now()).as('is_late'))
     .where(allOf(conditions))
     .orderBy('quotes.created_at', 'desc')
     .orderBy('quotes.id', 'desc')

@@ -15,11 +15,5 @@ export const fullNumber = (typed: string): string =>
     [letter, year, rest.padStart(6, '0')].join('-'),
   )
 
-/** « CLT-731504 », « clt 731504 » or its six digits: a client number said whole; nothing else is one. */
-export function wholeClientNumber(typed: string): string {
-  const digits = /^(?:CLT)?[-\s]*(\d{6})$/i.exec(typed.trim())?.[1]
-  return digits === undefined ? '' : `CLT-${digits}`
-}
-
 const literal = (text: string): string =>
   text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)

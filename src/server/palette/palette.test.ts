@@ -112,6 +112,22 @@ test('a number that was a client’s leads to them, for whoever may; a company b
   }
 })
 
+test('a withdrawal is found by its number, for the office alone, and opens by itself', async () => {
+  await app.deps.pool.query(
+    `insert into legal_requests (number, kind, request_key, name, email, contract, signed_in, received_at)
+     values ('R-2026-000042', 'withdrawal', gen_random_uuid(), 'Paul Inconnu', 'paul@example.test', 'C-2026-000456', false, now())`,
+  )
+  const found = { kind: 'declaration', id: 'R-2026-000042', detail: 'Paul Inconnu' }
+  for (const typed of ['R-2026-000042', 'r-2026-42']) {
+    expect([typed, await search(typed)]).toMatchObject([typed, [found]])
+    expect([typed, await search(typed, operateur)]).toEqual([typed, []])
+  }
+  const { body } = await app.request('GET', '/api/admin/declarations?number=R-2026-000042', {
+    as: chief,
+  })
+  expect(body.items).toMatchObject([{ number: 'R-2026-000042', state: 'received' }])
+})
+
 test('a telephone, a shelf, a colleague and a number said without its zeros are found', async () => {
   await app.deps.pool.query(`update customers set phone = '+687281407' where user_id = $1`, [
     marie.id,

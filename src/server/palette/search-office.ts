@@ -20,7 +20,8 @@ export async function searchOffice(
   const number = startsAndEnds(fullNumber(text.trim().toUpperCase()))
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
   const warehouse = [parcels(tracking), shipments(number, tracking, isOffice), shelves(number)]
-  const office = [members(text), quotes(number), orders(number), invoices(number)]
+  const bills = [quotes(number), orders(number), invoices(number), declarations(number)]
+  const office = [members(text), ...bills]
   const findPeople = isOffice ? findCustomers : findParcelOwners
   const [people, ...found] = await Promise.all([
     findPeople(ctx.db, text, perKind),
@@ -91,3 +92,8 @@ const invoices = ({ end }: Pattern): Statement => sql`
   from (select id from invoices where reverse(number) like ${end} order by reverse(number) using ~<~ limit ${perKind}) f
   join invoices i on i.id = f.id join customers c on c.user_id = i.customer_id
   order by i.issued_at desc, i.id desc`
+
+/** Withdrawals and cancellations: few. */
+const declarations = ({ end }: Pattern): Statement => sql`
+  select 'declaration' as kind, number as id, number as label, coalesce(nullif(name, ''), email) as detail, state as status
+  from legal_requests where reverse(number) like ${end} order by received_at desc, id desc limit ${perKind}`

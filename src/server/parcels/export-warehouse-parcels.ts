@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import type { CsvCell } from '#server/documents/csv.ts'
 import { csvStream } from '#server/documents/csv-stream.ts'
-import { parcelStatusNames } from '#words/statuses.ts'
+import { destroyedName, parcelStatusNames } from '#words/statuses.ts'
 import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
 import type { WarehouseRow } from './warehouse-queries.ts'
 
@@ -46,7 +46,7 @@ export async function exportWarehouseParcels(
 
 const cellsOf = (row: WarehouseRow): CsvCell[] => [
   row.tracking_number,
-  parcelStatusNames[row.status as ParcelStatus],
+  row.destroyed_at === null ? parcelStatusNames[row.status as ParcelStatus] : destroyedName,
   ...ownerCells(row),
   row.merchant,
   row.shelf ?? '',

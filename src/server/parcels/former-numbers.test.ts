@@ -42,10 +42,11 @@ test('a label with a former client number still reaches its owner, who is told o
       clientNumber: 'CLT-555101',
     })
   }
-  const { body } = await app.request('GET', `/api/warehouse/parcels?client=${former}`, {
-    as: operateur,
-  })
-  expect(body.items).toHaveLength(2)
+  for (const typed of [former, former.slice(4), former.replace('CLT-', 'clt ')]) {
+    const path = `/api/warehouse/parcels?client=${encodeURIComponent(typed)}`
+    const { body } = await app.request('GET', path, { as: operateur })
+    expect([typed, body.items.length]).toEqual([typed, 2])
+  }
 
   const told = await app.deps.db
     .selectFrom('notifications')
@@ -77,7 +78,12 @@ test('at the desk a former client number names its owner, and what they await', 
   const former = await numberOf(marie)
   await rename(marie, 'CLT-555102')
   const awaited = await declared(marie, freshNumber())
-  for (const words of [former, former.replace('CLT-', 'clt '), 'CLT-555102']) {
+  for (const words of [
+    former,
+    former.replace('CLT-', 'clt '),
+    `Tehei, ${former} Nouméa`,
+    'CLT-555102',
+  ]) {
     expect(await ownersOf(words)).toMatchObject({
       recognised: { id: marie.id },
       customers: [{ id: marie.id, clientNumber: 'CLT-555102' }],

@@ -65,9 +65,9 @@ const looks: readonly Looked[] = [
   { newest: 1, sorted: 3 },
 ]
 const reaches: readonly Reach[] = [
-  { sample: 1000, newest: 1, few: 1, walked: 1, states: 1 },
-  { sample: 12, newest: 1, few: 1, walked: 1, states: 1 },
-  { sample: 12, newest: 1, few: 1, walked: 1000, states: 1 },
+  { sample: 1000, told: 1000, newest: 1, few: 1, walked: 1, states: 1 },
+  { sample: 12, told: 12, newest: 1, few: 1, walked: 1, states: 1 },
+  { sample: 12, told: 12, newest: 1, few: 1, walked: 1000, states: 1 },
 ]
 
 type Row = Cursor & { readonly isFound: boolean }

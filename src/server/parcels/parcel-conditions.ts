@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { parcelFilters } from '#contract/reception.ts'
+import { readClientNumber } from '#domain/label/client-number.ts'
 import { parseParcelStatusFilter, pendingParcelStatuses } from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
@@ -12,7 +13,7 @@ import {
 } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { customerOfNumber } from './client-of.ts'
+import { livingCustomerOfNumber } from './client-of.ts'
 import { storageOverdue } from './is-storage-overdue.ts'
 
 export type ParcelFilter = {
@@ -115,7 +116,7 @@ function stateOf(filter: ParcelFilter): RawBuilder<unknown> {
 }
 
 function ofClient(number: string): ParcelCondition {
-  const owner = sql`(select ${customerOfNumber(number.trim().toUpperCase())})`
+  const owner = sql`(select ${livingCustomerOfNumber(readClientNumber(number) ?? number)})`
   return { asked: sql`p.customer_id = ${owner}`, told: sql`t.owner_id = ${owner}` }
 }
 

@@ -26,6 +26,8 @@ export type ParcelRow = {
   readonly status: ParcelStatus
   readonly version: number
   readonly destroyed_at: Date | null
+  /** Of a box that is paid for. */
+  readonly is_boxed: boolean
   readonly created_at: Date
   readonly has_contents: boolean
   readonly has_invoice: boolean

@@ -1,7 +1,7 @@
 import type { ParcelView } from '#contract/parcels.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
-import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { isStorageTold } from '#domain/storage/charged-statuses.ts'
 import { pausesLived } from '#domain/storage/storage-pause.ts'
 import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
@@ -56,7 +56,7 @@ type StorageLeft = Pick<ParcelView, 'freeStorageDaysLeft' | 'isStoragePaused'>
 /** Free days left by the customer's plan; negative = days that are charged (decisions §7). */
 async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
   const receivedAt = row.received_at
-  if (receivedAt === null || row.destroyed_at !== null || !isInHouse(row.status))
+  if (receivedAt === null || !isStorageToldOf(row))
     return { freeStorageDaysLeft: null, isStoragePaused: false }
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
   const account = storageAccount(
@@ -88,5 +88,5 @@ export const storedParcel = (
   pauses: pausesLived(storedPauses(pauses), { country, former: storedResidences(residences) }),
 })
 
-const isInHouse = (status: ParcelStatus): boolean =>
-  (inHouseStatuses as readonly ParcelStatus[]).includes(status)
+export const isStorageToldOf = ({ status, destroyed_at, is_boxed }: ParcelRow): boolean =>
+  isStorageTold({ status, destroyed: destroyed_at !== null, boxed: is_boxed })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ParcelRecord } from '#contract/parcel-record.ts'
-import { isInHouse, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { actsOnSheet } from '#domain/parcel/staff-acts.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
+import { isStorageTold } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
+import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { pausesOf } from '#server/storage/storage-pauses.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
@@ -15,13 +17,13 @@ import { photosOf } from '#server/photos/arrange-photos.ts'
 import { dueToBeUnclaimed } from '#server/storage/mark-unclaimed.ts'
 import { keepingsOf } from './keepings-of.ts'
 import { linksOf } from './links-of.ts'
-import { openBoxOf } from './open-box-of.ts'
 
 type Row = {
   readonly id: string
   readonly version: number
   readonly status: ParcelStatus
   readonly destroyed: boolean
+  readonly boxed: boolean
   readonly plan: PlanId | null
   readonly received_at: Date | null
   readonly shelf: string | null
@@ -60,7 +62,8 @@ export async function readParcelRecord(
 
 async function findRow({ db }: Context, parcelId: string): Promise<Row | undefined> {
   const { rows } =
-    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, c.plan, r.received_at, r.shelf,
+    await sql<Row>`select p.id, p.version, p.status, p.destroyed_at is not null as destroyed, ${isBoxed('p.id')} as boxed,
+      c.plan, r.received_at, r.shelf,
       u.name as received_by, ${undoneOptions(sql`p.id`)} as undone_options
     from parcels p left join customers c on c.user_id = p.customer_id left join receptions r on r.parcel_id = p.id
     left join users u on u.id = r.received_by where p.id = ${parcelId}`.execute(db)
@@ -92,7 +95,7 @@ async function storageOf(
   isOffice: boolean,
 ): Promise<ParcelRecord['storage']> {
   const { received_at: receivedAt, plan } = row
-  if (receivedAt === null || plan === null || !isInHouse(row)) return null
+  if (receivedAt === null || plan === null || !isStorageTold(row)) return null
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const keepings = (await keepingsOf(ctx.db, [row.id])).get(row.id) ?? []
   const { freeStorageDays } = catalogue.plans[plan]
@@ -127,8 +130,7 @@ async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord
 
 /** By the table; what needs more than its state says why it must wait. */
 async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<ParcelRecord['acts']> {
-  const { status, destroyed, plan } = row
-  const boxed = (await openBoxOf(ctx.db, row.id)) !== null
+  const { status, destroyed, boxed, plan } = row
   const sheet = { status, destroyed, hasOwner: plan !== null, boxed }
   const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
   const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null

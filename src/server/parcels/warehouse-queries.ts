@@ -16,6 +16,7 @@ export const warehouseParcels = (db: Database | Tx) =>
       'p.description',
       'p.requested_action',
       'p.status',
+      'p.destroyed_at',
       'p.created_at',
       'c.user_id as customer_id',
       'c.first_name',

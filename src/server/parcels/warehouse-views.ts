@@ -10,6 +10,7 @@ export const warehouseView = (row: WarehouseRow): WarehouseParcel => ({
   description: row.description,
   requestedAction: row.requested_action as RequestedAction,
   status: row.status as ParcelStatus,
+  destroyedAt: row.destroyed_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   customer: ownerView(row),
   reception: receptionView(row),

@@ -69,6 +69,10 @@ test('nothing is destroyed without consent; destroyed, it is over, and the accou
     after.acts.every(({ refusal }: { refusal: string }) => refusal === 'parcel-destroyed'),
   ).toBe(true)
   expect(after.storage).toBeNull()
+  const { body: seen } = await app.request('GET', `/api/warehouse/parcels/${parcelId}`, {
+    as: operateur,
+  })
+  expect(seen.parcel.destroyedAt).toBe(app.clock.now.toISOString())
   const { body } = await app.request('GET', '/api/me/deletion-obstacles', { as: marie })
   expect(body.obstacles).toEqual([])
   const free = await app.request('DELETE', `/api/warehouse/parcels/${parcelId}/block`, {

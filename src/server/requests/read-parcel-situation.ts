@@ -9,7 +9,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/parcels/parcel-queries.ts'
-import { storedParcel } from '#server/parcels/parcel-views.ts'
+import { isStorageToldOf, storedParcel } from '#server/parcels/parcel-views.ts'
 import { liveBlock } from './live-block.ts'
 import { parcelSituation } from './parcel-situation.ts'
 import { priceToday } from './price-today.ts'
@@ -49,7 +49,7 @@ const isHere = ({ status, destroyed_at }: ParcelRow): boolean =>
   destroyed_at === null && (inHouseStatuses as readonly ParcelStatus[]).includes(status)
 
 async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituationView['storage']> {
-  if (row.received_at === null || !isHere(row)) return null
+  if (row.received_at === null || !isStorageToldOf(row)) return null
   const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
   const stored = storedParcel({ ...row, received_at: row.received_at }, catalogue)
   const account = storageAccount(catalogue.storage, stored, ctx.now())

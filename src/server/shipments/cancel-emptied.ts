@@ -1,3 +1,4 @@
+import { linesNotRendered } from '#domain/refund/lines-not-rendered.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { lockOrderMoney } from '#server/refunds/locked-money.ts'
 import { proposeRefund } from '#server/refunds/propose-refund.ts'
@@ -14,7 +15,7 @@ export type EmptiedBox = {
 
 /**
  * What follows from boxes that are not made, because their last parcel left them before they did: what their quotes had used up
- * can be used again, and what was paid for them is a refund for an admin to approve. Returns the parcels they had.
+ * can be used again, and what was paid for them, but for days of storage, is a refund for an admin to approve. Returns the parcels they had.
  */
 export async function cancelEmptied(
   tx: Tx,
@@ -45,10 +46,10 @@ async function giveBack(
   await proposeRefund(tx, ctx, money, {
     note: `Envoi ${number} annulé : ses colis sont retournés ou détruits avant le départ`,
     partsOf: ({ content, lines }, paid) =>
-      lines.flatMap(({ section }, line) => {
-        const amountCents = paid[line]
-        const isOfQuote = content.sections[section]?.quoteNumber === quote.number
-        return isOfQuote && amountCents ? [{ line, amountCents }] : []
-      }),
+      linesNotRendered(
+        lines,
+        paid,
+        (section) => content.sections[section]?.quoteNumber === quote.number,
+      ),
   })
 }

@@ -32,11 +32,9 @@ export async function leaveBoxes(
   )
   const empty = await withoutParcels(tx, boxes)
   for (const box of boxes) {
-    if (empty.includes(box)) await end(tx, ctx, box)
-    else {
-      const gone = left.filter(({ shipment_id }) => shipment_id === box.id)
-      await goWithout(tx, ctx, box, gone)
-    }
+    const ofBox = left.filter(({ shipment_id }) => shipment_id === box.id)
+    const gone = ofBox.map(({ parcel_id }) => parcel_id)
+    await (empty.includes(box) ? end : goWithout)(tx, ctx, box, gone)
   }
   for (const orderId of new Set(empty.map(({ orderId }) => orderId).toSorted())) {
     await followShipments(tx, ctx, orderId)
@@ -80,7 +78,7 @@ async function withoutParcels(tx: Tx, boxes: readonly LeftBox[]): Promise<LeftBo
 }
 
 /** It came back whole, or has nothing to carry. */
-async function end(tx: Tx, ctx: Context, box: LeftBox): Promise<void> {
+async function end(tx: Tx, ctx: Context, box: LeftBox, gone: readonly string[]): Promise<void> {
   const step = shipmentCan('return', box) ? 'return' : 'cancel'
   if (!shipmentCan(step, box)) return
   const at = ctx.now()
@@ -97,7 +95,7 @@ async function end(tx: Tx, ctx: Context, box: LeftBox): Promise<void> {
     ctx,
     step === 'return'
       ? { type: 'shipment.returned', ...subject }
-      : { type: 'shipment.emptied', ...subject, details: { number: box.number } },
+      : { type: 'shipment.emptied', ...subject, details: { number: box.number, parcelIds: gone } },
   )
 }
 
@@ -106,12 +104,12 @@ async function goWithout(
   tx: Tx,
   ctx: Context,
   box: LeftBox,
-  gone: readonly { readonly parcel_id: string }[],
+  gone: readonly string[],
 ): Promise<void> {
   if (!shipmentCan('cancel', box)) return
   const { id: shipmentId, orderId, customerId } = box
-  for (const { parcel_id: parcelId } of gone) {
-    const details = { number: box.number }
+  for (const parcelId of gone) {
+    const details = { number: box.number, parcelIds: [parcelId] }
     const subject = { customerId, orderId, shipmentId }
     await recordFact(tx, ctx, { type: 'shipment.parcel-left', ...subject, details })
     await tellOffice(tx, ctx, {

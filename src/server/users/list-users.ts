@@ -8,13 +8,7 @@ import { countFound } from '#server/core/count-found.ts'
 import { idsFound } from '#server/core/search-newest.ts'
 import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing } from '#server/core/search-words.ts'
-import {
-  betweenPages,
-  boundedCountOf,
-  mostCounted,
-  tenPerPage,
-  wayOf,
-} from '#server/core/two-way-pages.ts'
+import { betweenPages, boundedCountOf, tenPerPage, wayOf } from '#server/core/two-way-pages.ts'
 import { byAccount, searchedUsers } from './search-users.ts'
 
 type Asked = z.output<typeof endpoint.input>
@@ -26,7 +20,7 @@ export async function listUsers(
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await rowsOf(ctx, asked)
-  const count = boundedCountOf(await countOf(ctx, asked.search))
+  const count = await boundedCountOf(rows, asked, (most) => countOf(ctx, asked.search, most))
   return { ...betweenPages(rows, asked, listedUser), count }
 }
 
@@ -74,11 +68,11 @@ const listedUser = (row: Row): ListedUser => ({
   createdAt: row.created_at.toISOString(),
 })
 
-async function countOf({ db }: Context, search: string | undefined): Promise<number> {
-  if (!asksNothing(search)) return countFound(db, searched(search), mostCounted + 1)
+async function countOf({ db }: Context, search: string | undefined, most: number): Promise<number> {
+  if (!asksNothing(search)) return countFound(db, searched(search), most)
   const all = db.selectFrom('users as u').select('u.id').where(isThere)
   const { n } = await db
-    .selectFrom(all.limit(mostCounted + 1).as('some'))
+    .selectFrom(all.limit(most).as('some'))
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
   return n

@@ -44,13 +44,19 @@ export const archiveMessage = (contactMessageId: string, archived: boolean) =>
   call(archiveContactMessage, { contactMessageId, archived })
 
 /** Withdrawals and cancellations. */
-export const declarations = (isHandled: boolean) =>
+export type AskedDeclarations = { readonly isHandled: boolean; readonly number: string | null }
+
+export const declarations = ({ isHandled, number }: AskedDeclarations) =>
   infiniteQueryOptions({
-    queryKey: ['contact', 'declarations', isHandled ? 'handled' : 'waiting'],
+    queryKey: ['contact', 'declarations', number ?? (isHandled ? 'handled' : 'waiting')],
     queryFn: ({ pageParam, signal }) =>
       call(
         listDeclarations,
-        { ...(isHandled ? { handled: 'yes' as const } : {}), ...from(pageParam) },
+        {
+          ...(isHandled ? { handled: 'yes' as const } : {}),
+          ...(number === null ? {} : { number }),
+          ...from(pageParam),
+        },
         { signal },
       ),
     initialPageParam: '',

@@ -1,6 +1,6 @@
 import { isParcelStatus, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { parcelStatusNames } from '#words/statuses.ts'
+import { destroyedName, parcelStatusNames } from '#words/statuses.ts'
 
 type Status = { readonly label: string; readonly family: StatusFamily }
 
@@ -27,7 +27,9 @@ export const parcelStateOf = (parcel: {
   readonly status: string
   readonly destroyedAt: string | null
 }): Status =>
-  parcel.destroyedAt === null ? parcelStatusOf(parcel.status) : { label: 'Détruit', family: 'none' }
+  parcel.destroyedAt === null
+    ? parcelStatusOf(parcel.status)
+    : { label: destroyedName, family: 'none' }
 
 /** Specification 000 §5. */
 export const requestedActions: Readonly<Record<RequestedAction, string>> = {

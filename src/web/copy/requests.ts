@@ -148,3 +148,10 @@ export const carryOutLabels: Readonly<Record<BlockedChoice, string>> = {
   destroy: 'Marquer comme détruit',
   'remove-item': 'Marquer l’objet comme retiré',
 }
+
+/** Asked before, with the parcel in hand. */
+export const carryOutQuestions: Readonly<Record<BlockedChoice, string>> = {
+  return: 'Ce colis est-il parti vers la boutique\u00a0?',
+  destroy: 'Ce colis est-il détruit\u00a0?',
+  'remove-item': 'L’objet est-il retiré de ce colis\u00a0?',
+}

@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import { useRealtime } from '#web/api/realtime.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { codeOf } from '#web/chrome/code-of.ts'
+import { isStaff } from '#web/chrome/is-staff.ts'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { screenCode } from '#web/chrome/screen-code.ts'
 import { paths } from '#web/paths.ts'
@@ -84,14 +86,18 @@ export function CustomerArea() {
 }
 
 function CustomerScreens() {
+  const user = useSessionUser()
+  const isOfTeam = user !== null && isStaff(user.role)
   useRealtime(queryClient)
   useEffect(prepareForOffline, [])
-  useEffect(() => void prefetchScreen(location.href), [])
+  useEffect(() => void prefetchScreen(location.href, isOfTeam), [isOfTeam])
   return (
     <>
-      <Suspense fallback={null}>
-        <CartBadge />
-      </Suspense>
+      {!isOfTeam && (
+        <Suspense fallback={null}>
+          <CartBadge />
+        </Suspense>
+      )}
       <Routes>
         <Route element={<CustomerLayout />}>
           <Route path="apercu" element={<Overview />} />

@@ -5,6 +5,8 @@ type Opening = {
   readonly client: QueryClient
   readonly query: URLSearchParams
   readonly id: string
+  /** Staff have their account here, and nothing of a client's. */
+  readonly isStaff: boolean
 }
 
 /** What a screen asks the server first; it leaves with its code, before anything of it is rendered. */

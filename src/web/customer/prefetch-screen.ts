@@ -37,12 +37,12 @@ export async function loadScreen(to: string): Promise<void> {
 }
 
 /** Code, then data, before the screen is rendered. What fails here fails again there, and is said there. */
-export async function prefetchScreen(to: string): Promise<void> {
+export async function prefetchScreen(to: string, isStaff = false): Promise<void> {
   const asked = screenAt(to)
   if (!asked) return
   const { load, ...opening } = asked
   await load()
-    .then(({ askAhead }) => askAhead({ ...opening, client: queryClient }))
+    .then(({ askAhead }) => askAhead({ ...opening, isStaff, client: queryClient }))
     .catch(() => undefined)
 }
 

@@ -1,23 +1,42 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#server/core/context.ts'
 
-/** What becomes of the box, paid for, that a parcel left before it did; nothing of any other parcel. */
+/**
+ * What becomes of the box, paid for, that this very parcel left before it did. Nothing of a parcel that left none, nor once
+ * the box was given back whole.
+ */
 export async function lostBoxWords(db: Database, parcelId: string): Promise<string> {
   const box = await db
     .selectFrom('shipment_parcels as sp')
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
-    .innerJoin('events as e', (join) =>
+    .innerJoin('events as gone', (join) =>
       join
-        .onRef('e.shipment_id', '=', 's.id')
-        .on('e.type', 'in', ['shipment.emptied', 'shipment.parcel-left']),
+        .onRef('gone.shipment_id', '=', 's.id')
+        .on('gone.type', 'in', ['shipment.emptied', 'shipment.parcel-left'])
+        .on(sql<SqlBool>`gone.details @> ${JSON.stringify({ parcelIds: [parcelId] })}`),
     )
-    .select(['s.number', 'e.type'])
+    .select(['s.number', 's.status'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('events as e')
+            .select('e.id')
+            .whereRef('e.shipment_id', '=', 's.id')
+            .where('e.type', '=', 'shipment.emptied'),
+        )
+        .as('is_emptied'),
+    )
     .where('sp.parcel_id', '=', parcelId)
     .where('sp.open', '=', false)
-    .orderBy('e.id', 'desc')
+    .orderBy('gone.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!box) return ''
-  return box.type === 'shipment.emptied'
-    ? `Votre envoi ${box.number}, qui n’a plus de colis, est annulé : l’équipe étudie son remboursement, et vous écrit dès qu’il est fait.`
+  if (box.is_emptied) {
+    return `Votre envoi ${box.number}, qui n’a plus de colis, est annulé : l’équipe étudie son remboursement, et vous écrit dès qu’il est fait.`
+  }
+  return box.status === 'cancelled'
+    ? ''
     : `Votre envoi ${box.number} part sans lui : l’équipe étudie ce qui vous revient.`
 }

@@ -29,7 +29,7 @@ export const parcelBlocked: MailTemplate<'parcel-blocked'> = async (ctx, { parce
       { label: 'Raison', value: parcel.reason },
       {
         label: 'Vos choix',
-        value: parcel.choices.map((choice) => choices[choice as BlockedChoice]).join(' ; '),
+        value: parcel.choices.map((choice) => choiceWords[choice as BlockedChoice]).join(' ; '),
       },
       { label: 'À choisir avant le', value: parisMoment(parcel.deadline) },
     ],
@@ -46,7 +46,7 @@ const waiting = ({ number, others }: OpenBox): string =>
     ? `Votre envoi ${number}, déjà payé, attend votre choix. Si ce colis ne part pas, l’envoi est annulé, et son remboursement est étudié par l’équipe.`
     : `Votre envoi ${number}, déjà payé, attend votre choix avec ${others === 1 ? 'votre autre colis' : `vos ${others} autres colis`}. Si ce colis ne part pas, la boîte part sans lui, et l’équipe étudie ce qui vous revient.`
 
-const choices: Readonly<Record<BlockedChoice, string>> = {
+export const choiceWords: Readonly<Record<BlockedChoice, string>> = {
   return: 'le retourner à la boutique',
   destroy: 'le détruire',
   'remove-item': 'retirer l’objet et garder le reste',

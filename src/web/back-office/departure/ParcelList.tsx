@@ -3,6 +3,7 @@ import type { ShipmentView } from '#contract/shipments.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { destroyedName } from '#words/statuses.ts'
 import { HoldParcel } from './HoldParcel.tsx'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -69,7 +70,7 @@ function OutOfBox({ parcel }: { parcel: Parcel }) {
   const { family, label } = parcelStatusOf(parcel.status)
   return (
     <p className="mt-1">
-      <Badge family={family}>{parcel.destroyed ? 'Détruit' : label}</Badge>
+      <Badge family={family}>{parcel.destroyed ? destroyedName : label}</Badge>
     </p>
   )
 }

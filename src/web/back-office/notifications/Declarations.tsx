@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { declarations } from '#web/api/office-notifications.ts'
+import { Link, useSearchParams } from 'react-router'
+import { declarations, type AskedDeclarations } from '#web/api/office-notifications.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -15,6 +16,19 @@ import { HandleDeclaration, type Handling } from './HandleDeclaration.tsx'
 export function Declarations() {
   const [query, setQuery] = useSearchParams()
   const isHandled = query.get('etat') === 'traitees'
+  const number = query.get('numero')
+  if (number !== null) {
+    return (
+      <>
+        <p className="mb-5">
+          <Link to="?onglet=declarations" className={linkStyle}>
+            Toutes les déclarations
+          </Link>
+        </p>
+        <List isHandled={false} number={number} />
+      </>
+    )
+  }
   return (
     <>
       <SelectField
@@ -28,14 +42,14 @@ export function Declarations() {
         <option value="">Celles à traiter</option>
         <option value="traitees">Celles traitées ou sans suite</option>
       </SelectField>
-      <List isHandled={isHandled} />
+      <List isHandled={isHandled} number={null} />
     </>
   )
 }
 
-function List({ isHandled }: { isHandled: boolean }) {
+function List({ isHandled, number }: AskedDeclarations) {
   const [handling, setHandling] = useState<Handling | null>(null)
-  const list = useInfiniteQuery(declarations(isHandled))
+  const list = useInfiniteQuery(declarations({ isHandled, number }))
   if (list.isPending) return <SkeletonList rows={3} />
   if (!list.data) {
     return (
@@ -51,7 +65,12 @@ function List({ isHandled }: { isHandled: boolean }) {
   const shown = list.data.pages.flatMap(({ items }) => items)
   return (
     <>
-      {shown.length === 0 && <Nothing isHandled={isHandled} />}
+      {shown.length === 0 &&
+        (number === null ? (
+          <Nothing isHandled={isHandled} />
+        ) : (
+          <EmptyState title={`Aucune déclaration ne porte le numéro ${number}`} />
+        ))}
       <ul className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 empty:hidden sm:px-6">
         {shown.map((declaration) => (
           <DeclarationLine

@@ -25,8 +25,8 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
       <TextField
         label="Rechercher"
         type="search"
-        className="w-full sm:w-64"
-        placeholder="Commande, facture, client, e-mail"
+        className="w-full sm:w-68"
+        placeholder="Client, numéro, suivi, Stripe"
         maxLength={100}
         value={search}
         onChange={(event) => {

@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   FileText,
+  FileX2,
   LayoutGrid,
   Package,
   ReceiptText,
@@ -12,12 +13,14 @@ import {
 } from 'lucide-react'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { FoundItem } from '#contract/palette.ts'
+import type { DeclarationState } from '#domain/legal/declaration-state.ts'
 import { entriesOf } from '#web/back-office/back-office-entries.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { shipmentStatuses } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
+import { declarationStateNames } from '#words/statuses.ts'
 
 /** One line of the palette: a page, an act, or something that was found. */
 export type PaletteItem = {
@@ -43,6 +46,12 @@ const looks: Readonly<
   quote: { name: 'Devis', Icon: FileText, page: paths.adminQuote },
   order: { name: 'Commande', Icon: ScrollText, page: paths.adminOrder },
   invoice: { name: 'Facture', Icon: ReceiptText, page: paths.adminOrder },
+  declaration: {
+    name: 'Déclaration',
+    Icon: FileX2,
+    page: (number) =>
+      `${paths.adminNotifications}?onglet=declarations&numero=${encodeURIComponent(number)}`,
+  },
   shipment: { name: 'Envoi', Icon: Ship, page: paths.departure },
   shelf: {
     name: 'Étagère',
@@ -63,12 +72,15 @@ export function foundItem(found: FoundItem): PaletteItem {
   }
 }
 
+const statusesOf: Readonly<
+  Partial<Record<FoundItem['kind'], Readonly<Record<string, { readonly label: string }>>>>
+> = { quote: quoteStatuses, order: orderStatuses, shipment: shipmentStatuses }
+
 function statusText({ kind, status }: FoundItem): string | undefined {
   if (status === null) return undefined
   if (kind === 'parcel') return parcelStatusOf(status).label
-  const labels: Readonly<Record<string, { readonly label: string }>> =
-    kind === 'quote' ? quoteStatuses : kind === 'order' ? orderStatuses : shipmentStatuses
-  return labels[status]?.label
+  if (kind === 'declaration') return declarationStateNames[status as DeclarationState]
+  return statusesOf[kind]?.[status]?.label
 }
 
 /** Acts that are pages in a given state; warehouse staff have their own. */

@@ -49,7 +49,7 @@ export function PlacesCard({ parcel, record: { places, searched } }: Props) {
           </li>
         ))}
       </ol>
-      {isInHouse({ status: parcel.status }) && (
+      {isInHouse({ status: parcel.status, destroyed: parcel.destroyedAt !== null }) && (
         <Button
           variant="secondary"
           className="mt-3"

@@ -7,7 +7,7 @@ import { parcelRecord, warehouseParcel } from '#web/api/warehouse.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
 import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { PrintLabel } from '#web/back-office/label/PrintLabel.tsx'
 import { ParcelDesk } from './ParcelDesk.tsx'
@@ -60,7 +60,7 @@ function WithRecord(read: Loaded) {
 }
 
 function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord }) {
-  const status = parcelStatusOf(parcel.status)
+  const status = parcelStateOf(parcel)
   return (
     <>
       <PageHeader

@@ -8,7 +8,7 @@ import { factSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStatusOf, requestedActions } from '#web/copy/parcels.ts'
+import { parcelStateOf, requestedActions } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -20,7 +20,7 @@ export function ParcelPanel({ parcelId }: { parcelId: string }) {
   const { data, error } = useQuery(warehouseParcel(parcelId))
   if (!data) return error ? <p role="alert">{errorSentence(error)}</p> : <SkeletonList rows={3} />
   const { parcel, steps } = data
-  const { label, family } = parcelStatusOf(parcel.status)
+  const { label, family } = parcelStateOf(parcel)
   const [photoId] = parcel.photoIds
   const last = steps.at(-1)
   return (

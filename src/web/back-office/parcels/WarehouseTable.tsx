@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -85,8 +85,8 @@ const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
   merchant: ({ merchant }) => (
     <span className="block break-words xl:max-w-28 2xl:max-w-60">{merchant}</span>
   ),
-  status: ({ status }) => (
-    <Badge family={parcelStatusOf(status).family}>{parcelStatusOf(status).label}</Badge>
+  status: (parcel) => (
+    <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
   ),
   shelf: ({ reception }) => <span className="font-mono">{reception?.shelf ?? '—'}</span>,
   weight: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),

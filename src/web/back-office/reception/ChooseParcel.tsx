@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { isInHouse } from '#domain/parcel/parcel.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -98,8 +98,8 @@ function titleOf(matches: readonly WarehouseParcel[]): string {
 }
 
 /** So that it goes back where it belongs; what has left has its page. */
-const whereOf = ({ status, reception }: WarehouseParcel): string =>
-  reception && isInHouse({ status })
+const whereOf = ({ status, destroyedAt, reception }: WarehouseParcel): string =>
+  reception && isInHouse({ status, destroyed: destroyedAt !== null })
     ? `Étagère ${reception.shelf}, reçu le ${formatDay(reception.receivedAt)}. `
     : ''
 
@@ -114,9 +114,7 @@ const Candidates = ({ parcels, onChosen }: CandidatesProps): ReactNode => (
       <li key={parcel.id} className="rounded-2xl border border-line-strong bg-surface p-4">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <ParcelIdentity parcel={parcel} />
-          <Badge family={parcelStatusOf(parcel.status).family}>
-            {parcelStatusOf(parcel.status).label}
-          </Badge>
+          <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
         </div>
         <div className="mt-3">
           {parcel.status === 'pending_arrival' ? (

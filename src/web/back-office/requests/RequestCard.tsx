@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse-requests.ts'
+import type { WarehouseRequest } from '#contract/warehouse-requests.ts'
 import { requestCan } from '#domain/parcel/request.ts'
-import { call } from '#web/api/call.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
-import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
-import {
-  answerRefusals,
-  blockedChoices,
-  carryOutLabels,
-  requestKinds,
-  requestStatus,
-} from '#web/copy/requests.ts'
-import { FieldError } from '#web/ui/FieldError.tsx'
+import { blockedChoices, requestKinds, requestStatus } from '#web/copy/requests.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { AnswerRequest } from './AnswerRequest.tsx'
-import { useDeskAct } from './use-desk-act.ts'
+import { CarryOutRequest } from './CarryOutRequest.tsx'
 
 /** One request with all that its answer needs, and the answer's form. */
 export function RequestCard({
@@ -47,7 +37,7 @@ export function RequestCard({
       <Asked request={request} showsParcel={showsParcel} />
       <div className="mt-4 empty:hidden">
         {request.state === 'open' && <AnswerRequest request={request} />}
-        {requestCan('carry-out', request.state) && <CarryOut request={request} />}
+        {requestCan('carry-out', request.state) && <CarryOutRequest request={request} />}
       </div>
     </Card>
   )
@@ -93,32 +83,3 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
       <dd className="break-words whitespace-pre-wrap">{children}</dd>
     </div>
   ) : null
-
-/** What was agreed is now done: the parcel left, was destroyed, or is rid of the item. */
-function CarryOut({ request }: { request: WarehouseRequest }) {
-  const act = useDeskAct({
-    act: (_: null, idempotencyKey) =>
-      call(carryOutRequest, { requestId: request.id }, { idempotencyKey }),
-    done: 'C’est noté, le client est prévenu',
-    refusals: answerRefusals,
-  })
-  const givenUp = request.choice === 'remove-item' ? '' : givenUpSentence(request.undoneOptions)
-  return (
-    <>
-      {givenUp !== '' && <p className="text-ink-soft">{givenUp}</p>}
-      <Button
-        busy={act.isActing}
-        onClick={() => {
-          act.run(null)
-        }}
-      >
-        {carryOutLabels[request.choice ?? 'return']}
-      </Button>
-      {act.error && (
-        <div role="alert">
-          <FieldError id={`fait-${request.id}`}>{act.error}</FieldError>
-        </div>
-      )}
-    </>
-  )
-}

@@ -37,7 +37,7 @@ export const settingForms: readonly SettingForm[] = [
         name: 'enableEmailNotifications',
         kind: 'flag',
         isWide: true,
-        hint: 'Inscriptions, messages de contact et demandes de devis, à l’adresse ci-dessus. Désactivé, ils ne partent pas, même plus tard\u00A0; tout se lit dans «\u00A0Notifications\u00A0» et «\u00A0Devis\u00A0». Les rétractations et résiliations sont toujours annoncées, car leurs délais courent. Les e-mails des clients ne changent pas.',
+        hint: 'Inscriptions, messages de contact et demandes de devis, à l’adresse ci-dessus. Désactivé, ils ne partent pas, même plus tard\u00A0; tout se lit dans «\u00A0Notifications\u00A0» et «\u00A0Devis\u00A0». Les rétractations et résiliations sont toujours annoncées, car leurs délais courent, et un colis sorti d’un envoi payé, dont le client attend votre décision. Les e-mails des clients ne changent pas.',
       },
       {
         name: 'maintenanceMode',

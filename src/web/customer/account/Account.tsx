@@ -14,14 +14,15 @@ import { AccountSections } from './AccountSections.tsx'
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx'
 
 /** Every card of the account at once: one round trip for the screen, not one after the other. */
-export const askAhead: AskAhead = ({ client }) =>
+export const askAhead: AskAhead = ({ client, isStaff }) =>
   Promise.all([
     client.prefetchQuery(myAccount),
     client.prefetchQuery(mySecondFactors),
     client.prefetchQuery(myGoogle),
     client.prefetchQuery(myDevices),
-    client.prefetchQuery(notificationPreferences),
-    client.prefetchQuery(myPhone),
+    ...(isStaff
+      ? []
+      : [client.prefetchQuery(notificationPreferences), client.prefetchQuery(myPhone)]),
   ])
 
 /** « Mon Compte » (specification 000 §2, §4): to read, or with one form open at a time. Staff have it too. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/parcel-requests.ts'
-import type { BlockedChoice } from '#domain/parcel/request.ts'
+import type { BlockedChoice, RequestState } from '#domain/parcel/request.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { blockedChoices } from '#web/copy/requests.ts'
@@ -16,12 +16,12 @@ type Block = NonNullable<ParcelSituationView['block']>
 export function BlockedCard({
   parcelId,
   block,
-  isChosen,
+  chosen,
 }: {
   parcelId: string
   block: Block
-  /** A choice is made, and waits for the team. */
-  isChosen: boolean
+  /** A choice is made: it waits for the team, or is agreed and not done yet. */
+  chosen: RequestState | undefined
 }) {
   const [choice, setChoice] = useState<BlockedChoice | null>(null)
   return (
@@ -31,10 +31,11 @@ export function BlockedCard({
       </h2>
       <p className="mt-2 text-lg break-words">{block.reason}</p>
       {block.box && <WaitingBox {...block.box} />}
-      {isChosen ? (
+      {chosen ? (
         <p className="mt-3 text-ink-soft">
-          Votre choix est noté&nbsp;: l’équipe vous répond ci-dessous, dans «&nbsp;Vos
-          demandes&nbsp;».
+          {chosen === 'answered'
+            ? 'Votre choix est accepté\u00a0: nous nous en occupons.'
+            : 'Votre choix est noté\u00a0: l’équipe vous répond ci-dessous, dans «\u00a0Vos demandes\u00a0».'}
         </p>
       ) : (
         <>

@@ -49,10 +49,8 @@ function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituat
   const { destroyedAt, block, requests } = situation
   if (destroyedAt) return <DestroyedNotice at={destroyedAt} />
   if (!block) return null
-  const isChosen = requests.some(
-    ({ kind, state }) => kind === 'blocked-choice' && state !== 'closed',
-  )
-  return <BlockedCard parcelId={parcel.id} block={block} isChosen={isChosen} />
+  const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
+  return <BlockedCard parcelId={parcel.id} block={block} chosen={chosen?.state} />
 }
 
 function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse-requests.ts'
+import { call } from '#web/api/call.ts'
+import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
+import { answerRefusals, carryOutLabels, carryOutQuestions } from '#web/copy/requests.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useDeskAct } from './use-desk-act.ts'
+
+/** What was agreed is now done: the parcel left, was destroyed, or is rid of the item. Asked first: none of it is undone. */
+export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+  }
+  const act = useDeskAct({
+    act: (_: null, idempotencyKey) =>
+      call(carryOutRequest, { requestId: request.id }, { idempotencyKey }),
+    done: 'C’est noté, le client est prévenu',
+    onDone: close,
+    refusals: answerRefusals,
+  })
+  const choice = request.choice ?? 'return'
+  const givenUp = choice === 'remove-item' ? '' : givenUpSentence(request.undoneOptions)
+  return (
+    <>
+      {givenUp !== '' && <p className="text-ink-soft">{givenUp}</p>}
+      <Button
+        onClick={() => {
+          setAsking(true)
+        }}
+      >
+        {carryOutLabels[choice]}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onCancel={close}
+        onConfirm={() => {
+          act.run(null)
+        }}
+        title={carryOutQuestions[choice]}
+        description={`${request.customer.name} recevra un e-mail. Cette étape ne s’annule pas.`}
+        confirmLabel={carryOutLabels[choice]}
+        danger={choice === 'destroy'}
+        busy={act.isActing}
+        error={act.error}
+      />
+    </>
+  )
+}
