@@ -25,7 +25,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
       <TextField
         label="Rechercher"
         type="search"
-        className="w-full sm:w-68"
+        className="w-full sm:w-64"
         placeholder="Client, numéro, suivi, Stripe"
         maxLength={100}
         value={search}
