@@ -4,7 +4,9 @@ import type * as z from 'zod/mini'
 import { changeServiceOptions, type readCurrentCatalogue } from '#contract/catalogue.ts'
 import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
 import { ChangeList } from '#web/back-office/pricing/ChangeList.tsx'
+import { Findings } from '#web/back-office/pricing/Findings.tsx'
 import { call } from '#web/api/call.ts'
 import { currentCatalogue } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -86,6 +88,7 @@ function Editor({ fresh }: { fresh: Current }) {
       {changes.length > 0 && (
         <ToPublish
           changes={changes}
+          problems={problemsOf({ ...known.content, serviceOptions: options })}
           isStale={isStale}
           onPublish={() => {
             publishing.reset()
@@ -110,19 +113,24 @@ function Editor({ fresh }: { fresh: Current }) {
 
 type ToPublishProps = {
   readonly changes: ReturnType<typeof diffCatalogues>
+  readonly problems: ReturnType<typeof problemsOf>
   readonly isStale: boolean
   readonly onPublish: () => void
   readonly onDrop: () => void
 }
 
-const ToPublish = ({ changes, isStale, onPublish, onDrop }: ToPublishProps) => (
+const refusalOf = (isStale: boolean, problems: number) =>
+  isStale ? 'stale' : problems > 0 ? 'catalogue-invalid' : undefined
+
+const ToPublish = ({ changes, problems, isStale, onPublish, onDrop }: ToPublishProps) => (
   <Card aria-label="Changements à publier" className="grid gap-4">
     <h2 className="text-lg">À publier</h2>
     <ChangeList changes={changes} />
+    <Findings problems={problems} />
     <div className="flex flex-wrap gap-2">
       <Button
         id={publishId}
-        disabledReason={isStale ? pricingRefusals['stale'] : undefined}
+        disabledReason={pricingRefusals[refusalOf(isStale, problems.length) ?? '']}
         onClick={onPublish}
       >
         Publier maintenant
