@@ -60,6 +60,6 @@ export const handleDeclaration = endpoint({
       z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
     ),
   }),
-  /** Refused with `stale`. */
+  /** Refused with `stale`, and with `not-possible` what does not follow from where it stands. */
   output: declaration,
 })

@@ -43,7 +43,15 @@ export const order = z.extend(orderSummary, {
   paidAt: z.nullable(time),
   /** What went back of it, or is on its way back. */
   refunds: z.array(
-    z.strictObject({ amountCents: z.int(), requestedAt: time, completedAt: z.nullable(time) }),
+    z.strictObject({
+      amountCents: z.int(),
+      requestedAt: time,
+      completedAt: z.nullable(time),
+      /** It was sent, and the customer's bank sent it back: it is given by another way. */
+      isReturned: z.boolean(),
+      /** When that other way was taken. */
+      settledAt: z.nullable(time),
+    }),
   ),
   creditNotes: z.array(z.strictObject({ id, number: z.string(), isReady: z.boolean() })),
   /** The quotes that it pays; each has a PDF. */

@@ -8,10 +8,18 @@ const brokenRule = z.strictObject({
   count: z.int(),
   /** Numbers, or ids, of the first. */
   examples: z.array(z.string()),
+  /** It could not be read: nobody knows whether it holds. */
+  unread: z.boolean(),
 })
 export type BrokenRule = z.output<typeof brokenRule>
 
-const ruleCheck = z.strictObject({ at: time, rules: z.int(), broken: z.array(brokenRule) })
+const ruleCheck = z.strictObject({
+  at: time,
+  rules: z.int(),
+  /** A night is missing: what it says may hold no longer. */
+  late: z.boolean(),
+  broken: z.array(brokenRule),
+})
 export type RuleCheck = z.output<typeof ruleCheck>
 
 export const readRuleCheck = endpoint({

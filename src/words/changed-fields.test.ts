@@ -70,6 +70,14 @@ test('codes that the details name are said, not shown', () => {
   expect(said({ status: 'failed' })).toEqual(['État\u00a0: Refusé par le prestataire'])
 })
 
+test('a move of shelf is told once', () => {
+  const change = { before: { shelf: 'A04' }, after: { shelf: 'B07' } }
+  const moved = changedFields({ details: { from: 'A04', to: 'B07' }, change })
+  expect(moved.map(({ name, before, after }) => [name, before, after])).toEqual([
+    ['Étagère', 'A04', 'B07'],
+  ])
+})
+
 test('a moment is told on the clocks that are asked for', () => {
   const at = '2026-07-01T22:30:00.000Z'
   expect(fieldValue('endsAt', at, 'Europe/Paris')).toBe('2 juillet 2026 à 0\u00a0h\u00a030')

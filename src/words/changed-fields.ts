@@ -38,7 +38,7 @@ export function changedFields({ change, details }: Told, zone?: string): readonl
 }
 
 /** Details that only repeat which fields changed, and to what. */
-const saidAgain = new Set(['key', 'fields', 'before', 'after', 'formerWeightGrams'])
+const saidAgain = new Set(['key', 'fields', 'before', 'after', 'from', 'to', 'formerWeightGrams'])
 
 const shown = (fields: readonly string[], before: Values, after: Values): readonly string[] =>
   fields.filter(

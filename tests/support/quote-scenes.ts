@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 
 type ParcelSize = {
@@ -8,6 +9,10 @@ type ParcelSize = {
   readonly measured?: boolean
 }
 
+/** In days of Paris, whatever the hour and a clock change in between: towards noon of that day; today, at this instant. */
+const daysBefore = (now: Date, days: number): Date =>
+  days === 0 ? now : new Date(`${parisDayText(addDays(parisDayOf(now), -days))}T11:00:00Z`)
+
 /** A parcel as the warehouse leaves it: received, measured, on a shelf. */
 export async function receivedParcel(
   app: TestApp,
@@ -15,7 +20,7 @@ export async function receivedParcel(
   staff: Person,
   { weightGrams = 900, lengthMm = 300, receivedDaysAgo = 1, measured = true }: ParcelSize = {},
 ): Promise<string> {
-  const at = new Date(app.clock.now.getTime() - receivedDaysAgo * 86_400_000)
+  const at = daysBefore(app.clock.now, receivedDaysAgo)
   const { id } = await app.deps.db
     .insertInto('parcels')
     .values({

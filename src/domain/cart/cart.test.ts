@@ -63,6 +63,11 @@ test('an option is for a parcel that is in house and not being packed; money tha
     )
   expect(sold('opening')).toEqual(['received', 'pending_quote', 'blocked'])
   expect(sold('captured')).toEqual(['received', 'pending_quote', 'processing', 'blocked'])
+  const gone = facts({ parcel: { status: 'shipped', boxed: true } })
+  expect(judgeItem(item, priced(item), gone, 'captured').ok).toBe(false)
+  const held = facts({ parcel: { status: 'blocked', boxed: true } })
+  expect(judgeItem(item, priced(item), held, 'opening').ok).toBe(false)
+  expect(judgeItem(item, priced(item), held, 'captured').ok).toBe(true)
 })
 
 test('an option is for a quote that is not paid; one that was paid meanwhile is still served', () => {

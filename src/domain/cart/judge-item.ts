@@ -11,7 +11,7 @@ export type Moment = 'opening' | 'captured'
 /** What is known of the buyer and of the thing that an item names; what is not theirs is absent. */
 export type ItemFacts = {
   readonly subscription: { readonly plan: PaidPlanId; readonly frequency: BillingPeriod } | null
-  readonly parcel: { readonly status: ParcelStatus } | null
+  readonly parcel: { readonly status: ParcelStatus; readonly boxed?: boolean } | null
   readonly quote: { readonly status: QuoteStatus } | null
   /** This option was paid for this parcel or quote, or the quote's sent lines hold it. */
   readonly alreadyBought: boolean
@@ -49,9 +49,12 @@ const takesOptions: Readonly<Record<Moment, readonly ParcelStatus[]>> = {
   captured: ['received', 'pending_quote', 'blocked', 'processing'],
 }
 
+/** One that is held back in its paid box is as good as being packed. */
 function judgeParcel({ parcel }: ItemFacts, moment: Moment): CartItemRefusal | null {
-  const takes = parcel !== null && takesOptions[moment].includes(parcel.status)
-  return takes ? null : 'parcel-not-available'
+  if (parcel === null) return 'parcel-not-available'
+  const isHeld = parcel.boxed && parcel.status === 'blocked'
+  const status = isHeld ? 'processing' : parcel.status
+  return takesOptions[moment].includes(status) ? null : 'parcel-not-available'
 }
 
 const openQuotes: Readonly<Record<Moment, readonly QuoteStatus[]>> = {

@@ -13,7 +13,10 @@ test.each([
   ['XCLT-731504', null],
   ['CLT-7315041', null],
   ['Hoarau', null],
+  ['73150', null],
+  ['7315041', null],
+  ['C-2026-731504', null],
   ['', null],
-])('« %s » says %s', (text, number) => {
+])('« %s » says the client number %s', (text, number) => {
   expect(readClientNumber(text)).toBe(number)
 })

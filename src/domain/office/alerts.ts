@@ -2,6 +2,8 @@
 export const alertKinds = [
   'broken-journal',
   'broken-rules',
+  'unread-rules',
+  'late-rule-check',
   'failed-webhooks',
   'open-disputes',
   'failed-refunds',
@@ -24,6 +26,7 @@ export const alertAfter = {
   quoteWorkingHours: 24,
   silentDays: 10,
   messageHours: 1,
+  ruleCheckHours: 36,
 } as const
 
 /** How far back a failure is still news. */
@@ -31,3 +34,10 @@ export const alertSince = { messageDays: 30, paymentDays: 7 } as const
 
 /** Counting ends here: « 1 000+ ». */
 export const countLimit = 1000
+
+/** The newest look at the rules that is not late: it is made each night. */
+export const oldestTimelyCheck = (now: Date): Date =>
+  new Date(now.getTime() - alertAfter.ruleCheckHours * 3_600_000)
+
+export const isCheckLate = (checkedAt: Date, now: Date): boolean =>
+  checkedAt < oldestTimelyCheck(now)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { block, choiceDeadline, daysToChoose } from './block.ts'
+import { block, choiceDeadline, daysToChoose, unblock } from './block.ts'
 import { parcelStatuses } from './parcel.ts'
 
 test('only a parcel that waits on its shelf, in no quote, or at the packing bench is held back', () => {
@@ -11,6 +11,22 @@ test('only a parcel that waits on its shelf, in no quote, or at the packing benc
     ['received', 'block'],
     ['processing', 'hold'],
   ])
+})
+
+test('what was held back is free again where it was: on its shelf, or in its paid box; nothing of what was destroyed', () => {
+  const moves = parcelStatuses.flatMap((status) =>
+    [false, true].flatMap((boxed) => {
+      const move = unblock({ status, boxed })
+      return move.ok ? [[status, boxed, move.value]] : []
+    }),
+  )
+  expect(moves).toEqual([
+    ['blocked', false, 'unblock'],
+    ['blocked', true, 'resume'],
+  ])
+  expect(unblock({ status: 'blocked', destroyed: true })).toMatchObject({
+    refusal: 'parcel-not-blocked',
+  })
 })
 
 test.each([

@@ -13,6 +13,14 @@ export function block(
   return parcelCan('block', parcel) ? accept('block') : refuse('parcel-not-blockable')
 }
 
+/** By which move one that was held back is free again: on its shelf, or in the paid box that waits for it. */
+export function unblock(
+  parcel: Omit<Parcel, 'id'>,
+): Outcome<'unblock' | 'resume', 'parcel-not-blocked'> {
+  if (parcelCan('resume', parcel)) return accept('resume')
+  return parcelCan('unblock', parcel) ? accept('unblock') : refuse('parcel-not-blocked')
+}
+
 /** How many days its owner was given. */
 export const daysToChoose = ({
   blockedAt,

@@ -6,6 +6,7 @@ import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
+import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { liveSubscriptionOf } from '#server/subscriptions/subscription-rows.ts'
 
 /** What a customer's items are judged by: read once for all of them, through their owner. */
@@ -60,19 +61,25 @@ async function liveSubscription(
   return { plan: row.plan as PaidPlanId, frequency: row.frequency as BillingPeriod }
 }
 
+type OwnParcel = {
+  readonly status: ParcelStatus
+  readonly boxed: boolean
+  readonly detail: string
+}
+
 async function ownParcels(db: Database | Tx, customerId: string, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { status: ParcelStatus; detail: string }>()
+  if (ids.length === 0) return new Map<string, OwnParcel>()
   const rows = await db
     .selectFrom('parcels')
-    .select(['id', 'status', 'tracking_number'])
+    .select(['id', 'status', 'tracking_number', isBoxed('parcels.id').as('boxed')])
     .where('destroyed_at', 'is', null)
     .where('id', 'in', ids)
     .where('customer_id', '=', customerId)
     .execute()
   return new Map(
-    rows.map(({ id, status, tracking_number: number }) => [
+    rows.map(({ id, status, boxed, tracking_number: number }): [string, OwnParcel] => [
       id,
-      { status: status as ParcelStatus, detail: parcelDetail(number) },
+      { status: status as ParcelStatus, boxed, detail: parcelDetail(number) },
     ]),
   )
 }

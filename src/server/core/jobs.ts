@@ -44,6 +44,11 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 3600,
 } as const
 
+/** Reads every table whole: an hour, and not over and over all day long. What fails tonight is looked at tomorrow. */
+const ownOptions: Partial<Record<JobName, { expireInSeconds: number; retryLimit: number }>> = {
+  'check-rules': { expireInSeconds: 3600, retryLimit: 2 },
+}
+
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-checkouts': '* * * * *',
   'reconcile-refunds': '*/10 * * * *',
@@ -105,7 +110,7 @@ export class JobQueue {
     })
     boss.on('error', onError)
     await boss.start()
-    for (const name of jobNames) await boss.createQueue(name, queueOptions)
+    for (const name of jobNames) await makeQueue(boss, name)
     return new JobQueue(boss)
   }
 
@@ -161,6 +166,13 @@ export class JobQueue {
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
   }
+}
+
+/** A queue that is there keeps what it was made with: its own options are told again. */
+async function makeQueue(boss: PgBoss, name: JobName): Promise<void> {
+  const own = ownOptions[name]
+  await boss.createQueue(name, { ...queueOptions, ...own })
+  if (own) await boss.updateQueue(name, own)
 }
 
 /** A backlog (a mail server that was away) is worked off batch after batch, not two jobs a second. */

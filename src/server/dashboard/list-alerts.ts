@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listAlerts as endpoint } from '#contract/dashboard.ts'
-import { alertKinds, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
+import {
+  alertKinds,
+  alertSince,
+  countLimit,
+  oldestTimelyCheck,
+  type AlertKind,
+} from '#domain/office/alerts.ts'
 import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
@@ -40,8 +46,12 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
   return {
     'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
       where c.id = (select max(id) from audit_checks)`,
-    'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken)
-      where c.id = (select max(id) from rule_checks)`,
+    'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
+      where c.id = (select max(id) from rule_checks) and (r ->> 'unread') is distinct from 'true'`,
+    'unread-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
+      where c.id = (select max(id) from rule_checks) and r ->> 'unread' = 'true'`,
+    'late-rule-check': sql`rule_checks c
+      where c.id = (select max(id) from rule_checks) and c.checked_at < ${oldestTimelyCheck(ctx.now())}`,
     'failed-webhooks': sql`webhook_failures`,
     'open-disputes': sql`disputes where status = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,

@@ -81,3 +81,22 @@ test('two administrators at once: one says what became of it, the other is told'
   )
   expect(rows).toHaveLength(1)
 })
+
+test('what was put away is not put away otherwise before it waits again, and the journal tells what was written of it', async () => {
+  const number = await declare('cancellations', customer)
+  const id = (await desk()).find((one) => one.number === number)?.id ?? ''
+  const note = 'Arrêté chez Stripe'
+  await handle(id, { former: 'received', state: 'settled', note })
+  for (const state of ['settled', 'rejected']) {
+    const refused = await handle(id, { former: 'settled', state, note })
+    expect([refused.status, refused.body.code]).toEqual([409, 'not-possible'])
+  }
+  const reopened = await handle(id, { former: 'settled', state: 'received', note: 'Trop tôt' })
+  expect(reopened.body).toMatchObject({ state: 'received', note: null, settledAt: null })
+  const { items } = (await app.request('GET', '/api/admin/journal?kind=customers', { as: chief }))
+    .body
+  expect(items[0].change).toEqual({
+    before: { declarationState: 'settled', note },
+    after: { declarationState: 'received', note: null },
+  })
+})

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Declaration, handleDeclaration as endpoint } from '#contract/declarations.ts'
+import {
+  decideDeclaration,
+  type DeclarationRefusal,
+  type DeclarationState,
+} from '#domain/legal/declaration-state.ts'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
 import { requireUser, requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -9,42 +14,47 @@ import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { declarations, declarationView, type DeclarationRow } from './declaration-queries.ts'
 
 type Asked = z.output<typeof endpoint.input>
+type Written = { readonly state: DeclarationState; readonly note: string | null }
 
 /**
  * What became of a declaration, with the team's own words; what is refused its object says why. Nothing is sent: the office
- * answers the person itself. Refused with `stale` when somebody dealt with it meanwhile.
+ * answers the person itself.
  */
 export async function handleDeclaration(ctx: Context, asked: Asked): Promise<Declaration> {
   requireAdmin(ctx.actor)
-  const { declarationId, former, state, note } = asked
-  if (state === 'rejected' && note === null) throw new InvalidInput({ note: 'required' })
+  const { declarationId } = asked
   return inTransaction(ctx, async (tx) => {
     const one = declarations(tx).where('r.id', '=', declarationId)
     const before = found(await one.forUpdate('r').executeTakeFirst())
-    if (before.state !== former || state === former) {
-      throw new Refused('stale', { state: before.state, settledBy: before.settled_by })
-    }
+    const decided = decideDeclaration(before.state as DeclarationState, asked)
+    if (!decided.ok) throw refusedFor(decided.refusal, before)
+    const { state, note } = decided.value
     const waits = state === 'received'
     await tx
       .updateTable('legal_requests')
       .set({
         state,
-        note: waits ? null : note,
+        note,
         settled_at: waits ? null : ctx.now(),
         settled_by: waits ? null : requireUser(ctx.actor).id,
       })
       .where('id', '=', declarationId)
       .execute()
-    await record(tx, ctx, before, asked)
+    await record(tx, ctx, before, decided.value)
     return declarationView(await one.executeTakeFirstOrThrow())
   })
 }
+
+const refusedFor = (refusal: DeclarationRefusal, { state, settled_by }: DeclarationRow) =>
+  refusal === 'note-required'
+    ? new InvalidInput({ note: 'required' })
+    : new Refused(refusal, { state, settledBy: settled_by })
 
 /**
  * The team's words go with the account that declared, and are forgotten with it; of what nobody signed in said, they stay on
  * the row alone.
  */
-async function record(tx: Tx, ctx: Context, before: DeclarationRow, { state, note }: Asked) {
+async function record(tx: Tx, ctx: Context, before: DeclarationRow, { state, note }: Written) {
   const { id: declarationId, number: declaration } = before
   const isOwn = before.signed_in && before.customer_id !== null
   const told = (declarationState: string, words: string | null) =>

@@ -3,6 +3,8 @@ import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import { insertQuote } from '#tests/support/accepted-quote.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
+import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
+import { insertQuote as insertPlainQuote } from '#tests/support/insert-quote.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { tellDeadlines } from './tell-deadlines.ts'
@@ -109,6 +111,34 @@ test.each<[QuoteStatus, string]>([
   await told(marie, 24)
   const mails = await mailbox.mailsTo(marie.email)
   expect(mails.find(({ subject }) => subject.includes('garde'))?.text).toContain(sentence)
+})
+
+// Removed to see it fail: `isBoxed` in `keptAfter`.
+test('of a parcel that is held back in its paid box nothing is charged, and nothing told', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  const admin = await app.makeStaff('admin')
+  const parcelId = await insertParcel(app.deps, marie, 'processing')
+  await insertReception(app.deps, parcelId, operateur)
+  const quoteId = await insertPlainQuote(app.deps, marie, admin, {
+    status: 'paid',
+    parcelIds: [parcelId],
+  })
+  await insertPaidOrder(app.deps, marie, quoteId, parcelId)
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ status: 'blocked' })
+    .where('id', '=', parcelId)
+    .execute()
+  expect(await told(marie, 24)).toEqual([])
+  // Not even promised: the mail, which asks again, would not be written.
+  const promised = await app.deps.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', marie.id)
+    .where('kind', '=', 'storage-ending')
+    .execute()
+  expect(promised).toEqual([])
 })
 
 test('of a destroyed parcel nothing is charged, and nothing told', async () => {

@@ -7,6 +7,7 @@ import type { DB } from '#server/core/schema.ts'
 import { lockOrderMoney } from '#server/refunds/locked-money.ts'
 import { placesOfOptions } from '#server/refunds/places-of-options.ts'
 import { proposeRefund } from '#server/refunds/propose-refund.ts'
+import { isGone } from '#server/parcels/is-gone.ts'
 import { isStillHeld } from './undone-options.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function giveUpOptions(
     .selectFrom('parcels')
     .select('id')
     .where('id', 'in', parcelIds)
-    .where((or) => or.or([or('status', '=', 'returned'), or('destroyed_at', 'is not', null)]))
+    .where(isGone('parcels'))
     .execute()
   if (gone.length === 0) return
   const goneIds = gone.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isGone } from '#server/parcels/is-gone.ts'
 
 /**
  * What was paid for and is not done when this parcel leaves: for it alone, or for a quote of which no other parcel is left.
@@ -16,4 +17,4 @@ export const undoneOptions = (parcelId: unknown): RawBuilder<string[]> => sql<st
 export const isStillHeld = (quoteId: unknown, except: unknown = null): RawBuilder<boolean> =>
   sql<boolean>`exists (select from quote_parcels held join parcels still on still.id = held.parcel_id
     where held.quote_id = ${quoteId} and held.parcel_id is distinct from ${except}
-      and still.status <> 'returned' and still.destroyed_at is null)`
+      and not ${isGone('still')})`

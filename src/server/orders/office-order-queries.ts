@@ -16,6 +16,7 @@ import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
 import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
 import { summaries } from './order-queries.ts'
+import { ordersReferredTo } from './orders-referred-to.ts'
 
 export type OrderFilter = z.output<typeof exportOrders.input>
 type Key = { readonly at: Date; readonly id: string }
@@ -26,10 +27,10 @@ export async function officeOrderRows(
   filter: OrderFilter,
   { after, limit }: { readonly after?: Key | undefined; readonly limit: number },
 ) {
-  const { search } = filter
-  const conditions = asksNothing(search)
-    ? [...conditionsOf(ctx, filter), ...beyondOf('o.created_at', 'o.id', { after })]
-    : [isAmong(await idsFound(ctx.db, searchedOrders(ctx, filter, search), { limit, after }))]
+  const { words, conditions: asked } = await askedOf(ctx, filter)
+  const conditions = asksNothing(words)
+    ? [...asked, ...beyondOf('o.created_at', 'o.id', { after })]
+    : [isAmong(await idsFound(ctx.db, searchedOrders(asked, words), { limit, after }))]
   return officeSummaries(ctx)
     .where(allOf(conditions))
     .orderBy('o.created_at', 'desc')
@@ -59,9 +60,9 @@ type StatusCount = { readonly status: (typeof orderStatuses)[number]; readonly c
 
 /** Each status, counted as far as « 1 000+ ». */
 export async function orderCounts(ctx: Context, filter: OrderFilter): Promise<StatusCount[]> {
-  const { search } = filter
-  if (asksNothing(search)) return countsAmong(ctx, conditionsOf(ctx, filter))
-  const searched = searchedOrders(ctx, filter, search)
+  const { words, conditions } = await askedOf(ctx, filter)
+  if (asksNothing(words)) return countsAmong(ctx, conditions)
+  const searched = searchedOrders(conditions, words)
   const counted = await statusesFound(ctx.db, searched, orderCountLimit + 1)
   if (!counted) return countsAmong(ctx, [...searched.where, searched.isFound])
   return orderStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
@@ -108,6 +109,22 @@ function needing({ now }: Context, attention: OrderAttention): RawBuilder<SqlBoo
       and r.settled_at is null and p.order_id is not null)`
 }
 
+type Asked = {
+  readonly words: string | undefined
+  readonly conditions: readonly RawBuilder<SqlBool>[]
+}
+
+/** A whole reference is looked up as what it is; anything else is words. */
+async function askedOf(ctx: Context, filter: OrderFilter): Promise<Asked> {
+  const { search: words } = filter
+  const conditions = conditionsOf(ctx, filter)
+  if (asksNothing(words)) return { words, conditions }
+  const ids = await ordersReferredTo(ctx, words)
+  return ids.length > 0
+    ? { words: undefined, conditions: [...conditions, isAmong(ids)] }
+    : { words, conditions }
+}
+
 /** What is searched apart. */
 function conditionsOf(
   ctx: Context,
@@ -128,11 +145,11 @@ function conditionsOf(
 const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))
 
 /** Every word, anywhere: a number with or without its dashes, a name, an address. */
-function searchedOrders(ctx: Context, filter: OrderFilter, search: string): Searched {
-  const asked = withoutDashes(search)
+function searchedOrders(where: readonly RawBuilder<SqlBool>[], words: string): Searched {
+  const asked = withoutDashes(words)
   return {
     from: (rows) => sql`${rows} o`,
-    where: conditionsOf(ctx, filter),
+    where,
     at: 'o.created_at',
     id: 'o.id',
     row: { table: 'orders', id: 'o.id', at: 'o.created_at' },
@@ -150,4 +167,4 @@ const wordsOfOrders = {
 
 /** `C-2026-000123` is one word, or it would be found in parts of three others. */
 const withoutDashes = (text: string): string =>
-  text.replaceAll(/\b([CFA])-(\d{4})-(\d+)\b/gi, '$1$2$3').replaceAll(/\b(CLT)-(\d+)\b/gi, '$1$2')
+  text.replaceAll(/\b([ACDEF])-(\d{4})-(\d+)\b/gi, '$1$2$3').replaceAll(/\b(CLT)-(\d+)\b/gi, '$1$2')

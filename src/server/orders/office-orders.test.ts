@@ -57,6 +57,35 @@ test('an order is found by its number, its invoice, its client, by name or by ad
   expect(await search('100%')).toEqual([])
 })
 
+// Removed to see it fail: `ordersReferredTo`.
+test('an order is found by what Stripe, the carrier, its box and its quote are called', async () => {
+  await till.app.deps.pool.query(
+    `update shipments set tracking_number = '8L00412345678' where order_id = $1`,
+    [first.id],
+  )
+  // Those of the tests are made of small letters.
+  await till.app.deps.pool.query(
+    `update quotes set number = 'D-2026-000777' where id in (select quote_id from order_quotes where order_id = $1)`,
+    [first.id],
+  )
+  const names = await row(
+    till,
+    `select p.stripe_payment_intent_id as payment, s.number as box, q.number as quote
+      from orders o join payments p on p.order_id = o.id join shipments s on s.order_id = o.id
+      join order_quotes oq on oq.order_id = o.id join quotes q on q.id = oq.quote_id where o.id = $1`,
+    [first.id],
+  )
+  const { payment, box, quote } = names
+  for (const text of [payment, ` ${payment} `, box, box.toLowerCase(), quote, '8l00 4123 45678']) {
+    expect([text, await search(text)]).toEqual([text, [first.number]])
+  }
+  const { body } = await get(`order-counts?search=${payment}`)
+  expect(body.statuses).toContainEqual({ status: 'processing', count: 1 })
+  expect(await found(`search=${payment}&status=delivered`)).toEqual([])
+  // Its parts are in the numbers of orders and invoices.
+  expect(await search(first.number.replace('C', 'E').replace(/\d$/, '9'))).toEqual([])
+})
+
 test('a customer’s new name and address find their orders, the old ones no longer', async () => {
   const { pool } = till.app.deps
   await pool.query(`update customers set last_name = 'Wamytan' where user_id = $1`, [marie.id])

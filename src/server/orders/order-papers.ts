@@ -15,7 +15,7 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
   const rows = await ctx.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.amount_cents', 'r.requested_at', 'r.completed_at'])
+    .select(['r.amount_cents', 'r.requested_at', 'r.completed_at', 'r.status', 'r.settled_at'])
     .where('p.order_id', '=', orderId)
     .where('r.status', 'in', [...toldRefundStatuses])
     .orderBy('r.requested_at')
@@ -24,6 +24,8 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
     amountCents: row.amount_cents,
     requestedAt: row.requested_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
+    isReturned: row.status === 'returned',
+    settledAt: row.settled_at?.toISOString() ?? null,
   }))
 }
 

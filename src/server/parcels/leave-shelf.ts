@@ -1,3 +1,4 @@
+import { unblock } from '#domain/parcel/block.ts'
 import {
   parcelCan,
   parcelTransitions,
@@ -8,14 +9,13 @@ import type { FactType } from '#domain/fact/fact.ts'
 import type { RequestKind } from '#domain/parcel/request.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { Refused } from '#server/core/refused.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
 import { supersedeRequests } from '#server/requests/supersede-requests.ts'
 import type { LockedParcel } from './lock-parcel.ts'
 import { openBoxOf, type OpenBox } from './open-box-of.ts'
 
 type Leaving = {
   readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'unblock' | 'resume'>
-  readonly refusal: string
   readonly fact: FactType
   /** What can no longer be asked of it. */
   readonly ends: readonly RequestKind[]
@@ -30,19 +30,17 @@ export const returnLocked = (
   parcel: LockedParcel,
   reason?: string,
 ): Promise<void> =>
-  leave(tx, ctx, parcel, {
+  end(tx, ctx, parcel, 'parcel-not-returnable', {
     reason,
     action: 'return',
-    refusal: 'parcel-not-returnable',
     fact: 'parcel.returned',
     ends: ['return', 'weight-dispute', 'blocked-choice'],
   })
 
 /** At its owner's wish; the row stays, as the proof. */
 export const destroyLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> =>
-  leave(tx, ctx, parcel, {
+  end(tx, ctx, parcel, 'parcel-not-blocked', {
     action: 'destroy',
-    refusal: 'parcel-not-blocked',
     fact: 'parcel.destroyed',
     ends: ['return', 'weight-dispute', 'blocked-choice'],
   })
@@ -54,31 +52,40 @@ export async function unblockLocked(
   parcel: LockedParcel,
   reason?: string,
 ): Promise<void> {
-  const isBoxed = (await openBoxOf(tx, parcel.id)) !== null
-  await leave(tx, ctx, parcel, {
-    reason,
-    ...(isBoxed
-      ? { action: 'resume', fact: 'parcel.resumed' }
-      : { action: 'unblock', fact: 'parcel.unblocked' }),
-    refusal: 'parcel-not-blocked',
-    ends: ['blocked-choice'],
-  })
+  const box = await openBoxOf(tx, parcel.id)
+  const { status } = parcel
+  const action = accepted(unblock(stateOf(parcel, box)), { status })
+  const fact = action === 'resume' ? 'parcel.resumed' : 'parcel.unblocked'
+  await leave(tx, ctx, parcel, box, { reason, action, fact, ends: ['blocked-choice'] })
 }
 
+async function end(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  refusal: string,
+  leaving: Leaving,
+): Promise<void> {
+  const box = await openBoxOf(tx, parcel.id)
+  const { status } = parcel
+  if (!parcelCan(leaving.action, stateOf(parcel, box))) throw new Refused(refusal, { status })
+  await leave(tx, ctx, parcel, box, leaving)
+}
+
+const stateOf = ({ status, destroyed_at }: LockedParcel, box: OpenBox | null) => ({
+  status: status as ParcelStatus,
+  destroyed: destroyed_at !== null,
+  boxed: box !== null,
+})
+
+/** What is decided already. */
 async function leave(
   tx: Tx,
   ctx: Context,
   parcel: LockedParcel,
-  { action, refusal, fact, ends, reason }: Leaving,
+  box: OpenBox | null,
+  { action, fact, ends, reason }: Leaving,
 ): Promise<void> {
-  const box = await openBoxOf(tx, parcel.id)
-  const state = {
-    status: parcel.status as ParcelStatus,
-    destroyed: parcel.destroyed_at !== null,
-    boxed: box !== null,
-  }
-  if (!parcelCan(action, state)) throw new Refused(refusal, { status: parcel.status })
-
   await tx
     .updateTable('parcels')
     .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))

@@ -28,12 +28,28 @@ export async function readMyParcelTimeline(ctx: Context, { parcelId }: Asked): P
   return { steps, shipment }
 }
 
+/** Not one that it left before the carrier came, nor one that was cancelled. */
 async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shipment']> {
   const row = await ctx.db
     .selectFrom('shipment_parcels as sp')
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
     .select(['s.number', 's.destination', 's.carrier', 's.tracking_number'])
+    .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .where('sp.parcel_id', '=', parcelId)
+    .where((or) =>
+      or.or([
+        or('sp.open', '=', true),
+        or('p.status', 'in', ['shipped', 'delivered']),
+        or.exists(
+          or
+            .selectFrom('events as e')
+            .select('e.id')
+            .whereRef('e.parcel_id', '=', 'sp.parcel_id')
+            .whereRef('e.shipment_id', '=', 's.id')
+            .where('e.type', '=', 'parcel.shipped'),
+        ),
+      ]),
+    )
     .orderBy('s.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

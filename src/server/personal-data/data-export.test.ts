@@ -83,6 +83,34 @@ test('the copy holds everything of its owner, nothing of anybody else, and no se
   expect(all).not.toMatch(/argon2|token_hash|code_hash|public_key|"secret"/)
 })
 
+// Removed to see it fail: `case when signed_in` around the note.
+test('the team’s note goes with what its owner declared signed in, not with what anybody wrote with that address', async () => {
+  const lea = await app.makeCustomer()
+  const admin = await app.makeStaff('admin')
+  const declared = async (as?: Person): Promise<string> => {
+    const requestKey = crypto.randomUUID()
+    const form = { requestKey, name: 'Léa', email: lea.email, contract: 'Abonnement Standard' }
+    const { body } = await app.request('POST', '/api/cancellations', {
+      body: form,
+      ...(as ? { as } : {}),
+    })
+    return body.number
+  }
+  const own = await declared(lea)
+  const stranger = await declared()
+  await app.deps.pool.query(
+    `update legal_requests set state = 'settled', settled_at = now(), settled_by = $1, note = 'Vu' where number = any($2)`,
+    [admin.id, [own, stranger]],
+  )
+  const { body } = await ask(lea)
+  await app.runJobs()
+  const files = readZip(Buffer.from((await fetchFile(lea, body.id)).body))
+  const notes = jsonIn(files, 'retractations-et-resiliations').map(
+    ({ number, note }: { number: string; note: string | null }) => [number, note],
+  )
+  expect(Object.fromEntries(notes)).toEqual({ [own]: 'Vu', [stranger]: null })
+})
+
 // Removed to see it fail: `withoutMissing`.
 test('a photo whose bytes are gone is named in the notice, and is no empty file', async () => {
   const lea = await app.makeCustomer()

@@ -53,8 +53,11 @@ export const subjects: Subjects = {
     select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
     order by p.created_at, p.id, l.position`,
+  // Of what nobody signed in for, anybody may have written the address: the team’s note is not that person’s.
   'retractations-et-resiliations': ({ id, email }) => sql`
-    select number, kind, state, name, email, contract, wished_on, received_at, settled_at, note from legal_requests
+    select number, kind, state, name, email, contract, wished_on, received_at, settled_at,
+      case when signed_in and customer_id = ${id} then note end as note
+    from legal_requests
     where customer_id = ${id} or lower(email) = ${email} order by received_at, id`,
   messages: ({ id, email }) => sql`
     select channel, recipient, kind, state, content, created_at, sent_at, read_at from notifications

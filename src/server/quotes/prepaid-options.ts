@@ -8,6 +8,7 @@ import {
 import { cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import { isGone } from '#server/parcels/is-gone.ts'
 
 /** Options paid for this quote or one of its parcels (or of those named), that no other quote took off. */
 export async function prepaidOptions(
@@ -71,7 +72,7 @@ export async function leaveToParcel(tx: Tx, ctx: Context, quoteId: string): Prom
   await sql`
     update parcel_options x set quote_id = null, parcel_id = first.id, updated_at = ${ctx.now()}
     from (select p.id from parcels p join quote_parcels qp on qp.parcel_id = p.id
-      where qp.quote_id = ${quoteId} and p.status <> 'returned' and p.destroyed_at is null order by p.created_at, p.id limit 1) first
+      where qp.quote_id = ${quoteId} and not ${isGone('p')} order by p.created_at, p.id limit 1) first
     where x.quote_id = ${quoteId} and x.status = 'open' and not exists (
       select from parcel_options y where y.option = x.option and y.parcel_id = first.id and y.status <> 'cancelled')`.execute(
     tx,

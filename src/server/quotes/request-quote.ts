@@ -37,7 +37,10 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
   requireOneWhenDirect(request)
   if (request.promotionCode) await countTry(ctx, customerId)
   return inTransaction(ctx, async (tx) => {
-    const parcelIds = await lockFreeParcels(tx, customerId, request.parcelIds)
+    // Of a split, the parcels of its later requests too: none is written when one of them cannot be asked for.
+    const later = request.split?.others.flat() ?? []
+    await lockFreeParcels(tx, customerId, [...request.parcelIds, ...later])
+    const parcelIds = [...new Set(request.parcelIds)]
     if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
     if (request.split)
       await requireSeenSplit(tx, ctx, customerId, { ...request, split: request.split })

@@ -121,6 +121,8 @@ test('a transfer back is under way until the bank has it, and one that comes bac
   await till.control(`/refunds/${refundId}/settle`, { outcome: 'failed' })
   await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('returned'))
   expect(await notesOf(orderId)).toBe(1)
+  const told = async () => (await desk.read(orderId)).refunds
+  expect(await told()).toMatchObject([{ isReturned: true, settledAt: null }])
   const counts = await till.app.request('GET', '/api/admin/order-counts', { as: admin })
   expect(counts.body.attentions).toContainEqual({ attention: 'failed-refund', count: 1 })
 
@@ -136,6 +138,7 @@ test('a transfer back is under way until the bank has it, and one that comes bac
   const ask = async (path: string) => (await till.app.request('GET', path, { as: admin })).body
   const { attentions } = await ask('/api/admin/order-counts')
   expect(attentions).toContainEqual({ attention: 'failed-refund', count: 0 })
+  expect(await told()).toMatchObject([{ isReturned: true, settledAt: expect.any(String) }])
   const { alerts } = await ask('/api/admin/dashboard/alerts')
   expect(alerts.map(({ kind }: { kind: string }) => kind)).not.toContain('failed-refunds')
   const [line] = (await ask('/api/admin/journal?kind=orders')).items

@@ -3,6 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { tellOffice } from '#server/notifications/tell-office.ts'
 import { followShipments } from '#server/orders/follow-shipment.ts'
+import { isGone } from '#server/parcels/is-gone.ts'
 import { cancelEmptied } from './cancel-emptied.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function leaveBoxes(
     .set({ open: false })
     .whereRef('p.id', '=', 'sp.parcel_id')
     .where('p.id', 'in', parcelIds)
-    .where((or) => or.or([or('p.status', '=', 'returned'), or('p.destroyed_at', 'is not', null)]))
+    .where(isGone('p'))
     .where('sp.open', '=', true)
     .returning(['sp.shipment_id', 'sp.parcel_id'])
     .execute()

@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
+import { isGone } from '#server/parcels/is-gone.ts'
 import { isSilent } from './is-silent.ts'
 
 /** A shipment as the warehouse reads it, with its owner, its order and its parcels on their shelves. */
@@ -105,8 +106,7 @@ export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> 
     .innerJoin('shipment_parcels', 'shipment_parcels.parcel_id', 'parcels.id')
     .select('parcels.id')
     .where('shipment_parcels.shipment_id', '=', id)
-    .where('parcels.status', '<>', 'returned')
-    .where('parcels.destroyed_at', 'is', null)
+    .where((not) => not.not(isGone('parcels')))
     .orderBy('parcels.id')
     .forUpdate('parcels')
     .execute()

@@ -1,9 +1,18 @@
 import * as z from 'zod'
 import type { readRuleCheck as endpoint } from '#contract/rule-checks.ts'
+import { isCheckLate } from '#domain/office/alerts.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 
-const noted = z.array(z.object({ rule: z.string(), count: z.int(), examples: z.array(z.string()) }))
+const noted = z.array(
+  z.object({
+    rule: z.string(),
+    count: z.int(),
+    examples: z.array(z.string()),
+    /** Earlier nights did not tell. */
+    unread: z.boolean().default(false),
+  }),
+)
 
 /** The last night's look at the rules. */
 export async function readRuleCheck(ctx: Context): Promise<z.input<typeof endpoint.output>> {
@@ -19,6 +28,7 @@ export async function readRuleCheck(ctx: Context): Promise<z.input<typeof endpoi
     check: {
       at: last.checked_at.toISOString(),
       rules: last.rules,
+      late: isCheckLate(last.checked_at, ctx.now()),
       broken: noted.parse(last.broken),
     },
   }

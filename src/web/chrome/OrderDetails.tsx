@@ -54,14 +54,27 @@ function Lines({ order }: { order: OrderView }) {
       </p>
       {order.refunds.map((refund) => (
         <p key={refund.requestedAt} className="figures mt-1 text-ink-soft">
-          Remboursement de <Money cents={refund.amountCents} />{' '}
-          {refund.completedAt
-            ? `versé le ${formatMoment(refund.completedAt)}`
-            : `demandé le ${formatMoment(refund.requestedAt)}, en cours`}
+          Remboursement de <Money cents={refund.amountCents} /> {refundProgress(refund)}
         </p>
       ))}
     </Card>
   )
+}
+
+function refundProgress({
+  requestedAt,
+  completedAt,
+  isReturned,
+  settledAt,
+}: OrderView['refunds'][number]): string {
+  if (isReturned) {
+    return settledAt
+      ? `rendu autrement, noté le ${formatMoment(settledAt)}`
+      : 'renvoyé par la banque\u00a0: il sera rendu autrement'
+  }
+  return completedAt
+    ? `versé le ${formatMoment(completedAt)}`
+    : `demandé le ${formatMoment(requestedAt)}, en cours`
 }
 
 function Shipment({ shipment }: { shipment: OrderView['shipments'][number] }) {

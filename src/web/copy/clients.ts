@@ -5,6 +5,7 @@ import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { errorSentence } from './errors.ts'
 import { orderStatuses } from './money.ts'
 import { noticeSentence } from './notifications.ts'
+import { declarationKinds, declarationStatuses } from './office-declarations.ts'
 import { parcelStatusOf } from './parcels.ts'
 import { quoteStatuses } from './quotes.ts'
 import { requestKinds } from './requests.ts'
@@ -70,39 +71,55 @@ export const professionalError = (field: string, code: string | undefined): stri
   code && (professionalErrors[field]?.[code] ?? 'Cette valeur n’est pas valable.')
 
 export const partWords: Readonly<
-  Record<HistoryPart, { readonly label: string; readonly none: string; readonly failed: string }>
+  Record<
+    HistoryPart,
+    {
+      /** In the address, whatever becomes of the label. */
+      readonly slug: string
+      readonly label: string
+      readonly none: string
+      readonly failed: string
+    }
+  >
 > = {
   parcels: {
+    slug: 'colis',
     label: 'Colis',
     none: 'Ce client n’a déclaré aucun colis.',
     failed: 'Impossible de charger ses colis.',
   },
   quotes: {
+    slug: 'devis',
     label: 'Devis',
     none: 'Ce client n’a demandé aucun devis.',
     failed: 'Impossible de charger ses devis.',
   },
   orders: {
+    slug: 'commandes',
     label: 'Commandes',
     none: 'Ce client n’a rien commandé.',
     failed: 'Impossible de charger ses commandes.',
   },
   invoices: {
+    slug: 'factures',
     label: 'Factures',
     none: 'Ce client n’a aucune facture.',
     failed: 'Impossible de charger ses factures.',
   },
   requests: {
+    slug: 'demandes',
     label: 'Demandes',
     none: 'Ce client n’a fait aucune demande.',
     failed: 'Impossible de charger ses demandes.',
   },
   messages: {
+    slug: 'messages',
     label: 'Messages',
     none: 'Aucun message échangé avec ce client.',
     failed: 'Impossible de charger ses messages.',
   },
   notifications: {
+    slug: 'notifications',
     label: 'Notifications',
     none: 'Rien n’a encore été envoyé à ce client.',
     failed: 'Impossible de charger ce qui lui a été envoyé.',
@@ -126,10 +143,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'legal-receipt': 'Accusé de réception',
 }
 
-const legalKinds: Readonly<Record<string, string>> = {
-  withdrawal: 'Rétractation',
-  cancellation: 'Résiliation',
-}
+const requestNames: Readonly<Record<string, string>> = { ...requestKinds, ...declarationKinds }
 
 const channels: Readonly<Record<string, string>> = {
   email: 'Par e-mail',
@@ -141,9 +155,7 @@ const channels: Readonly<Record<string, string>> = {
 export function lineName(part: HistoryPart, { name }: HistoryRow): string {
   if (part === 'messages') return messageSides[name] ?? name
   if (part === 'notifications') return mailNames[name] ?? noticeSentence(name)
-  if (part === 'requests') {
-    return legalKinds[name] ?? requestKinds[name as keyof typeof requestKinds] ?? name
-  }
+  if (part === 'requests') return requestNames[name] ?? name
   return name
 }
 
@@ -156,9 +168,7 @@ const otherStates: Readonly<Record<string, Told>> = {
   ready: { label: 'Prête', family: 'done' },
   'under-way': { label: 'En préparation', family: 'waiting' },
   open: { label: 'En attente', family: 'waiting' },
-  received: { label: 'Reçue', family: 'waiting' },
-  settled: { label: 'Traitée', family: 'done' },
-  rejected: { label: 'Sans suite', family: 'none' },
+  ...declarationStatuses,
   answered: { label: 'Répondue', family: 'house' },
   closed: { label: 'Close', family: 'none' },
   read: { label: 'Lu', family: 'none' },

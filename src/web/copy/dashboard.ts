@@ -17,6 +17,14 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'règle de cohérence n’est plus tenue, au contrôle de cette nuit',
     many: 'règles de cohérence ne sont plus tenues, au contrôle de cette nuit',
   },
+  'unread-rules': {
+    one: 'règle de cohérence n’a pas pu être vérifiée, au contrôle de cette nuit',
+    many: 'règles de cohérence n’ont pas pu être vérifiées, au contrôle de cette nuit',
+  },
+  'late-rule-check': {
+    one: `contrôle de nuit manque\u00a0: le dernier a plus de ${alertAfter.ruleCheckHours} heures`,
+    many: `contrôles de nuit manquent\u00a0: le dernier a plus de ${alertAfter.ruleCheckHours} heures`,
+  },
   'failed-webhooks': {
     one: 'message de Stripe n’a pas pu être traité',
     many: 'messages de Stripe n’ont pas pu être traités',

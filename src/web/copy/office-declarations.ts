@@ -1,15 +1,18 @@
 import type { Declaration } from '#contract/declarations.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { declarationStateNames } from '#words/statuses.ts'
 
 export const declarationKinds: Readonly<Record<Declaration['kind'], string>> = {
   withdrawal: 'Rétractation',
   cancellation: 'Résiliation',
 }
 
-export const declarationFamilies: Readonly<Record<Declaration['state'], StatusFamily>> = {
-  received: 'waiting',
-  settled: 'done',
-  rejected: 'none',
+type Told = { readonly label: string; readonly family: StatusFamily }
+
+export const declarationStatuses: Readonly<Record<Declaration['state'], Told>> = {
+  received: { label: declarationStateNames.received, family: 'waiting' },
+  settled: { label: declarationStateNames.settled, family: 'done' },
+  rejected: { label: declarationStateNames.rejected, family: 'none' },
 }
 
 /** What the person expects now. */
@@ -22,6 +25,15 @@ export const declarationTasks: Readonly<Record<Declaration['kind'], string>> = {
 
 export const unsignedWarning =
   'Déposée sans connexion\u00a0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
+
+export const nothingSent =
+  'Rien n’est envoyé\u00a0: écrivez vous-même à la personne. Le journal garde qui a décidé.'
+
+/** The copy that a client asks of their data holds what is noted of what they declared signed in, and of nothing else. */
+export const noteReaders = {
+  client: 'La note est lue par l’équipe, et par le client s’il demande une copie de ses données.',
+  team: 'La note n’est lue que par l’équipe.',
+} as const
 
 type Handling = {
   readonly open: string
@@ -45,6 +57,7 @@ export const handlings: Readonly<Record<'settled' | 'rejected', Handling>> = {
   },
 }
 
+/** By the server's codes. */
 export const noteErrors: Readonly<Record<string, string>> = {
   required: 'Écrivez pourquoi elle reste sans suite.',
   'too-long': '1\u00a0000 caractères au plus.',
@@ -53,4 +66,6 @@ export const noteErrors: Readonly<Record<string, string>> = {
 export const declarationRefusals: Readonly<Record<string, string>> = {
   stale:
     'Quelqu’un vient de traiter cette déclaration\u00a0: la liste montre maintenant ce qu’il en est.',
+  'not-possible':
+    'Cette déclaration est déjà classée\u00a0: remettez-la à traiter avant d’en décider autrement.',
 }

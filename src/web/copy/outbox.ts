@@ -20,6 +20,12 @@ export const retryRefusals: Readonly<Record<string, string>> = {
   'message-not-failed': 'Ce message est déjà reparti.',
 }
 
+/** Of the kind of error that the server noted; its own words may name a customer, and are in the server's log. */
+export function webhookReason(kind: string): string {
+  if (kind === 'error') return 'Base de données'
+  return kind.startsWith('Stripe') ? 'Réponse de Stripe' : 'Erreur du serveur'
+}
+
 /** `stale` is told beside what is now: the list is read again. */
 export const settlingRefusals: Readonly<Record<string, string>> = {
   stale: 'Stripe vient de répéter ce message\u00a0: regardez ce qu’il en est, puis recommencez.',

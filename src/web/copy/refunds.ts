@@ -118,6 +118,8 @@ export const refundTexts = {
     numbers.length === 1
       ? `L’envoi ${numbers[0]} n’est pas parti\u00a0: il sera annulé, et ses colis redeviennent disponibles.`
       : `Les envois ${numbers.join(', ')} ne sont pas partis\u00a0: ils seront annulés, et leurs colis redeviennent disponibles.`,
+  askedBefore:
+    'Votre demande d’avant a été faite\u00a0: les montants à jour en tiennent compte. Confirmez de nouveau si vous voulez aussi rembourser cela.',
   asked: 'Remboursement envoyé',
   awaiting: 'Remboursement à faire approuver',
   approved: 'Remboursement approuvé',

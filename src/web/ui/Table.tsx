@@ -109,7 +109,7 @@ function Cell<Row>({ column, row, layout }: CellProps<Row>) {
         layout.cell,
         column.main
           ? `order-first basis-full text-lg font-semibold ${layout.main}`
-          : `before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] ${layout.label}`,
+          : `before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] has-[>span:empty]:before:content-none ${layout.label}`,
         column.numeric && `figures ${layout.numeric}`,
       )}
     >

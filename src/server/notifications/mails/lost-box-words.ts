@@ -16,13 +16,16 @@ export async function lostBoxWords(db: Database, parcelId: string): Promise<stri
         .on(sql<SqlBool>`gone.details @> ${JSON.stringify({ parcelIds: [parcelId] })}`),
     )
     .select(['s.number', 's.status'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('events as e')
-          .select('e.id')
-          .whereRef('e.shipment_id', '=', 's.id')
-          .where('e.type', '=', 'shipment.emptied'),
-      ).as('is_emptied'),
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('events as e')
+            .select('e.id')
+            .whereRef('e.shipment_id', '=', 's.id')
+            .where('e.type', '=', 'shipment.emptied'),
+        )
+        .as('is_emptied'),
     )
     .where('sp.parcel_id', '=', parcelId)
     .where('sp.open', '=', false)

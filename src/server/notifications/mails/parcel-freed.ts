@@ -1,6 +1,6 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Context } from '#server/core/context.ts'
-import { openBoxOf } from '#server/parcels/open-box-of.ts'
+import { freedPlace } from './freed-place.ts'
 import { lostBoxWords } from './lost-box-words.ts'
 import type { MailContent, MailTemplate } from '#server/notifications/mail-content.ts'
 
@@ -23,12 +23,12 @@ export const parcelReturned: MailTemplate<'parcel-returned'> = async (
   })
 }
 
-/** The choice that was asked for is not waited for any more. Nothing once it is held back again, or gone. */
+/** The choice that was asked for is not waited for any more. Nothing once that is true no more. */
 export const parcelUnblocked: MailTemplate<'parcel-unblocked'> = async (ctx, { parcelId }) => {
-  const parcel = await findParcel(ctx, parcelId, ['received', 'processing'])
-  if (!parcel) return undefined
-  const box = await openBoxOf(ctx.db, parcelId)
-  if (box !== null) return backInBox(ctx, parcel, box.number)
+  const parcel = await findParcel(ctx, parcelId, ['received', 'processing', 'ready_to_ship'])
+  const place = parcel ? await freedPlace(ctx.db, parcel) : null
+  if (!parcel || place === null) return undefined
+  if (place !== 'shelf') return backInBox(ctx, parcel, place.number)
   return mailOf(ctx, parcel, {
     subject: `Votre colis ${parcel.tracking_number} n’est plus bloqué`,
     title: 'Votre colis est débloqué',
@@ -46,14 +46,16 @@ const backInBox = (ctx: Context, parcel: Parcel, number: string): MailContent =>
     next: 'Vous recevrez le numéro de suivi dès que la boîte part.',
   })
 
-const findParcel = ({ db }: Context, parcelId: string, statuses: readonly ParcelStatus[]) =>
-  db
+const findParcel = async ({ db }: Context, parcelId: string, statuses: readonly ParcelStatus[]) => {
+  const row = await db
     .selectFrom('parcels as p')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.id', 'p.tracking_number', 'p.merchant', 'c.first_name'])
+    .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'c.first_name'])
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', statuses)
     .executeTakeFirst()
+  return row && { ...row, status: row.status as ParcelStatus }
+}
 
 type Parcel = NonNullable<Awaited<ReturnType<typeof findParcel>>>
 type Said = Pick<MailContent, 'subject' | 'title'> & {

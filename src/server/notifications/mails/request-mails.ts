@@ -1,4 +1,6 @@
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BlockedChoice, RequestKind } from '#domain/parcel/request.ts'
+import { freedPlace } from './freed-place.ts'
 import { choiceWords } from './parcel-blocked.ts'
 import { lostBoxWords } from './lost-box-words.ts'
 import type { Context } from '#server/core/context.ts'
@@ -36,9 +38,9 @@ export const requestCarriedOut: MailTemplate<'request-carried-out'> = async (
   const request = await findRequest(ctx, requestId)
   if (!request) return undefined
   const choice = request.choice ?? 'return'
-  const ofBox = request.parcel_id === null ? '' : await lostBoxWords(ctx.db, request.parcel_id)
-  const isBoxed = request.parcel_status === 'processing'
-  const next = choice === 'remove-item' ? (isBoxed ? backInBox : freeAgain) : ofBox
+  const { parcel } = request
+  const wordsOf = choice === 'remove-item' ? freedWords : lostWords
+  const next = parcel === null ? '' : await wordsOf(ctx, parcel)
   return {
     subject: `Votre colis ${request.number} : c’est fait`,
     title: 'Votre demande est traitée',
@@ -86,8 +88,17 @@ function doneOf(choice: string): string {
     : 'L’objet a été retiré de votre colis.'
 }
 
-const freeAgain = 'Il est de nouveau disponible.'
-const backInBox = 'Il reprend sa place dans votre envoi, que nous préparons.'
+type ParcelOf = { readonly id: string; readonly status: ParcelStatus }
+
+async function freedWords({ db }: Context, parcel: ParcelOf): Promise<string> {
+  const place = await freedPlace(db, parcel)
+  if (place === null) return ''
+  return place === 'shelf'
+    ? 'Il est de nouveau disponible.'
+    : `Il reprend sa place dans votre envoi ${place.number}, que nous préparons.`
+}
+
+const lostWords = ({ db }: Context, { id }: ParcelOf): Promise<string> => lostBoxWords(db, id)
 
 async function findRequest(ctx: Context, requestId: string) {
   const row = await ctx.db
@@ -110,7 +121,10 @@ async function findRequest(ctx: Context, requestId: string) {
     .select(({ fn }) => fn.coalesce('p.tracking_number', 'r.tracking_number').as('number'))
     .where('r.id', '=', requestId)
     .executeTakeFirst()
-  return row && { ...row, kind: row.kind as RequestKind, number: row.number ?? '' }
+  if (!row) return undefined
+  const { parcel_id: id, parcel_status: status } = row
+  const parcel = id === null || status === null ? null : { id, status: status as ParcelStatus }
+  return { ...row, kind: row.kind as RequestKind, number: row.number ?? '', parcel }
 }
 
 const actionOf = (ctx: Context, { parcel_id }: { readonly parcel_id: string | null }) => ({

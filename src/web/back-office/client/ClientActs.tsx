@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ClientDetail } from '#contract/clients.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { teamRoleOf } from './team-role-of.ts'
 import { MergeClient } from './MergeClient.tsx'
 import { OpenOrCloseClient } from './OpenOrCloseClient.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
@@ -14,17 +15,23 @@ const itemStyle =
 
 type Act = 'reset-password' | 'confirm-email' | 'activation' | 'merge'
 
-/** What the office may do for a client, each asked before it is done. */
-export function ClientActs({ client }: { client: ClientDetail }) {
+/** What the office may do for a client, each asked before it is done; who is of the team now is dealt with in « Comptes ». */
+export const ClientActs = ({ client }: { client: ClientDetail }) => (
+  <>
+    <Link to={paths.adminUser(client.id)} className={buttonStyle('secondary')}>
+      Modifier le profil
+    </Link>
+    {teamRoleOf(client) === null && <ActsForClient client={client} />}
+  </>
+)
+
+function ActsForClient({ client }: { client: ClientDetail }) {
   const [chosen, setChosen] = useState<Act | null>(null)
   const close = () => {
     setChosen(null)
   }
   return (
     <>
-      <Link to={paths.adminUser(client.id)} className={buttonStyle('secondary')}>
-        Modifier le profil
-      </Link>
       {(client.state === 'active' || client.state === 'pending') && (
         <>
           <Link

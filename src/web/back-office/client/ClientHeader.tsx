@@ -9,6 +9,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ClientActs } from './ClientActs.tsx'
+import { teamRoleOf } from './team-role-of.ts'
 
 export function ClientHeader({ client }: { client: ClientDetail }) {
   const { label, family } = clientStateWords[client.state]
@@ -27,6 +28,7 @@ export function ClientHeader({ client }: { client: ClientDetail }) {
         </p>
       </PageHeader>
       <MergeNotice client={client} />
+      <TeamNotice role={teamRoleOf(client)} />
       {client.state === 'closed' && (
         <div className="mb-5">
           <Notice kind="warning" title="Compte désactivé">
@@ -40,6 +42,22 @@ export function ClientHeader({ client }: { client: ClientDetail }) {
     </>
   )
 }
+
+/** Made one of the team since: what they had as a client stays to be read. */
+const TeamNotice = ({ role }: { role: string | null }) =>
+  role === null ? null : (
+    <div className="mb-5">
+      <Notice kind="info" title={`De l’équipe\u00A0: ${role}`}>
+        <p>
+          Cette personne n’a plus d’espace client. Son accès se règle dans{' '}
+          <Link to={paths.adminAccounts} className={linkStyle}>
+            Comptes
+          </Link>
+          .
+        </p>
+      </Notice>
+    </div>
+  )
 
 function MergeNotice({ client: { mergedInto, mergedFrom } }: { client: ClientDetail }) {
   if (!mergedInto && mergedFrom.length === 0) return null

@@ -36,13 +36,13 @@ function Known({ client }: { client: ClientDetail }) {
     { value: 'fiche', label: 'Fiche', panel: <ClientSheet client={client} /> },
     { value: 'notes', label: 'Notes', panel: <ClientNotes customerId={client.id} /> },
     ...historyParts.map((part) => ({
-      value: partWords[part].label.toLocaleLowerCase('fr'),
+      value: partWords[part].slug,
       label: partWords[part].label,
       panel: <ClientHistory customerId={client.id} part={part} />,
     })),
     { value: 'journal', label: 'Journal', panel: <ClientLog customerId={client.id} /> },
   ]
-  const asked = query.get('onglet') ?? ''
+  const asked = frenchSlug(query.get('onglet') ?? '')
   const value = tabs.some((tab) => tab.value === asked) ? asked : 'fiche'
   return (
     <>
@@ -55,4 +55,10 @@ function Known({ client }: { client: ClientDetail }) {
       />
     </>
   )
+}
+
+/** Addresses kept from when the parts were named in English are still read. */
+function frenchSlug(asked: string): string {
+  const part = historyParts.find((name) => name === asked)
+  return part ? partWords[part].slug : asked
 }

@@ -15,6 +15,8 @@ export function alertPath(kind: AlertKind, now = new Date()): string {
 const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'broken-journal': paths.adminJournal,
   'broken-rules': `${paths.adminNotifications}?onglet=controles`,
+  'unread-rules': `${paths.adminNotifications}?onglet=controles`,
+  'late-rule-check': `${paths.adminNotifications}?onglet=controles`,
   'failed-webhooks': paths.adminWebhooks,
   'open-disputes': `${paths.adminOrders}?attention=dispute`,
   'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,

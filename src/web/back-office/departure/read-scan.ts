@@ -29,10 +29,10 @@ export function readScan(
     (parcel) => normaliseTrackingNumber(parcel.trackingNumber) === trackingNumber,
   )
   // One number may be on two parcels of a box: the second scan ticks the second.
-  if (matches.length > 0 && matches.every(({ held }) => held))
-    return { kind: 'held', trackingNumber }
   const next = matches.find(({ id, held }) => !held && !scannedIds.includes(id))
   if (next) return { kind: 'ticked', parcelId: next.id, trackingNumber }
+  // None is left to tick: of two under one number, what is in the hand may be the one that stays out.
+  if (matches.some(({ held }) => held)) return { kind: 'held', trackingNumber }
   return { kind: matches.length > 0 ? 'again' : 'stranger', trackingNumber }
 }
 

@@ -2,11 +2,12 @@ import { FileX2, Reply } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Declaration } from '#contract/declarations.ts'
+import { nextDeclarationStates } from '#domain/legal/declaration-state.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import {
-  declarationFamilies,
   declarationKinds,
+  declarationStatuses,
   declarationTasks,
   handlings,
   unsignedWarning,
@@ -16,7 +17,6 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { declarationStateNames } from '#words/statuses.ts'
 import type { Handling } from './HandleDeclaration.tsx'
 import { ReopenDeclaration } from './ReopenDeclaration.tsx'
 
@@ -39,7 +39,9 @@ export function DeclarationLine({ declaration, onHandle }: LineProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={waits ? 'font-semibold' : ''}>{declarationKinds[kind]}</span>
           <span className="font-mono text-sm">{number}</span>
-          <Badge family={declarationFamilies[state]}>{declarationStateNames[state]}</Badge>
+          <Badge family={declarationStatuses[state].family}>
+            {declarationStatuses[state].label}
+          </Badge>
         </p>
         <p className="break-words">
           {name || 'Nom effacé'} · {email || 'adresse effacée'}
@@ -124,8 +126,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-const outcomes = ['settled', 'rejected'] as const
-
 function Acts({ declaration, onHandle }: LineProps) {
   const { number, kind, email, name, state } = declaration
   const subject = `${declarationKinds[kind]} ${number}`
@@ -140,21 +140,21 @@ function Acts({ declaration, onHandle }: LineProps) {
           Répondre<span className="sr-only"> à {name}</span>
         </a>
       )}
-      {state === 'received' ? (
-        outcomes.map((outcome) => (
+      {nextDeclarationStates[state].map((next) =>
+        next === 'received' ? (
+          <ReopenDeclaration key={next} declaration={declaration} />
+        ) : (
           <Button
-            key={outcome}
-            variant={outcome === 'settled' ? 'primary' : 'ghost'}
+            key={next}
+            variant={next === 'settled' ? 'primary' : 'ghost'}
             onClick={() => {
-              onHandle(outcome)
+              onHandle(next)
             }}
           >
-            {handlings[outcome].open}
+            {handlings[next].open}
             <span className="sr-only"> {number}</span>
           </Button>
-        ))
-      ) : (
-        <ReopenDeclaration declaration={declaration} />
+        ),
       )}
     </div>
   )

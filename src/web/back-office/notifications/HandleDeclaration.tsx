@@ -1,11 +1,15 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Declaration } from '#contract/declarations.ts'
+import { decideDeclaration } from '#domain/legal/declaration-state.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import {
   declarationKinds,
   declarationRefusals,
   handlings,
   noteErrors,
+  noteReaders,
+  nothingSent,
 } from '#web/copy/office-declarations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -33,14 +37,21 @@ export const HandleDeclaration = ({
     open={handling !== null}
     onClose={onDone}
     title={handling ? titleOf(handling) : ''}
-    description="Rien n’est envoyé&nbsp;: écrivez vous-même à la personne. La note n’est lue que par l’équipe, le journal garde qui a décidé."
+    description={handling ? whoReads(handling.declaration) : ''}
   >
     {handling && <HandlingForm {...handling} onDone={onDone} />}
   </Dialog>
 )
 
+const whoReads = ({ signedIn, customer }: Declaration): string =>
+  `${nothingSent} ${signedIn && customer ? noteReaders.client : noteReaders.team}`
+
 const titleOf = ({ declaration: { kind, number }, outcome }: Handling): string =>
   `${handlings[outcome].title}\u00a0: ${declarationKinds[kind].toLowerCase()} ${number}`
+
+/** What the server says of the note. */
+const noteFault = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? error.fields['note'] : undefined
 
 type FormProps = Handling & { readonly onDone: () => void }
 
@@ -53,12 +64,21 @@ function HandlingForm({ declaration, outcome, onDone }: FormProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     const words = note.trim() || null
-    const isRefused = outcome === 'rejected' && words === null
+    const { state: former } = declaration
+    const decided = decideDeclaration(former, { former, state: outcome, note: words })
+    const isRefused = !decided.ok && decided.refusal === 'note-required'
     setMissing(isRefused)
     if (isRefused) field.current?.focus()
-    else if (!act.isPending) act.mutate({ state: outcome, note: words }, { onSuccess: onDone })
+    else if (!act.isPending) {
+      act.mutate({ state: outcome, note: words }, { onSuccess: onDone, onError: focusFault })
+    }
   }
 
+  function focusFault(error: Error) {
+    if (noteFault(error)) field.current?.focus()
+  }
+
+  const fault = isMissing ? 'required' : noteFault(act.error)
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
@@ -68,12 +88,14 @@ function HandlingForm({ declaration, outcome, onDone }: FormProps) {
         rows={4}
         maxLength={1000}
         value={note}
-        error={isMissing ? noteErrors['required'] : undefined}
+        error={fault && (noteErrors[fault] ?? errorSentence(act.error))}
         onChange={({ target }) => {
           setNote(target.value)
         }}
       />
-      {act.error && <Notice kind="error">{errorSentence(act.error, declarationRefusals)}</Notice>}
+      {act.error && !fault && (
+        <Notice kind="error">{errorSentence(act.error, declarationRefusals)}</Notice>
+      )}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>
           Annuler

@@ -6,6 +6,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { ruleSentences } from '#words/rules.ts'
@@ -16,20 +17,30 @@ const columns: readonly Column<BrokenRule>[] = [
     key: 'count',
     header: 'Lignes qui ne la tiennent pas',
     numeric: true,
-    cell: ({ count }) => countText(count),
+    cell: ({ count, unread }) => (unread ? 'Pas vérifiée' : countText(count)),
   },
   {
     key: 'examples',
     header: 'Les premières',
-    cell: ({ examples }) => (
-      <ul className="font-mono text-sm break-all">
-        {examples.map((example) => (
-          <li key={example}>{example}</li>
-        ))}
-      </ul>
-    ),
+    cell: ({ examples }) =>
+      examples.length === 0 ? (
+        '—'
+      ) : (
+        <ul className="font-mono text-sm break-all">
+          {examples.map((example) => (
+            <li key={example}>{example}</li>
+          ))}
+        </ul>
+      ),
   },
 ]
+
+const forwarded = 'ne corrigez rien à la main, transmettez ces lignes à qui maintient Escale.'
+const ruleAdvice = {
+  broken: `Celles-ci ne sont plus tenues\u00a0: ${forwarded}`,
+  someBroken: `Celles-ci ne sont plus tenues, ou n’ont pas été vérifiées\u00a0: ${forwarded}`,
+  unread: 'D’une règle qui n’a pas pu être vérifiée, rien ne dit qu’elle est tenue ou non.',
+}
 
 /** Each night every order, payment, invoice and parcel is checked against the rules that are always true. */
 export function NightlyCheck() {
@@ -58,26 +69,45 @@ function Found({ check }: { check: RuleCheck | null }) {
       </EmptyState>
     )
   }
-  if (check.broken.length === 0) {
-    return (
-      <EmptyState title="Toutes les règles sont tenues">
-        Contrôle du {formatMoment(check.at)}&nbsp;: {check.rules} règles, sur toutes les commandes,
-        tous les paiements, toutes les factures et tous les colis.
-      </EmptyState>
-    )
-  }
+  return (
+    <>
+      {check.late && (
+        <div className="mb-4">
+          <Notice kind="warning" title="Ce contrôle est ancien">
+            Il est refait chaque nuit, et le dernier date du {formatMoment(check.at)}&nbsp;: rien ne
+            dit que les règles sont encore tenues. Prévenez qui maintient Escale.
+          </Notice>
+        </div>
+      )}
+      {check.broken.length === 0 ? <AllHold check={check} /> : <NotAllHold check={check} />}
+    </>
+  )
+}
+
+const AllHold = ({ check: { at, late, rules } }: { check: RuleCheck }) => (
+  <EmptyState title={late ? 'Toutes les règles étaient tenues' : 'Toutes les règles sont tenues'}>
+    Contrôle du {formatMoment(at)}&nbsp;: {rules} règles, sur toutes les commandes, tous les
+    paiements, toutes les factures et tous les colis.
+  </EmptyState>
+)
+
+function NotAllHold({ check: { at, rules, broken } }: { check: RuleCheck }) {
+  const isAnyUnread = broken.some(({ unread }) => unread)
+  const isAnyBroken = broken.some(({ unread }) => !unread)
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-soft">
-        Contrôle du {formatMoment(check.at)}&nbsp;: {check.rules} règles. Celles-ci ne sont plus
-        tenues&nbsp;: ne corrigez rien à la main, transmettez ces lignes à qui maintient Escale. Le
-        contrôle est refait chaque nuit.
+        Contrôle du {formatMoment(at)}&nbsp;: {rules} règles.{' '}
+        {isAnyBroken && (isAnyUnread ? ruleAdvice.someBroken : ruleAdvice.broken)}{' '}
+        {isAnyUnread && ruleAdvice.unread} Le contrôle est refait chaque nuit.
       </p>
       <Table
         room="wide"
-        caption="Règles qui ne sont plus tenues"
+        caption={
+          isAnyBroken ? 'Règles qui ne sont plus tenues' : 'Règles qui n’ont pas été vérifiées'
+        }
         columns={columns}
-        rows={check.broken}
+        rows={broken}
         rowKey={({ rule }) => rule}
       />
     </>

@@ -3,6 +3,7 @@ import type { WebhookFailure } from '#contract/outbox.ts'
 import { webhookFailures } from '#web/api/office-notifications.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
+import { webhookReason } from '#web/copy/outbox.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -22,7 +23,16 @@ const columns: readonly Column<WebhookFailure>[] = [
     cell: ({ eventId }) => <span className="font-mono break-all">{eventId}</span>,
   },
   { key: 'attempts', header: 'Essais', numeric: true, cell: ({ attempts }) => attempts },
-  { key: 'reason', header: 'Erreur', cell: ({ reason }) => reason },
+  {
+    key: 'reason',
+    header: 'Erreur',
+    cell: ({ reason }) => (
+      <>
+        {webhookReason(reason)}{' '}
+        <span className="block font-mono text-sm break-all text-ink-soft">{reason}</span>
+      </>
+    ),
+  },
   { key: 'last', header: 'Dernier essai', cell: ({ lastAt }) => formatMoment(lastAt) },
   { key: 'act', header: 'Régler', cell: (failure) => <SettleFailure failure={failure} /> },
 ]

@@ -39,9 +39,11 @@ export function AdminOrders() {
 
 const Nothing = ({ filter }: { filter: OrderFilter }) => (
   <EmptyState title="Aucune commande">
-    {Object.keys(filter).length > 0
-      ? 'Aucune commande ne répond à cette recherche. Élargissez la période, ou choisissez « Toutes ».'
-      : 'Une commande naît du paiement d’un devis, confirmé par le prestataire.'}
+    {filter.attention
+      ? 'Rien n’attend plus ici.'
+      : Object.keys(filter).length > 0
+        ? 'Aucune commande ne répond à cette recherche. Élargissez la période, ou choisissez «\u00a0Toutes\u00a0».'
+        : 'Une commande naît du paiement d’un devis, confirmé par le prestataire.'}
   </EmptyState>
 )
 

@@ -26,7 +26,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
         label="Rechercher"
         type="search"
         className="w-full sm:w-64"
-        placeholder="Commande, facture, client, e-mail"
+        placeholder="Client, numéro, suivi, Stripe"
         maxLength={100}
         value={search}
         onChange={(event) => {

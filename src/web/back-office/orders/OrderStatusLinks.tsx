@@ -6,6 +6,7 @@ import { orderStatuses as statuses } from '#domain/order/order.ts'
 import { officeOrderCounts, type OrderCounts, type OrderFilter } from '#web/api/office-orders.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import { attentions } from '#web/copy/refunds.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { orderListPath } from './use-order-query.ts'
 
 const style =
@@ -19,8 +20,10 @@ export function OrderStatusLinks({ filter }: { filter: OrderFilter }) {
   const waiting = orderAttentions.filter(
     (one) => one === attention || (counts !== undefined && attentionCount(one, counts) > 0),
   )
+  const row = useCurrentInView([filter.status, attention, waiting.length, !counts].join())
   return (
     <nav
+      ref={row}
       aria-label="Filtrer les commandes"
       className="-mx-4 mb-5 overflow-x-auto px-4 sm:mx-0 sm:px-0"
     >

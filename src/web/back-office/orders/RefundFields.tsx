@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { requestRefund, type OrderMoney } from '#contract/refunds.ts'
 import { call } from '#web/api/call.ts'
@@ -16,8 +17,10 @@ import {
   emptyRefund,
   judgeAmount,
   refundInput,
+  refundToSend,
   roomOf,
   type RefundForm,
+  type SentRefund,
 } from './refund-form.ts'
 import { useRefundAct } from './use-refund-act.ts'
 
@@ -36,9 +39,14 @@ export function RefundFields({ orderId, money, onClose }: Props) {
   })
   const { control, register, handleSubmit, formState } = form
   const typed = { ...emptyRefund(money), ...useWatch({ control }) } as RefundForm
+  const sent = useRef<SentRefund | null>(null)
   const asking = useRefundAct(
-    (input: RefundForm, idempotencyKey) =>
-      call(requestRefund, refundInput(input, orderId, money), { idempotencyKey }),
+    (input: RefundForm, idempotencyKey) => {
+      sent.current = refundToSend(sent.current, idempotencyKey, input, () =>
+        refundInput(input, orderId, money),
+      )
+      return call(requestRefund, sent.current.body, { idempotencyKey })
+    },
     {
       onDone: ({ status }) => {
         onClose()

@@ -52,14 +52,17 @@ export function RefundRow({ refund }: { refund: Refund }) {
   )
 }
 
-const OtherWay = ({ refund }: { refund: Refund }) =>
-  refund.settledAt === null ? (
+/** The form stays when a colleague was first: what was typed is not lost, and saving says so. */
+const OtherWay = ({ refund }: { refund: Refund }) => (
+  <>
+    {refund.settledAt !== null && (
+      <p className="text-sm">
+        {settlementOf(refund.status).done} {formatMoment(refund.settledAt)}.
+      </p>
+    )}
     <SettleRefund refund={refund} />
-  ) : (
-    <p className="text-sm">
-      {settlementOf(refund.status).done} {formatMoment(refund.settledAt)}.
-    </p>
-  )
+  </>
+)
 
 function momentsOf({
   requestedAt,

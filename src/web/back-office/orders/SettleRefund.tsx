@@ -18,10 +18,12 @@ export function SettleRefund({ refund }: { refund: Refund }) {
   const close = () => setOpen(false)
   const words = settlementOf(refund.status)
   return (
-    <div className="mt-1">
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {words.act}
-      </Button>
+    <div className="mt-1 empty:hidden">
+      {refund.settledAt === null && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {words.act}
+        </Button>
+      )}
       <Dialog
         open={isOpen}
         onClose={close}

@@ -1,7 +1,8 @@
+import { ApiError } from '#web/api/api-error.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { useProvedAct, type ProvedAct } from '#web/back-office/use-proved-act.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { refundRefusals } from '#web/copy/refunds.ts'
+import { refundRefusals, refundTexts } from '#web/copy/refunds.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type RefundAct<Input> = ProvedAct<Input> & { readonly failure: string | undefined }
@@ -22,6 +23,13 @@ export function useRefundAct<Input, Output>(
   })
   return {
     ...proved,
-    failure: proved.error ? errorSentence(proved.error, refundRefusals) : undefined,
+    failure: proved.error ? failureOf(proved.error) : undefined,
   }
 }
+
+/** The answer to the first asking got lost, it was done, and something else is asked now. */
+const isAskedBefore = (error: Error): boolean =>
+  error instanceof ApiError && error.fields['Idempotency-Key'] === 'reused'
+
+const failureOf = (error: Error): string =>
+  isAskedBefore(error) ? refundTexts.askedBefore : errorSentence(error, refundRefusals)

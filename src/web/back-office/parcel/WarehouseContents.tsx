@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { readWarehouseContents } from '#contract/parcel-contents.ts'
 import { warehouseContentsOf } from '#web/api/parcel-contents.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
@@ -12,7 +14,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 /** What the customer says is in it, to compare with what is seen, and the invoices for customs. */
 export function WarehouseContents({ parcelId }: { parcelId: string }) {
   const query = useQuery(warehouseContentsOf(parcelId))
-  const contents = query.data
   return (
     <Card aria-labelledby="contenu-titre">
       <h2 id="contenu-titre" className="text-xl">
@@ -24,21 +25,35 @@ export function WarehouseContents({ parcelId }: { parcelId: string }) {
           {errorSentence(query.error)}
         </ErrorState>
       )}
-      {contents && contents.missing.length > 0 && (
+      {query.data && <Declared contents={query.data} />}
+    </Card>
+  )
+}
+
+type Contents = z.output<typeof readWarehouseContents.output>
+
+function Declared({ contents }: { contents: Contents }) {
+  const { missing, lines, invoices } = contents
+  return (
+    <>
+      {missing.length > 0 && (
         <div className="mt-3">
-          <Notice kind="warning">{missingSentence(contents.missing)}</Notice>
+          <Notice kind="warning">{missingSentence(missing)}</Notice>
         </div>
       )}
-      {contents && <ContentsTable contents={contents} />}
-      {contents && contents.invoices.length > 0 && (
+      {lines.length === 0 && missing.length === 0 && (
+        <p className="mt-2 text-ink-soft">Aucun contenu n’a été déclaré.</p>
+      )}
+      <ContentsTable contents={contents} />
+      {invoices.length > 0 && (
         <ul className="mt-4 grid gap-3 border-t border-line pt-4">
-          {contents.invoices.map((invoice) => (
+          {invoices.map((invoice) => (
             <li key={invoice.id}>
               <InvoiceFacts invoice={invoice} />
             </li>
           ))}
         </ul>
       )}
-    </Card>
+    </>
   )
 }

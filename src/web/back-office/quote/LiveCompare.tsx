@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
+import { lineChanges } from '#domain/quote/line-changes.ts'
 import { LineChanges } from '#web/quote/LineChanges.tsx'
 import { pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
 
@@ -9,7 +10,9 @@ export function LiveCompare({ data, desk }: { data: OfficeQuoteData; desk: Quote
   const lines = pricedLines(typed, data.promotion)
   if (lines === null) return null
   const after = { lines, totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) }
-  const { estimate, versions } = data.quote
+  const { versions } = data.quote
+  const { proposal } = desk
+  const estimate = askedEstimate(data.quote, proposal)
   return (
     <div aria-live="polite">
       {versions[0] && (
@@ -22,9 +25,19 @@ export function LiveCompare({ data, desk }: { data: OfficeQuoteData; desk: Quote
       {estimate && (
         <LineChanges title="Écart avec l’estimation du client" before={estimate} after={after} />
       )}
-      {desk.proposal && (
-        <LineChanges title="Écart avec le prix calculé" before={desk.proposal} after={after} />
+      {proposal && (
+        <LineChanges title="Écart avec le prix calculé" before={proposal} after={after} />
       )}
     </div>
   )
+}
+
+/** The estimate, when it says something else than the price of the measures does. */
+function askedEstimate(
+  { estimate }: OfficeQuoteData['quote'],
+  proposal: QuoteDesk['proposal'],
+): OfficeQuoteData['quote']['estimate'] {
+  if (estimate === null || proposal === null) return estimate
+  const differs = lineChanges(estimate.lines, proposal.lines).some(({ kind }) => kind !== 'same')
+  return differs ? estimate : null
 }

@@ -25,9 +25,9 @@ export function StaleQuote({ base, quote, desk, onRestart, onKeep }: StaleProps)
     <Notice kind="error" title={titleOf(sent, quote, draft)}>
       {!sent && draft && <p>Le {formatMoment(draft.savedAt)}.</p>}
       <Changes
-        before={base.draft ?? base.quote.versions[0] ?? asked(base.quote)}
+        before={base.draft ?? base.quote.versions[0] ?? asked(base)}
         after={(sent ? quote.versions[0] : draft) ?? noLines}
-        parcels={[...quote.parcels, ...desk.parcels, ...desk.freeParcels]}
+        parcels={[...base.quote.parcels, ...quote.parcels, ...desk.parcels, ...desk.freeParcels]}
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onRestart}>
@@ -52,8 +52,8 @@ type ChangesProps = Readonly<Record<'before' | 'after', Written>> & { readonly p
 
 const noLines: Written = { lines: [] }
 /** Nobody had written anything yet. */
-const asked = ({ parcels }: AdminQuoteView): Written => ({
-  ...noLines,
+const asked = ({ quote: { parcels }, proposed }: Started): Written => ({
+  lines: proposed,
   note: null,
   unmeasuredReason: null,
   parcelIds: parcels.map(({ id }) => id),

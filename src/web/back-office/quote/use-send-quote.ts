@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sendQuote, type AdminQuoteView } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -11,6 +11,8 @@ import { sendingOf, type Base, type BuilderForm } from './builder-form.ts'
 export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQuoteView) => void) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<BuilderForm | null>(null)
+  // The second press of a double click comes before the screen knows of the first.
+  const isUnderWay = useRef(false)
   const sending = useMutation({
     mutationFn: (form: BuilderForm) => call(sendQuote, sendingOf(quoteId, base, form)),
     onSuccess: (sent) => {
@@ -19,7 +21,10 @@ export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQu
       const description = `Devis ${sent.number}, version ${sent.version}`
       void toast({ title: 'Devis envoyé au client', description })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
+    onSettled: () => {
+      isUnderWay.current = false
+      return client.invalidateQueries({ queryKey: ['quotes'] })
+    },
   })
 
   return {
@@ -34,7 +39,9 @@ export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQu
       setAsked(null)
     },
     confirm: () => {
-      if (asked) sending.mutate(asked)
+      if (!asked || isUnderWay.current) return
+      isUnderWay.current = true
+      sending.mutate(asked)
     },
   }
 }

@@ -5,6 +5,7 @@ import { alertAfter } from '#domain/office/alerts.ts'
 import { pendingQuoteStatuses, quoteStatuses as statuses } from '#domain/quote/quote.ts'
 import { officeQuoteCounts, type QuoteFilter } from '#web/api/office-quotes.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { quoteListPath } from './use-quote-query.ts'
 
 const style =
@@ -20,8 +21,13 @@ const tabs = [
 /** The states, with how many quotes of the search are in each. */
 export function QuoteStatusLinks({ filter }: { filter: QuoteFilter }) {
   const counts = useQuery(officeQuoteCounts(filter)).data?.statuses
+  const row = useCurrentInView([filter.status, filter.late, !counts].join())
   return (
-    <nav aria-label="Filtrer les devis" className="-mx-4 mb-5 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav
+      ref={row}
+      aria-label="Filtrer les devis"
+      className="-mx-4 mb-5 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+    >
       <ul className="flex gap-2 pb-1 sm:flex-wrap">
         {tabs.map(({ status, label, of }) => (
           <li key={label}>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -21,6 +22,8 @@ export function useDeskAct<Input, Answer = unknown>({
 }: Options<Input, Answer>) {
   const client = useQueryClient()
   const { key, renew, renewIfRefused } = useActKey()
+  // A second press may come before the first is rendered.
+  const isRunning = useRef(false)
   const acting = useMutation({
     mutationFn: (input: Input) => act(input, key.current),
     onSuccess: (answer) => {
@@ -30,6 +33,7 @@ export function useDeskAct<Input, Answer = unknown>({
     },
     onError: renewIfRefused,
     onSettled: async () => {
+      isRunning.current = false
       for (const topic of ['overview', 'parcels', 'shipments']) {
         await client.invalidateQueries({ queryKey: [topic] })
       }
@@ -38,7 +42,9 @@ export function useDeskAct<Input, Answer = unknown>({
   const refused = acting.error instanceof ApiError ? acting.error : undefined
   return {
     run: (input: Input) => {
-      if (!acting.isPending) acting.mutate(input)
+      if (isRunning.current) return
+      isRunning.current = true
+      acting.mutate(input)
     },
     isActing: acting.isPending,
     error: acting.error ? errorSentence(acting.error, refusals) : undefined,

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import type { Context } from '#server/core/context.ts'
+
+/**
+ * The orders that a whole reference names without standing in their own words: of Stripe (payment, refund, dispute), of
+ * the carrier, of a box or a quote. Each by a unique index, or by that of its beginnings.
+ */
+export async function ordersReferredTo({ db }: Context, search: string): Promise<string[]> {
+  const typed = search.trim()
+  const number = typed.toUpperCase()
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from payments where stripe_payment_intent_id = ${typed} and order_id is not null
+    union select p.order_id from refunds r join payments p on p.id = r.payment_id
+      where r.stripe_refund_id = ${typed} and p.order_id is not null
+    union select p.order_id from disputes d join payments p on p.id = d.payment_id
+      where d.stripe_dispute_id = ${typed} and p.order_id is not null
+    union select order_id from shipments where number = ${number}
+    union select order_id from shipments where tracking_number = ${normaliseTrackingNumber(typed)}
+    union select oq.order_id from quotes q join order_quotes oq on oq.quote_id = q.id where q.number = ${number}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
