@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { settingError } from '#web/copy/settings.ts'
 import type { SettingForm } from './setting-fields.ts'
@@ -8,6 +8,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 /** The form keeps the values that it was opened on: what somebody saved meanwhile is shown, and never lost unseen. */
 export function useSettingForm(definition: SettingForm, saved: Saved) {
   const [opened, setOpened] = useState(saved)
+  const [followed, setFollowed] = useState(saved)
   const form = useForm<Typed>({ defaultValues: typedOf(saved.values) })
   const { isSubmitting, isDirty, errors } = form.formState
   // Read, so that the form follows which fields were typed in.
@@ -18,11 +19,13 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
   }
   const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, openOn)
   const isBehind = saved.version !== opened.version && !isSubmitting
-  const follow = useEffectEvent(() => openOn(saved))
   // Nothing typed, nothing to lose: the fields say what is saved.
-  useEffect(() => {
-    if (isBehind && !isDirty) follow()
-  }, [isBehind, isDirty])
+  if (isBehind && !isDirty) {
+    setOpened(saved)
+    setFollowed(saved)
+  }
+  const { reset } = form
+  useEffect(() => reset(typedOf(followed.values)), [followed, reset])
   const isStale = isBehind && isDirty
   return {
     submit,
