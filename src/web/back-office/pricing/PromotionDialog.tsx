@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePromotion, createPromotion, type PromotionView } from '#contract/promotions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { ReachFields } from '#web/back-office/options/ReachFields.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
@@ -76,6 +77,7 @@ function useSave(
   onClose: () => void,
 ) {
   const client = useQueryClient()
+  const { key, renewIfRefused } = useActKey()
   return useMutation({
     mutationFn: (values: PromotionForm) =>
       promotion
@@ -84,12 +86,17 @@ function useSave(
             version: promotion.version,
             ...termsOf(values),
           })
-        : call(createPromotion, { code: values.code, ...termsOf(values) }),
+        : call(
+            createPromotion,
+            { code: values.code, ...termsOf(values) },
+            { idempotencyKey: key.current },
+          ),
     onSuccess: () => {
       onClose()
       void toast({ title: 'Promotion enregistrée' })
     },
     onError: (error) => {
+      renewIfRefused(error)
       if (!(error instanceof ApiError)) return
       if (error.code === 'promotion-exists') {
         form.setError(
