@@ -46,6 +46,11 @@ type ErrorBody = {
 /** A proxy may answer with a page instead of our JSON: its status is then all we know. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  const known = typeof body === 'object' && body !== null ? body : {}
-  return new ApiError(response.status, known, response.headers)
+  const known: ErrorBody = typeof body === 'object' && body !== null ? body : {}
+  return new ApiError(response.status, isAskedBefore(known) ? askedBefore : known, response.headers)
 }
+
+/** Under this key something else was asked and done, and its answer got lost: no field of the form is at fault. */
+const askedBefore: ErrorBody = { code: 'asked-before' }
+
+const isAskedBefore = ({ fields }: ErrorBody): boolean => fields?.['Idempotency-Key'] === 'reused'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { ProofGivenUp } from '#web/api/api-error.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 
 export type ProvedAct<Input> = {
@@ -17,22 +18,27 @@ type Following<Output> = {
   /** What is read again after it, done or not. */
   readonly topic: string
   readonly onDone: (output: Output) => void
-  readonly onError?: (error: Error) => void
 }
 
 /** An act for which the server may want a proof of identity; a second click while it is under way is none. */
 export function useProvedAct<Input, Output>(
-  act: (input: Input) => Promise<Output>,
-  { topic, onDone, onError }: Following<Output>,
+  act: (input: Input, idempotencyKey: string) => Promise<Output>,
+  { topic, onDone }: Following<Output>,
 ): ProvedAct<Input> {
   const client = useQueryClient()
   const { withProof, proofDialog } = useProof()
+  const { key, renew, renewIfRefused } = useActKey()
   // Known at once: what is drawn as busy comes a moment after a double click.
   const isUnderWay = useRef(false)
   const mutation = useMutation({
-    mutationFn: (input: Input) => withProof(() => act(input)),
-    onSuccess: onDone,
-    onError: (error) => onError?.(error),
+    mutationFn: (input: Input) => withProof(() => act(input, key.current)),
+    onSuccess: (output) => {
+      renew()
+      onDone(output)
+    },
+    onError: (error) => {
+      renewIfRefused(error)
+    },
     onSettled: () => {
       isUnderWay.current = false
       return client.invalidateQueries({ queryKey: [topic] })

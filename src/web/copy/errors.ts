@@ -11,6 +11,13 @@ const byStatus: Readonly<Record<number, string>> = {
   503: 'Le service est momentanément indisponible. Réessayez dans un instant\u00a0: rien n’a été perdu.',
 }
 
+/** Done, and the answer to it got lost. */
+const doneBefore: Readonly<Record<string, string>> = {
+  'already-done': 'C’est déjà fait\u00a0: rechargez la page pour le voir.',
+  'asked-before':
+    'Votre demande d’avant a été faite, sa réponse s’était perdue. Vérifiez ce qui est à l’écran avant de recommencer.',
+}
+
 const unexpected = 'Une erreur est survenue de notre côté. Réessayez dans un instant.'
 
 /** The sentence for an error that the screen has no better words for; `refusals` are its own, by code. */
@@ -25,7 +32,7 @@ export function errorSentence(
     return 'Rien n’a été modifié\u00a0: votre identité n’a pas été confirmée.'
   }
   if (!(error instanceof ApiError)) return unexpected
-  return refusals[error.code] ?? statusSentence(error)
+  return refusals[error.code] ?? doneBefore[error.code] ?? statusSentence(error)
 }
 
 function statusSentence(error: ApiError): string {

@@ -97,6 +97,8 @@ export const settlementRefusals: Readonly<Record<string, string>> = {
 
 /** What the codes of a refused refund mean; `stale` is told with what is now. */
 export const refundRefusals: Readonly<Record<string, string>> = {
+  'asked-before':
+    'Votre demande d’avant a été faite\u00a0: les montants à jour en tiennent compte. Confirmez de nouveau si vous voulez aussi rembourser cela.',
   'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',
   'payment-disputed':
     'La banque du client a repris ce paiement le temps d’une contestation. Répondez-y chez Stripe\u00a0: un remboursement partirait en double.',
@@ -118,8 +120,6 @@ export const refundTexts = {
     numbers.length === 1
       ? `L’envoi ${numbers[0]} n’est pas parti\u00a0: il sera annulé, et ses colis redeviennent disponibles.`
       : `Les envois ${numbers.join(', ')} ne sont pas partis\u00a0: ils seront annulés, et leurs colis redeviennent disponibles.`,
-  askedBefore:
-    'Votre demande d’avant a été faite\u00a0: les montants à jour en tiennent compte. Confirmez de nouveau si vous voulez aussi rembourser cela.',
   asked: 'Remboursement envoyé',
   awaiting: 'Remboursement à faire approuver',
   approved: 'Remboursement approuvé',

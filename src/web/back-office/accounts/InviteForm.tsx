@@ -17,10 +17,13 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(inviteStaff.input),
     defaultValues: { email: '', role: 'operateur' },
   })
-  const inviting = useStaffAct((values: Values) => call(inviteStaff, values), {
-    done: 'Invitation envoyée',
-    onDone: onClose,
-  })
+  const inviting = useStaffAct(
+    (values: Values, idempotencyKey) => call(inviteStaff, values, { idempotencyKey }),
+    {
+      done: 'Invitation envoyée',
+      onDone: onClose,
+    },
+  )
   const submit = form.handleSubmit((values) => {
     if (!inviting.isBusy) inviting.run(values)
   })

@@ -7,7 +7,7 @@ export type StaffAct<Input> = ProvedAct<Input> & { readonly failure: string | un
 
 /** An act on the team's accounts. */
 export function useStaffAct<Input>(
-  act: (input: Input) => Promise<unknown>,
+  act: (input: Input, idempotencyKey: string) => Promise<unknown>,
   { done, onDone }: { readonly done: string; readonly onDone: () => void },
 ): StaffAct<Input> {
   const proved = useProvedAct(act, {

@@ -26,10 +26,14 @@ export function ClientNotes({ customerId }: { customerId: string }) {
 function NewNote({ customerId }: { customerId: string }) {
   // Another form once the note is written: what was typed is in the list.
   const [written, setWritten] = useState(0)
-  const writing = useClientAct((body: string) => call(writeClientNote, { customerId, body }), {
-    done: 'Note enregistrée',
-    onDone: () => setWritten(written + 1),
-  })
+  const writing = useClientAct(
+    (body: string, idempotencyKey) =>
+      call(writeClientNote, { customerId, body }, { idempotencyKey }),
+    {
+      done: 'Note enregistrée',
+      onDone: () => setWritten(written + 1),
+    },
+  )
   return (
     <Card>
       <NoteForm

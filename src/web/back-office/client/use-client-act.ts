@@ -6,7 +6,7 @@ export type ClientAct<Input> = ProvedAct<Input> & { readonly failure: string | u
 
 /** An act on a client's account. */
 export function useClientAct<Input, Output>(
-  act: (input: Input) => Promise<Output>,
+  act: (input: Input, idempotencyKey: string) => Promise<Output>,
   { done, onDone }: { readonly done: string; readonly onDone: (output: Output) => void },
 ): ClientAct<Input> {
   const proved = useProvedAct(act, {

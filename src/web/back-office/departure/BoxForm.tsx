@@ -111,15 +111,19 @@ function useBoxForm({ shipmentId, scannedIds, missing }: Box) {
 
 const usePacking = (shipmentId: string, scannedIds: readonly string[]) =>
   useShipmentAct(
-    ({ weight, length, width, height }: Fields) =>
-      call(packShipment, {
-        shipmentId,
-        scannedParcelIds: [...scannedIds],
-        weightGrams: parseKilograms(weight) ?? 0,
-        lengthMm: parseCentimetres(length) ?? 0,
-        widthMm: parseCentimetres(width) ?? 0,
-        heightMm: parseCentimetres(height) ?? 0,
-      }),
+    ({ weight, length, width, height }: Fields, idempotencyKey) =>
+      call(
+        packShipment,
+        {
+          shipmentId,
+          scannedParcelIds: [...scannedIds],
+          weightGrams: parseKilograms(weight) ?? 0,
+          lengthMm: parseCentimetres(length) ?? 0,
+          widthMm: parseCentimetres(width) ?? 0,
+          heightMm: parseCentimetres(height) ?? 0,
+        },
+        { idempotencyKey },
+      ),
     'Boîte prête à partir',
   )
 

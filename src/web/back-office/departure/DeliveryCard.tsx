@@ -12,7 +12,8 @@ import { useShipmentAct } from './use-shipment-act.ts'
 export function DeliveryCard({ shipment }: { shipment: ShipmentView }) {
   const [asking, setAsking] = useState(false)
   const delivery = useShipmentAct(
-    () => call(deliverShipment, { shipmentId: shipment.id }),
+    (_: void, idempotencyKey) =>
+      call(deliverShipment, { shipmentId: shipment.id }, { idempotencyKey }),
     'Livraison notée',
   )
 

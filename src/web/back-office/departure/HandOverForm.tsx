@@ -77,7 +77,8 @@ function useHandOver(shipmentId: string) {
     setValue('trackingNumber', text, { shouldValidate: true, shouldDirty: true })
   })
   const departure = useShipmentAct(
-    (fields: Fields) => call(handOverShipment, { shipmentId, ...fields }),
+    (fields: Fields, idempotencyKey) =>
+      call(handOverShipment, { shipmentId, ...fields }, { idempotencyKey }),
     'Envoi remis au transporteur',
   )
   // The next scan is the carrier's label.

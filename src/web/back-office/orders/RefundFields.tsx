@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { requestRefund, type OrderMoney } from '#contract/refunds.ts'
 import { call } from '#web/api/call.ts'
+import { useBodyToSend } from '#web/api/use-body-to-send.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { refundReasonChoices, refundTexts } from '#web/copy/refunds.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,10 +17,8 @@ import {
   emptyRefund,
   judgeAmount,
   refundInput,
-  refundToSend,
   roomOf,
   type RefundForm,
-  type SentRefund,
 } from './refund-form.ts'
 import { useRefundAct } from './use-refund-act.ts'
 
@@ -39,13 +37,11 @@ export function RefundFields({ orderId, money, onClose }: Props) {
   })
   const { control, register, handleSubmit, formState } = form
   const typed = { ...emptyRefund(money), ...useWatch({ control }) } as RefundForm
-  const sent = useRef<SentRefund | null>(null)
+  const bodyOf = useBodyToSend<ReturnType<typeof refundInput>>()
   const asking = useRefundAct(
     (input: RefundForm, idempotencyKey) => {
-      sent.current = refundToSend(sent.current, idempotencyKey, input, () =>
-        refundInput(input, orderId, money),
-      )
-      return call(requestRefund, sent.current.body, { idempotencyKey })
+      const body = bodyOf(idempotencyKey, input, () => refundInput(input, orderId, money))
+      return call(requestRefund, body, { idempotencyKey })
     },
     {
       onDone: ({ status }) => {

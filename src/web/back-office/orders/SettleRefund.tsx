@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settleRefund, type OrderMoney } from '#contract/refunds.ts'
 import { call } from '#web/api/call.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { ReasonForm } from '#web/back-office/ReasonForm.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -40,12 +41,15 @@ type FormProps = { readonly refundId: string; readonly hint: string; readonly on
 
 function SettleForm({ refundId, hint, onDone }: FormProps) {
   const client = useQueryClient()
+  const { key, renewIfRefused } = useActKey()
   const settling = useMutation({
-    mutationFn: (note: string) => call(settleRefund, { refundId, note }),
+    mutationFn: (note: string) =>
+      call(settleRefund, { refundId, note }, { idempotencyKey: key.current }),
     onSuccess: () => {
       onDone()
       void toast({ title: 'Remboursement réglé' })
     },
+    onError: renewIfRefused,
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   })
   return (

@@ -71,22 +71,6 @@ export function refundInput(form: RefundForm, orderId: string, money: OrderMoney
   }
 }
 
-export type SentRefund = { readonly key: string; readonly typed: string; readonly body: Asked }
-
-/**
- * What goes under that key. Asked again after an answer that got lost, it is what went before to the letter: the amounts were
- * read again meanwhile, and another body would be another refund.
- */
-export function refundToSend(
-  before: SentRefund | null,
-  key: string,
-  form: RefundForm,
-  bodyNow: () => Asked,
-): SentRefund {
-  const typed = JSON.stringify(form)
-  return before?.key === key && before.typed === typed ? before : { key, typed, body: bodyNow() }
-}
-
 function wishOf({ kind, amount, parts }: RefundForm): Asked['wish'] {
   if (kind === 'whole') return { kind }
   if (kind === 'amount') return { kind, amountCents: parseEuros(amount) ?? 0 }

@@ -1,7 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { arrangePhotos, type ParcelRecord } from '#contract/parcel-record.ts'
 import { call } from '#web/api/call.ts'
+import { useBodyToSend } from '#web/api/use-body-to-send.ts'
 import { photoUrl } from '#web/api/parcels.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
@@ -20,14 +22,14 @@ type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
 /** The order that the customer sees, and what they do not see; nothing changes before it is saved. */
 export function PhotoArranger({ parcelId, record, onDone }: Props) {
   const { opened, photos, setPhotos, isStale, openOn } = useArrangement(record.photos)
+  const bodyOf = useBodyToSend<z.input<typeof arrangePhotos.input>>()
   const act = useDeskAct({
     // Of the reading whose photos are those that were arranged: another one is stale.
-    act: (arranged: Photos, idempotencyKey) =>
-      call(
-        arrangePhotos,
-        { parcelId, version: record.version, photos: arranged },
-        { idempotencyKey },
-      ),
+    act: (arranged: Photos, idempotencyKey) => {
+      const { version } = record
+      const body = bodyOf(idempotencyKey, arranged, () => ({ parcelId, version, photos: arranged }))
+      return call(arrangePhotos, body, { idempotencyKey })
+    },
     done: 'Photos rangées',
     onDone,
     refusals: sheetRefusals,
@@ -104,7 +106,8 @@ function useArrangement(now: Photos) {
   /** What was arranged from: another arrangement by now is told before it is replaced. */
   const [opened, setOpened] = useState(now)
   const [photos, setPhotos] = useState(now)
-  const isStale = isOtherArrangement(opened, now)
+  // What is as it is wanted, no colleague is to be asked about: the answer to its saving was lost.
+  const isStale = isOtherArrangement(opened, now) && isOtherArrangement(photos, now)
   const openOn = (arranged: Photos) => {
     setOpened(now)
     setPhotos(arranged)

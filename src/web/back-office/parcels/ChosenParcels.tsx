@@ -25,6 +25,12 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
   const [open, setOpen] = useState<'move' | 'labels' | 'return' | null>(null)
   const [refused, setRefused] = useState<DoneToSome['refused']>([])
   const parcelIds = parcels.map(({ id }) => id)
+  // What the question was asked of: rows that leave the list meanwhile, since the act was done, are still of it.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const ask = (act: 'move' | 'return') => {
+    setAsked(parcelIds)
+    setOpen(act)
+  }
   const close = () => {
     setOpen(null)
   }
@@ -47,14 +53,14 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
           <p className="figures mr-2 font-medium" aria-live="polite">
             {parcels.length} {parcels.length > 1 ? 'choisis' : 'choisi'}
           </p>
-          <Button variant="secondary" disabled={isTooMany} onClick={() => setOpen('move')}>
+          <Button variant="secondary" disabled={isTooMany} onClick={() => ask('move')}>
             Changer d’étagère
           </Button>
           <Button variant="secondary" onClick={() => setOpen('labels')}>
             <Printer className="size-5" aria-hidden="true" />
             Étiquettes
           </Button>
-          <Button variant="secondary" disabled={isTooMany} onClick={() => setOpen('return')}>
+          <Button variant="secondary" disabled={isTooMany} onClick={() => ask('return')}>
             Retourner
           </Button>
           {!isTooMany && (
@@ -77,7 +83,7 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
         </div>
       )}
       <Dialog open={open === 'move'} onClose={close} title="Changer d’étagère">
-        <MoveChosen parcelIds={parcelIds} onDone={onDone} />
+        <MoveChosen parcelIds={asked} onDone={onDone} />
       </Dialog>
       <Dialog
         open={open === 'return'}
@@ -90,7 +96,8 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
           done={returnedSentence}
           onDone={close}
           act={async (reason, idempotencyKey) => {
-            const answer = await call(returnParcels, { parcelIds, reason }, { idempotencyKey })
+            const sent = { parcelIds: [...asked], reason }
+            const answer = await call(returnParcels, sent, { idempotencyKey })
             onDone(answer)
             return answer.done
           }}

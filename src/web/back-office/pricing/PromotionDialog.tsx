@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePromotion, createPromotion, type PromotionView } from '#contract/promotions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { ReachFields } from '#web/back-office/options/ReachFields.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
@@ -13,7 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { newPromotion, promotionFormOf, termsOf, type PromotionForm } from './promotion-form.ts'
 import { PromotionFields } from './PromotionFields.tsx'
-import { PromotionNews } from './PromotionNews.tsx'
+import { PromotionNews, savePromotionId } from './PromotionNews.tsx'
 
 type DialogProps = {
   /** `null`: a new one. */
@@ -50,7 +51,12 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
           <PromotionFields isNew={promotion === null} />
           <ReachFields />
           <Failure error={news ? null : saving.error} />
-          <Button type="submit" busy={saving.isPending} disabled={news !== null}>
+          <Button
+            id={savePromotionId}
+            type="submit"
+            busy={saving.isPending}
+            disabled={news !== null}
+          >
             Enregistrer
           </Button>
         </form>
@@ -71,6 +77,7 @@ function useSave(
   onClose: () => void,
 ) {
   const client = useQueryClient()
+  const { key, renewIfRefused } = useActKey()
   return useMutation({
     mutationFn: (values: PromotionForm) =>
       promotion
@@ -79,12 +86,17 @@ function useSave(
             version: promotion.version,
             ...termsOf(values),
           })
-        : call(createPromotion, { code: values.code, ...termsOf(values) }),
+        : call(
+            createPromotion,
+            { code: values.code, ...termsOf(values) },
+            { idempotencyKey: key.current },
+          ),
     onSuccess: () => {
       onClose()
       void toast({ title: 'Promotion enregistrée' })
     },
     onError: (error) => {
+      renewIfRefused(error)
       if (!(error instanceof ApiError)) return
       if (error.code === 'promotion-exists') {
         form.setError(

@@ -8,6 +8,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
@@ -104,11 +105,19 @@ function usePublishing(
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { key, renewIfRefused } = useActKey()
   return useMutation({
     mutationKey: draftEnding(base.id),
     gcTime: 0,
     mutationFn: () =>
-      call(publishDraft, { draftId: base.id, revision: base.revision, effectiveFrom, note }),
+      call(
+        publishDraft,
+        { draftId: base.id, revision: base.revision, effectiveFrom, note },
+        { idempotencyKey: key.current },
+      ),
+    onError: (error) => {
+      renewIfRefused(error)
+    },
     onSuccess: async ({ version }) => {
       await navigate(paths.adminPricing)
       void toast({ title: `Version ${version} publiée` })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { draftQuote } from '#contract/office-quotes.ts'
 import { call } from '#web/api/call.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { draftingRefusals } from '#web/copy/quotes.ts'
 import type { Destinations } from '#web/quote/use-destinations.ts'
@@ -12,10 +13,15 @@ import { draftingOf, type NewQuoteForm } from './new-quote-form.ts'
 export function useNewQuote(clientId: string, destinations: Destinations) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { key, renew, renewIfRefused } = useActKey()
   const drafting = useMutation({
-    mutationFn: ({ form, key }: { form: NewQuoteForm; key: string }) =>
-      call(draftQuote, draftingOf(clientId, form, destinations), { idempotencyKey: key }),
-    onSuccess: ({ id }) => void navigate(paths.adminQuote(id)),
+    mutationFn: (form: NewQuoteForm) =>
+      call(draftQuote, draftingOf(clientId, form, destinations), { idempotencyKey: key.current }),
+    onSuccess: ({ id }) => {
+      renew()
+      void navigate(paths.adminQuote(id))
+    },
+    onError: renewIfRefused,
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['quotes'] }),
@@ -24,7 +30,7 @@ export function useNewQuote(clientId: string, destinations: Destinations) {
   })
   return {
     draft: (form: NewQuoteForm) => {
-      if (!drafting.isPending) drafting.mutate({ form, key: crypto.randomUUID() })
+      if (!drafting.isPending) drafting.mutate(form)
     },
     isBusy: drafting.isPending,
     failure: drafting.error ? errorSentence(drafting.error, draftingRefusals) : undefined,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveQuoteDraft, type QuoteDraft } from '#contract/office-quotes.ts'
 import { call } from '#web/api/call.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,12 +10,16 @@ import { savingOf, type Base, type BuilderForm } from './builder-form.ts'
 /** Keeps what is typed for later, and for colleagues; the customer sees none of it. */
 export function useSaveDraft(quoteId: string, base: Base, onSaved: (draft: QuoteDraft) => void) {
   const client = useQueryClient()
+  const { key, renew, renewIfRefused } = useActKey()
   const saving = useMutation({
-    mutationFn: (form: BuilderForm) => call(saveQuoteDraft, savingOf(quoteId, base, form)),
+    mutationFn: (form: BuilderForm) =>
+      call(saveQuoteDraft, savingOf(quoteId, base, form), { idempotencyKey: key.current }),
     onSuccess: (draft) => {
+      renew()
       onSaved(draft)
       void toast({ title: 'Brouillon enregistré' })
     },
+    onError: renewIfRefused,
     onSettled: () => client.invalidateQueries({ queryKey: ['quotes'] }),
   })
   return {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sendQuote, type AdminQuoteView } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -13,14 +14,18 @@ export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQu
   const [asked, setAsked] = useState<BuilderForm | null>(null)
   // The second press of a double click comes before the screen knows of the first.
   const isUnderWay = useRef(false)
+  const { key, renew, renewIfRefused } = useActKey()
   const sending = useMutation({
-    mutationFn: (form: BuilderForm) => call(sendQuote, sendingOf(quoteId, base, form)),
+    mutationFn: (form: BuilderForm) =>
+      call(sendQuote, sendingOf(quoteId, base, form), { idempotencyKey: key.current }),
     onSuccess: (sent) => {
+      renew()
       setAsked(null)
       onSent(sent)
       const description = `Devis ${sent.number}, version ${sent.version}`
       void toast({ title: 'Devis envoyé au client', description })
     },
+    onError: renewIfRefused,
     onSettled: () => {
       isUnderWay.current = false
       return client.invalidateQueries({ queryKey: ['quotes'] })

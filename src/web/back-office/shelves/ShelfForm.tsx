@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
+import type * as z from 'zod/mini'
 import { addShelf, changeShelf, type ShelfView } from '#contract/shelves.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { call } from '#web/api/call.ts'
+import { useBodyToSend } from '#web/api/use-body-to-send.ts'
 import { useShelfAct } from './use-shelf-act.ts'
 import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -53,15 +55,15 @@ type Typed = { code: string; zone: string; isActive: boolean }
 
 function Fields({ shelf, isKnown, onDone }: FieldsProps) {
   const [wrong, setWrong] = useState<'code' | 'zone' | null>(null)
+  const bodyOf = useBodyToSend<z.input<typeof changeShelf.input>>()
   const act = useShelfAct({
-    act: ({ code, zone, isActive }: Typed, idempotencyKey) =>
-      shelf && isKnown
-        ? call(
-            changeShelf,
-            { shelfCode: shelf.code, version: shelf.version, zone, isActive },
-            { idempotencyKey },
-          )
-        : call(addShelf, { code, zone }, { idempotencyKey }),
+    act: (typed: Typed, idempotencyKey) => {
+      const { code, zone, isActive } = typed
+      if (!shelf || !isKnown) return call(addShelf, { code, zone }, { idempotencyKey })
+      const { code: shelfCode, version } = shelf
+      const body = bodyOf(idempotencyKey, typed, () => ({ shelfCode, version, zone, isActive }))
+      return call(changeShelf, body, { idempotencyKey })
+    },
     done: isKnown ? 'Étagère modifiée' : 'Étagère ajoutée',
     onDone,
   })
