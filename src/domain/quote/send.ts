@@ -64,9 +64,13 @@ export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuot
     validUntil: quoteValidUntil(at, sending.validityDays),
     lines,
     totalCents,
-    overrideReason,
+    overrideReason: reasonOf(sending),
   } as const)
 }
+
+/** Typed before the parcels were measured, it is true of this version no more. */
+const reasonOf = (sending: QuoteSending): string | null =>
+  isMeasured(sending) ? null : sending.overrideReason
 
 function tooMuchOffOf(lines: readonly QuoteLine[], totalCents: number): SendingRefusal | null {
   if (totalCents < 0) return 'quote-total-negative'

@@ -141,9 +141,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   )
   const withoutName = sql<string>`jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
     'country', shipping_address ->> 'country')`
-  await sql`delete from quote_drafts d using quotes q where q.id = d.quote_id and q.customer_id = ${userId}`.execute(
-    tx,
-  )
+  await eraseDrafts(tx, userId)
   await tx
     .updateTable('quotes')
     .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
@@ -155,6 +153,12 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')
     where customer_id = ${userId}`.execute(tx)
+}
+
+async function eraseDrafts(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from quote_drafts d using quotes q where q.id = d.quote_id and q.customer_id = ${userId}`.execute(
+    tx,
+  )
 }
 
 /** Where they lived while a parcel was kept for them. */

@@ -142,6 +142,18 @@ test('the mails say what matters; a replaced version’s mail is not sent', asyn
   )
 })
 
+test('the mail says that parcels are measured when they are', async () => {
+  const ctx = await app.contextOf(admin)
+  const told = async (parcelIds: string[]) => {
+    const quoteId = await requestedQuote(app, customer, parcelIds)
+    await send(app, admin, quoteId, 0, { unmeasuredReason: 'Pesé au guichet' })
+    const mail = await quoteReady(ctx, { quoteId, version: 1 }, customer.email)
+    return mail?.paragraphs.join(' ')
+  }
+  expect(await told([])).not.toContain('mesurés')
+  expect(await told([await receivedParcel(app, customer, operator)])).toContain('mesurés')
+})
+
 test('what staff are still drafting does not exist for the customer', async () => {
   const owner = await app.makeCustomer()
   const quoteId = await requestedQuote(app, owner, [])

@@ -13,7 +13,9 @@ export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, ve
       ? `Votre devis ${row.number} est prêt`
       : `Votre devis ${row.number} a été mis à jour`
   const paragraphs = [
-    'Vos colis sont pesés et mesurés\u00A0: voici le prix exact de leur envoi, ligne par ligne.',
+    row.unmeasured_reason === null
+      ? 'Vos colis sont pesés et mesurés\u00A0: voici le prix exact de leur envoi, ligne par ligne.'
+      : 'Voici le prix ferme de votre envoi, ligne par ligne.',
     'Acceptez-le dans votre espace, puis réglez-le\u00A0: nous préparons votre envoi.',
   ]
   if (version > 1)
@@ -47,6 +49,7 @@ const sentVersion = (ctx: Context, quoteId: string, version: number) =>
       'customers.first_name',
       'quote_versions.total_cents',
       'quote_versions.valid_until',
+      'quote_versions.unmeasured_reason',
     ])
     .where('quotes.id', '=', quoteId)
     .where('quotes.status', '=', 'sent_to_client')

@@ -4,6 +4,7 @@ import { clientList } from '#web/api/clients.ts'
 import { SearchBox } from '#web/back-office/users/SearchBox.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
 export type PickedClient = {
@@ -32,7 +33,19 @@ export function ClientPicker({ onPick }: { onPick: Pick }) {
 function Found({ search, onPick }: { search: string; onPick: Pick }) {
   const found = useQuery(clientList({ search, active: 'yes' }, firstPage))
   if (found.isPending) return <SkeletonList rows={2} />
-  if (found.error) return <p role="alert">{errorSentence(found.error)}</p>
+  if (found.error) {
+    return (
+      <div className="mt-4">
+        <ErrorState
+          title="Les clients n’ont pas pu être cherchés."
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        >
+          {errorSentence(found.error)}
+        </ErrorState>
+      </div>
+    )
+  }
   if (found.data.items.length === 0) {
     return <p className="mt-4">Aucun client actif ne répond à « {search} ».</p>
   }

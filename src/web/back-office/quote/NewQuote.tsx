@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { oneClient } from '#web/api/clients.ts'
 import { quotableParcelsOf } from '#web/api/office-quotes.ts'
@@ -17,6 +18,7 @@ import { NewQuoteFields } from './NewQuoteFields.tsx'
 export function NewQuote() {
   const [query, setQuery] = useSearchParams()
   const clientId = query.get('client')
+  const [picked, setPicked] = useState<string | null>(null)
   return (
     <>
       <BackLink to={paths.adminQuotes} label="Retour aux devis" />
@@ -27,6 +29,7 @@ export function NewQuote() {
         <ForClient
           key={clientId}
           clientId={clientId}
+          isPicked={clientId === picked}
           onChange={() => {
             setQuery({})
           }}
@@ -34,6 +37,7 @@ export function NewQuote() {
       ) : (
         <ClientPicker
           onPick={({ id }) => {
+            setPicked(id)
             setQuery({ client: id })
           }}
         />
@@ -42,7 +46,16 @@ export function NewQuote() {
   )
 }
 
-function ForClient({ clientId, onChange }: { clientId: string; onChange: () => void }) {
+const focusOn = (button: HTMLButtonElement | null): void => button?.focus()
+
+type ForClientProps = {
+  readonly clientId: string
+  /** In the list, which is gone: the keyboard goes on from here. */
+  readonly isPicked: boolean
+  readonly onChange: () => void
+}
+
+function ForClient({ clientId, isPicked, onChange }: ForClientProps) {
   const client = useQuery(oneClient(clientId))
   const stock = useQuery(quotableParcelsOf(clientId))
   const error = client.error ?? stock.error
@@ -71,7 +84,12 @@ function ForClient({ clientId, onChange }: { clientId: string; onChange: () => v
         <p className="break-words text-ink-soft">
           <span className="font-mono">{clientNumber}</span> · {email}
         </p>
-        <Button variant="secondary" className="mt-3" onClick={onChange}>
+        <Button
+          variant="secondary"
+          className="mt-3"
+          ref={isPicked ? focusOn : null}
+          onClick={onChange}
+        >
           Changer de client
         </Button>
       </Card>

@@ -22,7 +22,7 @@ export function ProposalNotice({ desk }: { desk: QuoteDesk }) {
     <Notice kind="info" title={`Proposition\u00A0: ${formatMoney(proposal.totalCents)} TTC`}>
       <p>
         {parcels.length === 0
-          ? 'Calculée sur le poids indiqué par le client, sans colis mesuré.'
+          ? 'Calculée sur le poids indiqué, sans colis mesuré.'
           : 'Calculée sur les mesures de l’entrepôt, la formule du client et la garde due à ce jour.'}
       </p>
       <Button
