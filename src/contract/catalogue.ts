@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { catalogueContent, serviceOptions } from './catalogue-content.ts'
 import { endpoint } from './endpoint.ts'
 import { estimateQuery } from './pricing.ts'
+import { adminQuoteSummary } from './quotes.ts'
 import { id, nothing, optionalText, planId, pricedLine, text, time } from './shapes.ts'
 
 /** The dated prices of the office (decisions §8). Published versions never change; the next one is prepared in a draft. */
@@ -183,5 +184,10 @@ export const previewPrice = endpoint({
     weightKg: z.optional(estimateQuery.weightKg),
     plan: z._default(planId, 'gratuit'),
   }),
-  output: z.strictObject({ before: priced, after: priced }),
+  output: z.strictObject({
+    /** The one that was named: what it stands at, beside what it would cost if it were made today. */
+    quote: z.nullable(adminQuoteSummary),
+    before: priced,
+    after: priced,
+  }),
 })

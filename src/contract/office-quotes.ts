@@ -125,6 +125,8 @@ export const readQuoteDesk = endpoint({
       rates: z.array(z.strictObject({ kind: z.enum(vatKinds), basisPoints: z.int() })),
     }),
     validityDays: z.int(),
+    /** Typed when the office began the quote. */
+    unmeasuredReason: z.nullable(z.string()),
     /** Two measured parcels or more: the cheapest way to send them. */
     ways: z.nullable(shippingWaysOutput),
     /** The customer has a payment page open for it. */

@@ -38,6 +38,11 @@ test('a quote keeps its amounts and its version whatever is published after it',
     `/api/admin/catalogue/price-preview?before=1&after=50&quote=${number}`,
     { as: admin },
   )
+  expect(preview.body.quote).toMatchObject({
+    number,
+    status: 'accepted',
+    totalCents: sent.totalCents,
+  })
   expect(preview.body.before.totalCents).toBe(1995 + 690)
   expect(preview.body.after.totalCents).toBe(9999 + 690)
 })
@@ -55,6 +60,7 @@ test('a shipment that is typed is priced with both versions; an unknown quote is
     refusal: 'eco-not-available',
   })
   const { body: priced } = await ask('destination=Nouvelle-Calédonie&weightKg=1')
+  expect(priced.quote).toBeNull()
   expect([priced.before.totalCents, priced.after.totalCents]).toEqual([2685, 10_689])
   expect((await ask('quote=D-9999')).body.fields).toEqual({ quote: 'unknown' })
   expect((await ask('weightKg=1')).body.fields).toEqual({ destination: 'required' })

@@ -9,6 +9,7 @@ import type { Context } from '#server/core/context.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
 import { proposalWith } from '#server/quotes/proposal-for.ts'
 import { quotes, type QuoteRow } from '#server/quotes/quote-queries.ts'
+import { adminQuoteSummary } from '#server/quotes/quote-views.ts'
 import { asCatalogue, catalogueOf } from './current-catalogue.ts'
 import { draftView } from './draft-queries.ts'
 
@@ -16,7 +17,7 @@ type Asked = z.output<typeof endpoint.input>
 type Answer = z.input<typeof endpoint.output>
 type Priced = Answer['before']
 
-/** The same quote, or the same shipment, with two catalogues; nothing is written. */
+/** The same quote, or the same shipment, with two catalogues, as if it were made today; nothing is written. */
 export async function previewPrice(ctx: Context, asked: Asked): Promise<Answer> {
   requireAdmin(ctx.actor)
   const quote = asked.quote ? await quoteNumbered(ctx, asked.quote) : null
@@ -24,7 +25,7 @@ export async function previewPrice(ctx: Context, asked: Asked): Promise<Answer> 
     priceWith(ctx, asked, quote, asked.before),
     priceWith(ctx, asked, quote, asked.after),
   ])
-  return { before, after }
+  return { quote: quote && adminQuoteSummary(quote), before, after }
 }
 
 async function quoteNumbered(ctx: Context, number: string): Promise<QuoteRow> {

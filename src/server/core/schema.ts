@@ -731,6 +731,7 @@ export interface Quotes {
   shipping_address: Json;
   shipping_type: string;
   status: string;
+  unmeasured_reason: string | null;
   updated_at: Timestamp;
   valid_until: Timestamp | null;
   version: Generated<number>;

@@ -116,6 +116,7 @@ async function save(
       mode: asked.mode,
       options: [...new Set(asked.options)],
       insurance_tier: asked.insuranceTier,
+      unmeasured_reason: asked.unmeasuredReason,
       client_name: recipient.name,
       client_email: recipient.email,
       shipping_address: JSON.stringify(recipient.address),

@@ -112,6 +112,9 @@ describe('a quote that staff prepare', () => {
     expect((await post('quotes', asked(owner.id, why))).body.fields).toEqual({
       weightGrams: 'required',
     })
-    expect((await post('quotes', asked(owner.id, { ...why, weightGrams: 900 }))).status).toBe(200)
+    const { status, body } = await post('quotes', asked(owner.id, { ...why, weightGrams: 900 }))
+    expect(status).toBe(200)
+    // Whoever sends it is not asked again.
+    expect((await get(`quotes/${body.id}/desk`)).body).toMatchObject({ draft: null, ...why })
   })
 })

@@ -45,6 +45,7 @@ export async function readDesk(
     catalogueLines: catalogueLines(terms.catalogue, shipmentOf(row, chosen, terms)),
     vat: vatView(await currentVat(ctx.db, ctx.now()), row),
     validityDays: terms.catalogue.quoteValidityDays,
+    unmeasuredReason: row.unmeasured_reason,
     ways: waysOf(row, chosen, terms),
     hasOpenCheckout: await hasOpenCheckout(ctx, quoteId),
   }

@@ -9,7 +9,7 @@ export const boughtSubjects: Subjects = {
     where u.customer_id = ${id} order by u.used_at, q.number`,
   devis: ({ id }) => sql`
     select q.id, q.number, q.status, q.version, q.shipping_type, q.destination, q.mode, q.weight_g, q.options, q.insurance_tier,
-      q.declared_value_cents, q.remarks, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,
+      q.declared_value_cents, q.remarks, q.unmeasured_reason, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,
       q.estimated_total_cents, q.valid_until, q.accepted_at, q.paid_at, q.closing_reason, q.created_at,
       (select coalesce(json_agg(json_build_object('version', v.version, 'lines', v.lines, 'totalCents', v.total_cents,
         'note', v.note, 'sentAt', v.sent_at) order by v.version), '[]') from quote_versions v where v.quote_id = q.id) as versions,

@@ -147,6 +147,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('quotes')
     .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
+    .set({ unmeasured_reason: null })
     .set({ closing_reason: sql`case when closing_reason is null then null else ${nobody} end` })
     .where('customer_id', '=', userId)
     .execute()

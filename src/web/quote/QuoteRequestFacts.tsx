@@ -5,6 +5,7 @@ import { tierName } from '#web/copy/insurance.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { modeLabels, optionLabel, typeLabels } from '#words/quote-choices.ts'
+import { isMadeByOffice, weightLabel } from './quote-origin.ts'
 import { QuoteParcel } from './QuoteParcel.tsx'
 
 /** What was asked, and the parcels as the warehouse measured them. */
@@ -12,7 +13,7 @@ export function QuoteRequestFacts({ quote }: { quote: QuoteView }) {
   return (
     <Card aria-labelledby="demande">
       <h2 id="demande" className="mb-4 text-xl">
-        Demande
+        {isMadeByOffice(quote) ? 'Envoi' : 'Demande'}
       </h2>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {factsOf(quote).map(([label, value]) => (
@@ -47,7 +48,7 @@ function factsOf(quote: QuoteView): [string, ReactNode][] {
   return [
     ['Destination', quote.destination],
     ['Type et mode', `${typeLabels[quote.shippingType]}, ${modeLabels[quote.mode].toLowerCase()}`],
-    ['Poids indiqué', formatWeight(quote.weightGrams)],
+    [weightLabel(quote), formatWeight(quote.weightGrams)],
     ['Assurance', tierName(tier)],
     ...optionalFact('Valeur déclarée', declared === null ? null : formatMoney(declared)),
     ...optionalFact('Options', quote.options.map(optionLabel).join('\n') || null),

@@ -3,12 +3,14 @@ import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LineChanges } from './LineChanges.tsx'
+import { isMadeByOffice } from './quote-origin.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 
 /** The version in force with its lines; those that it replaced, folded; else the estimate. */
 export function QuoteVersions({ quote }: { quote: QuoteView }) {
   const [current, ...replaced] = quote.versions
   if (!current) return <EstimateOnly quote={quote} />
+  const estimate = toldEstimate(quote)
   return (
     <Card aria-labelledby="lignes">
       <h2 id="lignes" className="text-xl">
@@ -16,9 +18,9 @@ export function QuoteVersions({ quote }: { quote: QuoteView }) {
       </h2>
       <p className="mb-4 text-ink-soft">
         Version {current.version}, envoyée le {formatMoment(current.sentAt)}
-        {quote.estimate && (
+        {estimate && (
           <>
-            . Estimation de départ&nbsp;: <Money cents={quote.estimate.totalCents} />
+            . Estimation de départ&nbsp;: <Money cents={estimate.totalCents} />
           </>
         )}
       </p>
@@ -46,8 +48,9 @@ export function QuoteVersions({ quote }: { quote: QuoteView }) {
 }
 
 /** Since the version before, else since the estimate: what the price became, and by which lines. */
-function ChangesSince({ quote: { versions, estimate } }: { quote: QuoteView }) {
-  const [current, previous] = versions
+function ChangesSince({ quote }: { quote: QuoteView }) {
+  const [current, previous] = quote.versions
+  const estimate = toldEstimate(quote)
   if (!current) return null
   if (previous) {
     const title = `Ce qui change depuis la version ${previous.version}`
@@ -59,6 +62,10 @@ function ChangesSince({ quote: { versions, estimate } }: { quote: QuoteView }) {
     )
   )
 }
+
+/** What the customer read before the first version; of a quote that the office began, nothing. */
+const toldEstimate = (quote: QuoteView): QuoteView['estimate'] =>
+  isMadeByOffice(quote) ? null : quote.estimate
 
 function EstimateOnly({ quote }: { quote: QuoteView }) {
   return (

@@ -4,13 +4,17 @@ import type * as z from 'zod/mini'
 import { changeServiceOptions, type readCurrentCatalogue } from '#contract/catalogue.ts'
 import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
 import { ChangeList } from '#web/back-office/pricing/ChangeList.tsx'
+import { Findings } from '#web/back-office/pricing/Findings.tsx'
 import { call } from '#web/api/call.ts'
 import { currentCatalogue } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals, staleOptions } from '#web/copy/pricing.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -18,6 +22,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OptionsEditor } from './OptionsEditor.tsx'
+
+const publishId = 'publier-les-options'
 
 type Current = z.output<typeof readCurrentCatalogue.output>
 
@@ -66,6 +72,10 @@ function Editor({ fresh }: { fresh: Current }) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
+      <LeaveGuard
+        isUnsaved={changes.length > 0 && !publishing.isPending}
+        loss="Ces options ne sont pas encore publiées."
+      />
       {isStale && <Stale before={base} after={fresh} onRebase={rebase} />}
       <OptionsEditor
         options={options}
@@ -76,24 +86,16 @@ function Editor({ fresh }: { fresh: Current }) {
         }}
       />
       {changes.length > 0 && (
-        <Card aria-label="Changements à publier" className="grid gap-4">
-          <h2 className="text-lg">À publier</h2>
-          <ChangeList changes={changes} />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              disabledReason={isStale ? pricingRefusals['stale'] : undefined}
-              onClick={() => {
-                publishing.reset()
-                setAsking(true)
-              }}
-            >
-              Publier maintenant
-            </Button>
-            <Button variant="secondary" onClick={() => setOptions(null)}>
-              Annuler mes changements
-            </Button>
-          </div>
-        </Card>
+        <ToPublish
+          changes={changes}
+          problems={problemsOf({ ...known.content, serviceOptions: options })}
+          isStale={isStale}
+          onPublish={() => {
+            publishing.reset()
+            setAsking(true)
+          }}
+          onDrop={() => setOptions(null)}
+        />
       )}
       <ConfirmDialog
         open={isAsking}
@@ -108,6 +110,37 @@ function Editor({ fresh }: { fresh: Current }) {
     </div>
   )
 }
+
+type ToPublishProps = {
+  readonly changes: ReturnType<typeof diffCatalogues>
+  readonly problems: ReturnType<typeof problemsOf>
+  readonly isStale: boolean
+  readonly onPublish: () => void
+  readonly onDrop: () => void
+}
+
+const refusalOf = (isStale: boolean, problems: number) =>
+  isStale ? 'stale' : problems > 0 ? 'catalogue-invalid' : undefined
+
+const ToPublish = ({ changes, problems, isStale, onPublish, onDrop }: ToPublishProps) => (
+  <Card aria-label="Changements à publier" className="grid gap-4">
+    <h2 className="text-lg">À publier</h2>
+    <ChangeList changes={changes} />
+    <Findings problems={problems} />
+    <div className="flex flex-wrap gap-2">
+      <Button
+        id={publishId}
+        disabledReason={pricingRefusals[refusalOf(isStale, problems.length) ?? '']}
+        onClick={onPublish}
+      >
+        Publier maintenant
+      </Button>
+      <Button variant="secondary" onClick={onDrop}>
+        Annuler mes changements
+      </Button>
+    </div>
+  </Card>
+)
 
 function usePublish(onDone: () => void) {
   const client = useQueryClient()
@@ -142,7 +175,7 @@ const Stale = ({
     <div className="mt-2 grid gap-3">
       <ChangeList changes={diffCatalogues(before.content, after.content)} />
       <div>
-        <Button variant="secondary" onClick={onRebase}>
+        <Button variant="secondary" onClick={() => chooseThenFocus(onRebase, publishId)}>
           Reprendre mes changements sur cette version
         </Button>
       </div>

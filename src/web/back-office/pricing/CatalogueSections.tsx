@@ -123,7 +123,12 @@ function OptionsSection() {
 
 const TermsSection = () => (
   <Card className="grid max-w-3xl gap-4 sm:grid-cols-3">
-    <ValueField path="storage/feePerDayCents" kind="money" label="Garde, par colis et par jour" />
+    <ValueField
+      path="storage/feePerDayCents"
+      kind="money"
+      label="Garde, par colis et par jour"
+      hint="Compte aussi pour les jours déjà dus qui ne sont sur aucun devis."
+    />
     <ValueField
       path="storage/unclaimedDaysAfterFree"
       kind="count"

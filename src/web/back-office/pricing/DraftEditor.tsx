@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
 import type { CatalogueDraft } from '#contract/catalogue.ts'
 import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { pricingRefusals, problemTexts, warningTexts } from '#web/copy/pricing.ts'
+import { pricingRefusals } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { valueName } from '#words/catalogue-values.ts'
 import { CatalogueSections } from './CatalogueSections.tsx'
+import { Findings } from './Findings.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { EditingContext } from './draft-editing.ts'
@@ -44,18 +43,7 @@ export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
         {draft.isStale && <StaleDraft draft={draft} fresh={fresh} />}
         <SaveBar draft={draft} />
         <CatalogueSections />
-        <Findings>
-          {problemsOf(editing.content).map(({ code, path }) => (
-            <li key={`${code} ${path}`} className="text-problem">
-              {valueName(path)}&nbsp;: {problemTexts[code]}
-            </li>
-          ))}
-          {warningsOf(editing.content).map(({ code, path }) => (
-            <li key={`${code} ${path}`}>
-              {valueName(path)}&nbsp;: {warningTexts[code]}
-            </li>
-          ))}
-        </Findings>
+        <Findings problems={problemsOf(editing.content)} warnings={warningsOf(editing.content)} />
         <Card aria-labelledby="changements" className="grid gap-4">
           <h2 id="changements" className="text-xl">
             Ce qui change
@@ -109,20 +97,4 @@ function SaveBar({ draft }: { draft: DraftInHand }) {
 function saveState({ isUnread, isDirty }: DraftInHand): string {
   if (isUnread) return 'Une valeur ne peut pas être lue\u00A0: corrigez-la pour enregistrer.'
   return isDirty ? 'Des changements ne sont pas encore enregistrés.' : 'Tout est enregistré.'
-}
-
-function Findings({ children }: { children: [ReactNode[], ReactNode[]] }) {
-  const [problems, warnings] = children
-  if (problems.length + warnings.length === 0) return null
-  return (
-    <Notice
-      kind="warning"
-      title={problems.length > 0 ? 'À corriger avant de publier' : 'À vérifier'}
-    >
-      <ul className="mt-1 grid gap-1">
-        {problems}
-        {warnings}
-      </ul>
-    </Notice>
-  )
 }

@@ -1,20 +1,47 @@
 import type * as z from 'zod/mini'
+import { Link } from 'react-router'
 import type { previewPrice } from '#contract/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { estimateRefusals } from '#web/copy/quotes.ts'
+import { estimateRefusals, quoteStatuses } from '#web/copy/quotes.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 
-type Priced = z.output<typeof previewPrice.output>['before']
+type Preview = z.output<typeof previewPrice.output>
+type Priced = Preview['before']
 
-/** Both prices side by side, and the gap between their totals. */
-export function PreviewLines({ before, after }: { before: Priced; after: Priced }) {
+/** Both prices side by side, and the gap between their totals; of a quote, what it stands at first. */
+export function PreviewLines({ quote, before, after }: Preview) {
   return (
-    <div className="grid gap-5 md:grid-cols-2">
-      <Side priced={before} />
-      <Side priced={after} gap={gapOf(before, after)} />
-    </div>
+    <>
+      {quote && <PricedQuote quote={quote} />}
+      <div className="grid gap-5 md:grid-cols-2">
+        <Side priced={before} />
+        <Side priced={after} gap={gapOf(before, after)} />
+      </div>
+    </>
   )
 }
+
+const PricedQuote = ({ quote }: { quote: NonNullable<Preview['quote']> }) => (
+  <Card>
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <Link to={paths.adminQuote(quote.id)} className={`${linkStyle} font-mono`}>
+        {quote.number}
+      </Link>
+      {quote.clientName}
+      <Badge family={quoteStatuses[quote.status].family}>{quoteStatuses[quote.status].label}</Badge>
+      {quote.totalCents !== null && (
+        <span className="figures font-semibold">{formatMoney(quote.totalCents)} TTC</span>
+      )}
+    </p>
+    <p className="mt-1 text-sm text-ink-soft">
+      Les prix ci-dessous sont ceux d’un devis fait aujourd’hui&nbsp;: la garde due et les avantages
+      de la formule se comptent à ce jour.
+    </p>
+  </Card>
+)
 
 function gapOf(before: Priced, after: Priced): number | null {
   if (before.totalCents === null || after.totalCents === null) return null

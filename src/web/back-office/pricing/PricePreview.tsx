@@ -44,7 +44,7 @@ export function PricePreview() {
       {error && Object.keys(fields).length === 0 && (
         <Notice kind="error">{errorSentence(error)}</Notice>
       )}
-      {preview.data && <PreviewLines before={preview.data.before} after={preview.data.after} />}
+      {preview.data && <PreviewLines {...preview.data} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { newPromotion, promotionFormOf, termsOf, type PromotionForm } from './promotion-form.ts'
 import { PromotionFields } from './PromotionFields.tsx'
-import { PromotionNews } from './PromotionNews.tsx'
+import { PromotionNews, savePromotionId } from './PromotionNews.tsx'
 
 type DialogProps = {
   /** `null`: a new one. */
@@ -51,7 +51,12 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
           <PromotionFields isNew={promotion === null} />
           <ReachFields />
           <Failure error={news ? null : saving.error} />
-          <Button type="submit" busy={saving.isPending} disabled={news !== null}>
+          <Button
+            id={savePromotionId}
+            type="submit"
+            busy={saving.isPending}
+            disabled={news !== null}
+          >
             Enregistrer
           </Button>
         </form>

@@ -1,6 +1,7 @@
 import type { PromotionView } from '#contract/promotions.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { promotionFormOf, type PromotionForm } from './promotion-form.ts'
 
@@ -19,6 +20,9 @@ const names: Readonly<Record<keyof PromotionForm, string>> = {
   plans: 'Formules',
   destinations: 'Destinations',
 }
+
+/** The form’s « Enregistrer ». */
+export const savePromotionId = 'enregistrer-la-promotion'
 
 type NewsProps = {
   readonly before: PromotionView
@@ -41,7 +45,7 @@ export function PromotionNews({ before, after, onKeepMine }: NewsProps) {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" onClick={onKeepMine}>
+      <Button variant="secondary" onClick={() => chooseThenFocus(onKeepMine, savePromotionId)}>
         Garder ce que j’ai saisi
       </Button>
     </Notice>

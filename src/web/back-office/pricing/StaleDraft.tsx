@@ -2,6 +2,7 @@ import type { CatalogueDraft } from '#contract/catalogue.ts'
 import { clashesOf, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { saveButtonId } from './save-button-id.ts'
@@ -22,20 +23,17 @@ export function StaleDraft({ draft, fresh }: { draft: DraftInHand; fresh: Catalo
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => goOn(draft.mergeOverTheirs)}>
+          <Button
+            variant="secondary"
+            onClick={() => chooseThenFocus(draft.mergeOverTheirs, saveButtonId)}
+          >
             Reprendre mes changements par-dessus
           </Button>
-          <Button variant="ghost" onClick={() => goOn(draft.takeTheirs)}>
+          <Button variant="ghost" onClick={() => chooseThenFocus(draft.takeTheirs, saveButtonId)}>
             Prendre leur version
           </Button>
         </div>
       </div>
     </Notice>
   )
-}
-
-/** This notice leaves with its buttons: the keyboard goes on at what saves. */
-function goOn(choice: () => void): void {
-  choice()
-  requestAnimationFrame(() => document.getElementById(saveButtonId)?.focus())
 }

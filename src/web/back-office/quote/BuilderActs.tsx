@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { draftPdf } from '#web/api/office-quotes.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
@@ -21,6 +22,9 @@ type ActsProps = {
 /** Send, keep for later, or look at it as the customer will. */
 export function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
   const { getValues, formState, trigger } = useFormContext<BuilderForm>()
+  const reasonId = useId()
+  // Said once, for both buttons.
+  const held = refusal ? { disabled: true, 'aria-describedby': reasonId } : {}
   const isSaved = hasDraft && !formState.isDirty
   const save = async () => {
     const form = getValues()
@@ -39,14 +43,14 @@ export function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
         </Notice>
       )}
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <Button type="submit" size="large" disabledReason={refusal}>
+        <Button type="submit" size="large" {...held}>
           Envoyer au client
         </Button>
         <Button
           variant="secondary"
           size="large"
           busy={saving.isBusy}
-          disabledReason={refusal}
+          {...held}
           onClick={() => void save()}
         >
           Enregistrer le brouillon
@@ -62,11 +66,17 @@ export function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
           </a>
         )}
       </div>
+      <Why id={reasonId}>{refusal}</Why>
       {!isSaved && (
-        <p className="text-sm text-ink-soft">
-          Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.
-        </p>
+        <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.</Why>
       )}
     </div>
   )
 }
+
+const Why = ({ id, children }: { id?: string; children: ReactNode }) =>
+  children && (
+    <p id={id} className="text-sm text-ink-soft">
+      {children}
+    </p>
+  )

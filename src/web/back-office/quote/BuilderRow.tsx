@@ -21,7 +21,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
   const errors = formState.errors.lines?.[index] ?? {}
   const at = `lines.${index}` as const
   return (
-    <li className="grid grid-cols-2 items-end gap-x-3 gap-y-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_7rem_2.75rem] sm:items-start sm:border-0 sm:p-0">
+    <li className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-end gap-x-3 gap-y-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_7rem_2.75rem] sm:items-start sm:border-0 sm:p-0">
       <TextField
         label={<RowLabel index={index}>Désignation</RowLabel>}
         className="col-span-2 sm:col-span-1"
@@ -42,7 +42,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         label={<RowLabel index={index}>Prix unitaire</RowLabel>}
         unit="€"
         inputMode="text"
-        inputClassName="figures"
+        inputClassName="figures pr-8"
         error={errors.price?.message}
         {...register(`${at}.price`, { validate: (text) => isPrice(text) || wrongPrice })}
       />

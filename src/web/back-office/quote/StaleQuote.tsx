@@ -52,10 +52,10 @@ type ChangesProps = Readonly<Record<'before' | 'after', Written>> & { readonly p
 
 const noLines: Written = { lines: [] }
 /** Nobody had written anything yet. */
-const asked = ({ quote: { parcels }, proposed }: Started): Written => ({
+const asked = ({ quote: { parcels }, proposed, unmeasuredReason }: Started): Written => ({
   lines: proposed,
   note: null,
-  unmeasuredReason: null,
+  unmeasuredReason,
   parcelIds: parcels.map(({ id }) => id),
 })
 

@@ -48,9 +48,10 @@ export function builderFormOf({ quote }: OfficeQuoteData, desk: QuoteDesk): Buil
   }
 }
 
-const keptTerms = ({ draft, validityDays }: QuoteDesk) => ({
+/** A saved draft is its own; before there is one, what the quote was begun with. */
+const keptTerms = ({ draft, validityDays, unmeasuredReason }: QuoteDesk) => ({
   validityDays: String(draft?.validityDays ?? validityDays),
-  unmeasuredReason: draft?.unmeasuredReason ?? '',
+  unmeasuredReason: (draft ? draft.unmeasuredReason : unmeasuredReason) ?? '',
 })
 
 /** A new line has a code that is no catalogue's: it grants no benefit and counts as shipping. */

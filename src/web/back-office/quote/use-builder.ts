@@ -36,12 +36,12 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
       form.setValue('parcelIds', ids, { shouldDirty: true })
     },
     keep: () => {
-      setBase(startedFrom(quote, first.draft, base.proposed))
+      setBase(startedFrom(quote, first.draft, base))
       // The colleague's parcels are not those of this form: what is shown is what would be sent.
       setChosen(form.getValues('parcelIds'))
     },
     restart: () => {
-      setBase(startedFrom(quote, first.draft, base.proposed))
+      setBase(startedFrom(quote, first.draft, base))
       setChosen(null)
       form.reset(builderFormOf(data, first))
     },
@@ -66,7 +66,7 @@ function useActs(
     keepTyped()
   })
   const sending = useSendQuote(quoteId, base, (sent) => {
-    setBase(startedFrom(sent, null, base.proposed))
+    setBase(startedFrom(sent, null, base))
     keepTyped()
   })
   const splitting = useSplitQuote(quoteId, base, (draft) => {

@@ -9,24 +9,31 @@ export type Started = Base & {
   readonly draft: QuoteDesk['draft']
   /** What the lines were before anybody wrote any: the price of the measures, else the estimate. */
   readonly proposed: readonly PricedLine[]
+  /** Typed when the office began it. */
+  readonly unmeasuredReason: string | null
 }
 
 /** What the screen started from: the live stream may bring a later version or draft under it. */
 export function useQuoteBase(quote: AdminQuoteView, desk: QuoteDesk) {
-  return useState<Started>(() => startedFrom(quote, desk.draft, linesBefore(quote, desk)))
+  return useState<Started>(() => startedFrom(quote, desk.draft, begunWith(quote, desk)))
 }
 
-const linesBefore = ({ estimate }: AdminQuoteView, { proposal }: QuoteDesk) =>
-  (proposal ?? estimate)?.lines ?? []
+type Begun = Pick<Started, 'proposed' | 'unmeasuredReason'>
+
+const begunWith = (
+  { estimate }: AdminQuoteView,
+  { proposal, unmeasuredReason }: QuoteDesk,
+): Begun => ({ proposed: (proposal ?? estimate)?.lines ?? [], unmeasuredReason })
 
 export const startedFrom = (
   quote: AdminQuoteView,
   draft: QuoteDesk['draft'],
-  proposed: readonly PricedLine[],
+  { proposed, unmeasuredReason }: Begun,
 ): Started => ({
   quote,
   draft,
   proposed,
+  unmeasuredReason,
   version: quote.version,
   revision: draft?.revision ?? 0,
 })

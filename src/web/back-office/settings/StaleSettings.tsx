@@ -1,5 +1,6 @@
 import { settingLabel } from '#web/copy/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { savedMeanwhile, type Values } from './setting-typing.ts'
 
@@ -23,19 +24,13 @@ export function StaleSettings({ section, before, after, onTake, onKeep }: StaleP
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => goOn(section, onTake)}>
+        <Button variant="secondary" onClick={() => chooseThenFocus(onTake, `${section}-save`)}>
           Prendre ces valeurs
         </Button>
-        <Button variant="secondary" onClick={() => goOn(section, onKeep)}>
+        <Button variant="secondary" onClick={() => chooseThenFocus(onKeep, `${section}-save`)}>
           Garder ma saisie
         </Button>
       </div>
     </Notice>
   )
-}
-
-/** This notice leaves with its buttons: the keyboard goes on at what saves. */
-function goOn(section: string, choice: () => void): void {
-  choice()
-  requestAnimationFrame(() => document.getElementById(`${section}-save`)?.focus())
 }

@@ -7,10 +7,11 @@ import { optionPrice } from '#web/copy/option-price.ts'
 import { offerTexts } from '#web/copy/offers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { addOptionToCart } from './add-to-cart.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { ParcelChoices } from './ParcelChoices.tsx'
 import { QuoteChoices } from './QuoteChoices.tsx'
 import { TargetList } from './TargetList.tsx'
+import { useAddOption } from './use-add-option.ts'
 
 /** For which parcel in house, or for which quote: an option is never bought for nothing in particular (decisions §4). */
 export function AddOptionDialog({
@@ -22,6 +23,7 @@ export function AddOptionDialog({
 }) {
   const [target, setTarget] = useState<OptionTarget | null>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const { add, forget, isBusy, failure } = useAddOption(option, onClose)
   const moneyText = useMoneyText()
   const form = useRef<HTMLFormElement>(null)
   const takesQuotes = optionTargets(option.pricing).includes('quote')
@@ -29,6 +31,7 @@ export function AddOptionDialog({
   function choose(chosen: OptionTarget) {
     setTarget(chosen)
     setIsMissing(false)
+    forget()
   }
 
   function submit(event: FormEvent) {
@@ -38,8 +41,7 @@ export function AddOptionDialog({
       form.current?.querySelector('input')?.focus()
       return
     }
-    addOptionToCart(option, target)
-    onClose()
+    add(target)
   }
 
   return (
@@ -54,11 +56,20 @@ export function AddOptionDialog({
           <ParcelChoices option={option.id} chosen={target} onChoose={choose} />
           {takesQuotes && <QuoteChoices option={option.id} chosen={target} onChoose={choose} />}
         </TargetList>
+        {failure && (
+          <div className="mt-4">
+            <Notice kind="error">
+              <p>{failure}</p>
+            </Notice>
+          </div>
+        )}
         <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit">{offerTexts.add}</Button>
+          <Button type="submit" busy={isBusy}>
+            {offerTexts.add}
+          </Button>
         </div>
       </form>
     </Dialog>

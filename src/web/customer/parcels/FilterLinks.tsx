@@ -5,6 +5,7 @@ import { mostCounted, type countMyParcels } from '#contract/parcels.ts'
 import { isParcelStatus, notYetShippedStatuses } from '#domain/parcel/parcel.ts'
 import { myParcelCounts } from '#web/api/parcels.ts'
 import { parcelFilters } from '#web/copy/parcels.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { parcelListPath } from './use-parcel-query.ts'
 
 type Counts = z.output<typeof countMyParcels.output>
@@ -20,8 +21,13 @@ export function FilterLinks({ current, search }: { current: string; search: stri
     if (key === current || !isRare) return true
     return counts !== undefined && countOf(key, counts) > 0
   })
+  const row = useCurrentInView([current, !counts].join())
   return (
-    <nav aria-label="Filtrer les colis" className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav
+      ref={row}
+      aria-label="Filtrer les colis"
+      className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+    >
       <ul className="flex gap-2 pb-1 sm:flex-wrap">
         {shown.map(({ key, label }) => (
           <li key={key}>

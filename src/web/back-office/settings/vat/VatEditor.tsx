@@ -1,8 +1,10 @@
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type { VatVersionView } from '#contract/vat.ts'
 import { vatRegimes } from '#domain/invoice/vat.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -24,6 +26,8 @@ type EditorProps = {
   readonly onRead: (latest: VatVersionView) => void
 }
 
+const saveId = 'enregistrer-la-table'
+
 /** A table being prepared; nothing is invoiced by it before it is confirmed. */
 export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: EditorProps) {
   const form = useForm<VatForm>({
@@ -42,14 +46,22 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
           className="mt-4 grid gap-5"
           onSubmit={(event) => void form.handleSubmit((typed) => saving.save(typed))(event)}
         >
+          <LeaveGuard
+            isUnsaved={form.formState.isDirty && !saving.isBusy}
+            loss="Cette table de TVA n’est pas encore enregistrée."
+          />
           {version && news && (
-            <StaleVat before={version} after={news} onKeepMine={() => onRead(news)} />
+            <StaleVat
+              before={version}
+              after={news}
+              onKeepMine={() => chooseThenFocus(() => onRead(news), saveId)}
+            />
           )}
           <DateAndRegime tomorrow={tomorrow} />
           <VatRules />
           {saving.failure && !news && <Notice kind="error">{saving.failure}</Notice>}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={saving.isBusy} disabled={news !== null}>
+            <Button id={saveId} type="submit" busy={saving.isBusy} disabled={news !== null}>
               Enregistrer
             </Button>
             <Button variant="secondary" disabled={saving.isBusy} onClick={onClose}>
