@@ -91,22 +91,32 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
         title="Noter ces colis comme retournés à l’expéditeur&nbsp;?"
         description="Leurs clients en sont prévenus. Leurs options payées qui ne sont pas faites sont annulées, et leur remboursement est proposé au bureau."
       >
-        <DeskReasonForm
-          label="Retourner"
-          done={returnedSentence}
-          onDone={close}
-          act={async (reason, idempotencyKey) => {
-            const sent = { parcelIds: [...asked], reason }
-            const answer = await call(returnParcels, sent, { idempotencyKey })
-            onDone(answer)
-            return answer.done
-          }}
-        />
+        <ReturnChosen parcelIds={asked} onDone={onDone} onCancel={close} />
       </Dialog>
       <ChosenLabels open={open === 'labels'} onClose={close} parcels={parcels} />
     </>
   )
 }
+
+type ReturnProps = {
+  parcelIds: readonly string[]
+  onDone: (answer: DoneToSome) => void
+  onCancel: () => void
+}
+
+const ReturnChosen = ({ parcelIds, onDone, onCancel }: ReturnProps) => (
+  <DeskReasonForm
+    label="Retourner"
+    done={returnedSentence}
+    onDone={onCancel}
+    act={async (reason, idempotencyKey) => {
+      const sent = { parcelIds: [...parcelIds], reason }
+      const answer = await call(returnParcels, sent, { idempotencyKey })
+      onDone(answer)
+      return answer.done
+    }}
+  />
+)
 
 const Refused = ({ refused }: { refused: DoneToSome['refused'] }) => (
   <Notice kind="warning" title="Tous n’ont pas pu l’être">
