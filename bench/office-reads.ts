@@ -129,7 +129,7 @@ export const officeReads: readonly OfficeRead[] = [
     `contact messages: ${query || 'newest'}`,
     () => `/admin/contact-messages?${query}`,
   ]),
-  ...['', 'handled=yes'].map((query): OfficeRead => [
+  ...['', 'handled=yes', 'number=R-2026-000042'].map((query): OfficeRead => [
     `declarations: ${query || 'waiting'}`,
     () => `/admin/declarations?${query}`,
   ]),
