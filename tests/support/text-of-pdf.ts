@@ -25,10 +25,11 @@ function glyphsOf(objects: ReadonlyMap<string, string>, font: string): Glyphs {
   return new Map([...lists].flatMap(([, from = '', list = '']) => numbered(from, list)))
 }
 
+/** A ligature is one glyph of several characters, with spaces between them: `<0066 0069>` is « fi ». */
 const numbered = (from: string, list: string): [string, string][] =>
-  [...list.matchAll(/<(\w+)>/g)].map(([, characters = ''], index) => [
+  [...list.matchAll(/<([\w ]*)>/g)].map(([, characters = ''], index) => [
     (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'),
-    Buffer.from(characters, 'hex').swap16().toString('utf16le'),
+    Buffer.from(characters.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
   ])
 
 function linesOf(page: string, fonts: ReadonlyMap<string, Glyphs>): string {

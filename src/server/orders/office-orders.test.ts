@@ -76,7 +76,16 @@ test('an order is found by what Stripe, the carrier, its box and its quote are c
     [first.id],
   )
   const { payment, box, quote } = names
-  for (const text of [payment, ` ${payment} `, box, box.toLowerCase(), quote, '8l00 4123 45678']) {
+  const short = box.replace(/-0+(?=[1-9])/, '-')
+  for (const text of [
+    short,
+    payment,
+    ` ${payment} `,
+    box,
+    box.toLowerCase(),
+    quote,
+    '8l00 4123 45678',
+  ]) {
     expect([text, await search(text)]).toEqual([text, [first.number]])
   }
   const { body } = await get(`order-counts?search=${payment}`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import type { Context } from '#server/core/context.ts'
+import { fullNumber } from '#server/palette/number-pattern.ts'
 
 /**
  * The orders that a whole reference names without standing in their own words: of Stripe (payment, refund, dispute), of
@@ -8,7 +9,7 @@ import type { Context } from '#server/core/context.ts'
  */
 export async function ordersReferredTo({ db }: Context, search: string): Promise<string[]> {
   const typed = search.trim()
-  const number = typed.toUpperCase()
+  const number = fullNumber(typed.toUpperCase())
   const { rows } = await sql<{ id: string }>`
     select order_id as id from payments where stripe_payment_intent_id = ${typed} and order_id is not null
     union select p.order_id from refunds r join payments p on p.id = r.payment_id

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { FoundItem } from '#contract/palette.ts'
 import { readClientNumber } from '#domain/label/client-number.ts'
 import type { Database } from '#server/core/context.ts'
+import { livingCustomerOfNumber } from '#server/parcels/client-of.ts'
 import { startsAndEnds } from './number-pattern.ts'
 
 /**
  * Customers by the beginning of their name (either first), of their company's, of their address, by either end of their
- * number, the end of their telephone's, a number that was theirs, or a SIREN.
+ * number, the end of their telephone's, a number that is or was theirs among other words, or a SIREN.
  */
 export async function findCustomers(
   db: Database,
@@ -35,7 +36,7 @@ export async function findCustomers(
       union
       (select id from users where lower(email) like ${email} order by lower(email) using ~<~ limit ${limit})
       union
-      (select customer_id from former_client_numbers where client_number = ${readClientNumber(text)})
+      (select ${livingCustomerOfNumber(readClientNumber(text))})
       union
       (select customer_id from professionals where search_fold(company) like ${name} order by search_fold(company) using ~<~ limit ${limit})
       union

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FoundItem } from '#contract/palette.ts'
 import { readClientNumber } from '#domain/label/client-number.ts'
 import type { Database } from '#server/core/context.ts'
+import { livingCustomerOfNumber } from '#server/parcels/client-of.ts'
 import { startsAndEnds } from './number-pattern.ts'
 
 /** Whose parcels the warehouse handles, by what its own lists show of a person: the name (either first) and the client number, the one of today or one that was theirs. */
@@ -26,8 +27,7 @@ export async function findParcelOwners(
       union
       (select user_id from customers where ${lastFirst} like ${name} and ${hasParcels} order by ${lastFirst} using ~<~ limit ${limit})
       union
-      (select customer_id from former_client_numbers where client_number = ${readClientNumber(text)}
-        and exists (select 1 from parcels p where p.customer_id = former_client_numbers.customer_id))
+      (select user_id from customers where user_id = ${livingCustomerOfNumber(readClientNumber(text))} and ${hasParcels})
     ) f
     join users u on u.id = f.id and u.deleted_at is null
     join customers c on c.user_id = u.id

@@ -97,7 +97,8 @@ test('a number that was a client’s leads to them, for whoever may; a company b
     [marie.id],
   )
   const now = await one(`select client_number as text from customers where user_id = '${marie.id}'`)
-  for (const typed of ['CLT-731504', 'clt 731504', '731504']) {
+  const today = `Tehei ${now}`
+  for (const typed of ['CLT-731504', 'clt 731504', '731504', today]) {
     expect([typed, await search(typed)]).toMatchObject([typed, [{ id: marie.id }]])
     expect([typed, await search(typed, operateur)]).toMatchObject([typed, [{ id: now }]])
   }

@@ -19,10 +19,10 @@ export async function clientOf(tx: Tx, clientNumber: string): Promise<string> {
 }
 
 /** Who bears that number, or bore it: it is never another's since. */
-export const customerOfNumber = (clientNumber: string) => sql<string>`coalesce(
+export const customerOfNumber = (clientNumber: string | null) => sql<string>`coalesce(
   (select user_id from customers where client_number = ${clientNumber}),
   (select customer_id from former_client_numbers where client_number = ${clientNumber}))`
 
 /** Whose parcels it leads to: an account that was merged has none left. */
-export const livingCustomerOfNumber = (clientNumber: string) => sql<string>`(
+export const livingCustomerOfNumber = (clientNumber: string | null) => sql<string>`(
   select coalesce(k.merged_into, k.user_id) from customers k where k.user_id = ${customerOfNumber(clientNumber)})`

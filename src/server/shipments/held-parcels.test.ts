@@ -102,7 +102,8 @@ async function shownWithoutStorage(held: string): Promise<void> {
   expect(body.items[0].refusal).toBe('parcel-not-available')
 }
 
-// Removed to see it fail: `isBoxed` in each of the three; seen to fail on its pages and in the cart by what they knew of its status alone.
+// Removed to see it fail: `isBoxed` in each of the three; `boxed` in `isStorageTold`; seen to fail
+// in the cart by what it knew of its status alone.
 test('held back in a paid box for months, nobody is told of a storage that is not charged', async () => {
   await paidBox(1)
   const [held = ''] = parcelIds
@@ -124,19 +125,6 @@ test('held back in a paid box for months, nobody is told of a storage that is no
   expect(
     await mails['storage-ending'](await till.app.contextOf(operateur), { parcelId: held }, ''),
   ).toBeUndefined()
-})
-
-// Removed to see it fail: `boxed` in `isStorageTold`.
-test('held back in a paid box, neither its owner nor the office reads of days on the shelf', async () => {
-  await paidBox(1)
-  const [held = ''] = parcelIds
-  await insertReception(till.app.deps, held, operateur)
-  await scenes.block(held)
-  const read = async (path: string, as: Person) =>
-    (await till.app.request('GET', path, { as })).body
-  expect((await read(`/api/parcels/${held}/situation`, marie)).storage).toBeNull()
-  expect((await read('/api/parcels', marie)).items[0].freeStorageDaysLeft).toBeNull()
-  expect((await read(`/api/warehouse/parcels/${held}/record`, operateur)).storage).toBeNull()
 })
 
 // Seen to fail: with the destroyed parcels locked as the box’s.

@@ -16,15 +16,16 @@ export function useAddOption(option: ServiceOption, onAdded: () => void) {
       const { items } = await call(checkCart, { items: [wanted] })
       return items[0]?.refusal ?? null
     },
-    onSuccess: (refusal, target) => {
-      if (refusal !== null) return
-      addOptionToCart(option, target)
-      onAdded()
-    },
   })
+  // Of this try alone: one that was left, by another choice or with the dialog, puts nothing in the cart.
+  const onSuccess = (refusal: string | null, target: OptionTarget) => {
+    if (refusal !== null) return
+    addOptionToCart(option, target)
+    onAdded()
+  }
   return {
     add: (target: OptionTarget) => {
-      if (!adding.isPending) adding.mutate(target)
+      if (!adding.isPending) adding.mutate(target, { onSuccess })
     },
     forget: adding.reset,
     isBusy: adding.isPending,
