@@ -20,6 +20,8 @@ type Output = z.input<typeof endpoint.output>
 
 const mostShown = 8
 const mostLookedAt = 200
+/** Of those that a shop or part of a number speaks for: nothing tells them apart but their time. */
+const mostSaying = 50
 
 /** Whose it may be: awaited parcels and customers that its number, or the words of its label, speak for; ranked only. */
 export async function findOwners(
@@ -156,7 +158,7 @@ async function awaitedSaying(ctx: Context, words: string) {
       id: 'p.id',
       ...byTheirWords(asked),
     },
-    { limit: mostLookedAt },
+    { limit: mostSaying },
   )
   return warehouseParcels(ctx.db)
     .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
