@@ -6,6 +6,7 @@ import { statusesFound } from '#server/core/count-found.ts'
 import { idsFound } from '#server/core/search-newest.ts'
 import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
+import { fullNumber, withoutDashes } from '#server/palette/number-pattern.ts'
 import { quotes } from '#server/quotes/quote-queries.ts'
 import { isLateQuote } from './is-late.ts'
 
@@ -68,7 +69,7 @@ function conditionsOf({ now }: Context, { status, late }: QuoteFilter): RawBuild
 
 /** Every word, anywhere: a number with or without its dashes, a name. */
 function searchedQuotes(ctx: Context, filter: QuoteFilter, search: string): Searched {
-  const asked = withoutDashes(search)
+  const asked = withoutDashes(fullNumber(search.trim()))
   return {
     from: (rows) => sql`${rows} quotes`,
     where: conditionsOf(ctx, filter),
@@ -86,7 +87,3 @@ const wordsOfQuotes = {
   at: 'created_at',
   text: 'search_text',
 } as const
-
-/** `D-2026-000123` is one word, or it would be found in parts of three others. */
-const withoutDashes = (text: string): string =>
-  text.replaceAll(/\bD-(\d{4})-(\d+)\b/gi, 'D$1$2').replaceAll(/\b(CLT)-(\d+)\b/gi, '$1$2')

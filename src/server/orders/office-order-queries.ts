@@ -14,7 +14,7 @@ import { statusesFound } from '#server/core/count-found.ts'
 import { idsFound } from '#server/core/search-newest.ts'
 import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
-import { fullNumber } from '#server/palette/number-pattern.ts'
+import { fullNumber, withoutDashes } from '#server/palette/number-pattern.ts'
 import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
 import { summaries } from './order-queries.ts'
 import { ordersReferredTo } from './orders-referred-to.ts'
@@ -147,7 +147,7 @@ const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:
 
 /** Every word, anywhere: a number with or without its dashes, a name, an address. */
 function searchedOrders(where: readonly RawBuilder<SqlBool>[], words: string): Searched {
-  const asked = withoutDashes(fullNumber(words.trim().toUpperCase()))
+  const asked = withoutDashes(fullNumber(words.trim()))
   return {
     from: (rows) => sql`${rows} o`,
     where,
@@ -165,7 +165,3 @@ const wordsOfOrders = {
   at: 'created_at',
   text: 'search_text',
 } as const
-
-/** `C-2026-000123` is one word, or it would be found in parts of three others. */
-const withoutDashes = (text: string): string =>
-  text.replaceAll(/\b([ACDEF])-(\d{4})-(\d+)\b/gi, '$1$2$3').replaceAll(/\b(CLT)-(\d+)\b/gi, '$1$2')

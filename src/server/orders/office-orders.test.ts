@@ -95,6 +95,26 @@ test('an order is found by what Stripe, the carrier, its box and its quote are c
   expect(await search(first.number.replace('C', 'E').replace(/\d$/, '9'))).toEqual([])
 })
 
+test('a withdrawal’s number finds its order alone, and a number typed in part is not completed', async () => {
+  const other = first.number.replace('C', 'R')
+  expect(await search(other)).toEqual([])
+  await till.app.deps.pool.query(
+    `insert into legal_requests (number, kind, request_key, name, email, contract, order_id, signed_in, received_at)
+      values ($1, 'withdrawal', gen_random_uuid(), 'Rosalie Raharison', 'r@example.test', 'celle de mars', $2, false, now())`,
+    [other.replace(/\d$/, '9'), first.id],
+  )
+  expect(await search(other.replace(/\d$/, '9'))).toEqual([first.number])
+  expect(await search(first.number.slice(0, -1))).toContain(first.number)
+})
+
+test('a letter that has no capital of its own is found as it was typed', async () => {
+  const { pool } = till.app.deps
+  const rename = `update customers set last_name = $2 where user_id = $1 returning last_name`
+  await pool.query(rename, [marie.id, 'Weiß'])
+  expect(await search('Weiß')).toEqual([first.number])
+  await pool.query(rename, [marie.id, 'Tehei'])
+})
+
 test('a customer’s new name and address find their orders, the old ones no longer', async () => {
   const { pool } = till.app.deps
   await pool.query(`update customers set last_name = 'Wamytan' where user_id = $1`, [marie.id])

@@ -5,7 +5,7 @@ import { fullNumber } from '#server/palette/number-pattern.ts'
 
 /**
  * The orders that a whole reference names without standing in their own words: of Stripe (payment, refund, dispute), of
- * the carrier, of a box or a quote. Each by a unique index, or by that of its beginnings.
+ * the carrier, of a box, a quote or a withdrawal. Each by a unique index, or by that of its beginnings.
  */
 export async function ordersReferredTo({ db }: Context, search: string): Promise<string[]> {
   const typed = search.trim()
@@ -18,7 +18,8 @@ export async function ordersReferredTo({ db }: Context, search: string): Promise
       where d.stripe_dispute_id = ${typed} and p.order_id is not null
     union select order_id from shipments where number = ${number}
     union select order_id from shipments where tracking_number = ${normaliseTrackingNumber(typed)}
-    union select oq.order_id from quotes q join order_quotes oq on oq.quote_id = q.id where q.number = ${number}`.execute(
+    union select oq.order_id from quotes q join order_quotes oq on oq.quote_id = q.id where q.number = ${number}
+    union select order_id from legal_requests where number = ${number} and order_id is not null`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -9,11 +9,19 @@ export function startsAndEnds(typed: string): Pattern {
   return { start: `${literal(typed)}%`, end: `${literal(reversed)}%` }
 }
 
-/** « D-2026-14 » is D-2026-000014: nobody says the zeros. */
+/** « d-2026-14 » is D-2026-000014: nobody says the zeros. Who typed some of them has not typed all of it yet. */
 export const fullNumber = (typed: string): string =>
-  typed.replace(/^([ACDEFR])-(\d{4})-(\d{1,5})$/, (_, letter: string, year: string, rest: string) =>
-    [letter, year, rest.padStart(6, '0')].join('-'),
+  typed.replace(
+    /^([ACDEFR])-(\d{4})-([1-9]\d{0,4})$/i,
+    (_, letter: string, year: string, rest: string) =>
+      [letter.toUpperCase(), year, rest.padStart(6, '0')].join('-'),
   )
+
+/** `C-2026-000123` is one word, or it would be found in parts of three others. */
+export const withoutDashes = (text: string): string =>
+  text
+    .replaceAll(/\b([ACDEFR])-(\d{4})-(\d+)\b/gi, '$1$2$3')
+    .replaceAll(/\b(CLT)-(\d+)\b/gi, '$1$2')
 
 const literal = (text: string): string =>
   text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
