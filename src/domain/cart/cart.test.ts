@@ -22,7 +22,7 @@ const priced = (item: CartItem): PricedItem => {
 
 const facts = (known: Partial<ItemFacts> = {}): ItemFacts => ({
   subscription: null,
-  parcel: { status: 'received' },
+  parcel: { status: 'received', boxed: false },
   quote: { status: 'accepted' },
   alreadyBought: false,
   ...known,
@@ -59,7 +59,7 @@ test('an option is for a parcel that is in house and not being packed; money tha
   const item = forParcel('photos-contenu')
   const sold = (moment: 'opening' | 'captured') =>
     parcelStatuses.filter(
-      (status) => judgeItem(item, priced(item), facts({ parcel: { status } }), moment).ok,
+      (status) => judgeItem(item, priced(item), facts({ parcel: { status, boxed: false } }), moment).ok,
     )
   expect(sold('opening')).toEqual(['received', 'pending_quote', 'blocked'])
   expect(sold('captured')).toEqual(['received', 'pending_quote', 'processing', 'blocked'])

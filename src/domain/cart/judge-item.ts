@@ -11,7 +11,7 @@ export type Moment = 'opening' | 'captured'
 /** What is known of the buyer and of the thing that an item names; what is not theirs is absent. */
 export type ItemFacts = {
   readonly subscription: { readonly plan: PaidPlanId; readonly frequency: BillingPeriod } | null
-  readonly parcel: { readonly status: ParcelStatus; readonly boxed?: boolean } | null
+  readonly parcel: { readonly status: ParcelStatus; readonly boxed: boolean } | null
   readonly quote: { readonly status: QuoteStatus } | null
   /** This option was paid for this parcel or quote, or the quote's sent lines hold it. */
   readonly alreadyBought: boolean
@@ -49,12 +49,11 @@ const takesOptions: Readonly<Record<Moment, readonly ParcelStatus[]>> = {
   captured: ['received', 'pending_quote', 'blocked', 'processing'],
 }
 
-/** One that is held back in its paid box is as good as being packed. */
+/** What is held back in its paid box is sold nothing more: its packing is under way. */
 function judgeParcel({ parcel }: ItemFacts, moment: Moment): CartItemRefusal | null {
-  if (parcel === null) return 'parcel-not-available'
-  const isHeld = parcel.boxed && parcel.status === 'blocked'
-  const status = isHeld ? 'processing' : parcel.status
-  return takesOptions[moment].includes(status) ? null : 'parcel-not-available'
+  const takes = parcel !== null && takesOptions[moment].includes(parcel.status)
+  const isHeld = parcel?.status === 'blocked' && parcel.boxed && moment === 'opening'
+  return takes && !isHeld ? null : 'parcel-not-available'
 }
 
 const openQuotes: Readonly<Record<Moment, readonly QuoteStatus[]>> = {

@@ -1,6 +1,6 @@
 import { readClientNumber } from '#domain/label/client-number.ts'
 import type { Context } from '#server/core/context.ts'
-import { customerOfNumber } from '#server/parcels/client-of.ts'
+import { livingCustomerOfNumber } from '#server/parcels/client-of.ts'
 
 export type OwnerRow = {
   readonly user_id: string
@@ -18,12 +18,7 @@ export async function ownerOfNumber(
   const labelNumber = readClientNumber(words)
   if (labelNumber === null) return null
   const owner = await liveCustomers(ctx)
-    .where('c.user_id', '=', (row) =>
-      row
-        .selectFrom('customers as k')
-        .select((of) => of.fn.coalesce('k.merged_into', 'k.user_id').as('id'))
-        .where('k.user_id', '=', customerOfNumber(labelNumber)),
-    )
+    .where('c.user_id', '=', livingCustomerOfNumber(labelNumber))
     .executeTakeFirst()
   return { labelNumber, owner }
 }
