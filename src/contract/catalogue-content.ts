@@ -65,7 +65,7 @@ const optionPricing = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fixed'),
     cents: price,
-    per: z.enum(['shipment', 'parcel', 'day']),
+    per: z.enum(['shipment', 'parcel']),
   }),
   z.strictObject({ kind: z.literal('by-weight'), cents: price, heavyCents: price }),
   z.strictObject({
@@ -76,6 +76,7 @@ const optionPricing = z.discriminatedUnion('kind', [
       count: z.int().check(z.minimum(1), z.maximum(365)),
     }),
   }),
+  z.strictObject({ kind: z.literal('storage-day') }),
   z.strictObject({ kind: z.literal('by-declared-value') }),
   z.strictObject({ kind: z.literal('on-quote') }),
 ])
@@ -99,7 +100,7 @@ const grids = z.strictObject({ standard: grid, eco: grid })
 
 /** The content of a catalogue, whole and strict; `format` says by which of its shapes. What may be sold at these prices is the domain's to say. */
 export const catalogueContent: z.ZodMiniType<Catalogue, Catalogue> = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(2),
   effectiveFrom: z.iso.date(),
   zones: z.record(z.enum(destinations), z.nullable(z.enum(zones))),
   grids: z.strictObject({ OM1: grids, OM2: grids }),

@@ -22,9 +22,10 @@ const plan = z.object({
 
 const keeping = z.object({ unit: z.enum(['days', 'months']), count: z.int() })
 const pricing = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('fixed'), cents, per: z.enum(['shipment', 'parcel', 'day']) }),
+  z.object({ kind: z.literal('fixed'), cents, per: z.enum(['shipment', 'parcel']) }),
   z.object({ kind: z.literal('by-weight'), cents, heavyCents: cents }),
   z.object({ kind: z.literal('prepaid-storage'), cents, keeping }),
+  z.object({ kind: z.literal('storage-day'), cents }),
   z.object({ kind: z.literal('by-declared-value') }),
   z.object({ kind: z.literal('on-quote') }),
 ])

@@ -1,5 +1,6 @@
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
-import { initialServiceOptions } from '#domain/catalogue/service-options.ts'
+import { toldOptions } from '#domain/catalogue/told-options.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { questions } from './copy/faq.ts'
@@ -48,7 +49,7 @@ export const serviceData = {
 export const faqData = {
   '@context': context,
   '@type': 'FAQPage',
-  mainEntity: questions({ plans: initialPlans, serviceOptions: initialServiceOptions }).map(
+  mainEntity: questions({ plans: initialPlans, serviceOptions: toldOptions(initialCatalogue) }).map(
     ({ question, answer }) => ({
       '@type': 'Question',
       name: question,

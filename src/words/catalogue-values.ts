@@ -87,9 +87,14 @@ function noValue(path: string, value: null | undefined): string {
 
 const specialTexts: Readonly<Record<string, (value: unknown) => string>> = {
   isOff: () => 'arrêtée',
-  pricing: (value) => optionPriceText(value as ServiceOptionPricing, formatCents),
+  pricing: (value) => pricingText(value as ServiceOptionPricing),
   freeConsolidation: (value) => groupingsText(value as { parcelsPerMonth: number | 'unlimited' }),
 }
+
+const pricingText = (pricing: ServiceOptionPricing): string =>
+  pricing.kind === 'storage-day'
+    ? 'par jour et par colis, au prix de la garde'
+    : optionPriceText(pricing, formatCents)
 
 const groupingsText = ({
   parcelsPerMonth: most,

@@ -1,10 +1,12 @@
-import type { ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
+import type { ToldPricing } from '#domain/catalogue/told-options.ts'
 
-const per = { shipment: 'par envoi', parcel: 'par colis', day: 'par jour et par colis' }
+const byDay = 'par jour et par colis'
+/** The journal tells of versions where a day had a price of its own. */
+const per = { shipment: 'par envoi', parcel: 'par colis', day: byDay }
 
 /** The price text of a service option (specification 000 §9). */
 export function optionPriceText(
-  pricing: ServiceOptionPricing,
+  pricing: ToldPricing,
   moneyText: (cents: number) => string,
 ): string {
   if (pricing.kind === 'by-weight') {
@@ -12,6 +14,7 @@ export function optionPriceText(
   }
   if (pricing.kind === 'by-declared-value') return 'Selon la valeur déclarée'
   if (pricing.kind === 'on-quote') return 'Sur devis'
+  if (pricing.kind === 'storage-day') return `${moneyText(pricing.cents)} ${byDay}`
   if (pricing.kind === 'prepaid-storage') return moneyText(pricing.cents)
   return `${moneyText(pricing.cents)} ${per[pricing.per]}`
 }

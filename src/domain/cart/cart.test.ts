@@ -59,7 +59,8 @@ test('an option is for a parcel that is in house and not being packed; money tha
   const item = forParcel('photos-contenu')
   const sold = (moment: 'opening' | 'captured') =>
     parcelStatuses.filter(
-      (status) => judgeItem(item, priced(item), facts({ parcel: { status, boxed: false } }), moment).ok,
+      (status) =>
+        judgeItem(item, priced(item), facts({ parcel: { status, boxed: false } }), moment).ok,
     )
   expect(sold('opening')).toEqual(['received', 'pending_quote', 'blocked'])
   expect(sold('captured')).toEqual(['received', 'pending_quote', 'processing', 'blocked'])

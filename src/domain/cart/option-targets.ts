@@ -19,7 +19,7 @@ export function soldAlone(pricing: ServiceOptionPricing): SoldAlone | null {
   if (pricing.kind === 'prepaid-storage') {
     return { targets: ['parcel'], unitCents: pricing.cents, keeping: pricing.keeping }
   }
-  if (pricing.kind !== 'fixed' || pricing.per === 'day') return null
+  if (pricing.kind !== 'fixed') return null
   const targets: Targets = pricing.per === 'parcel' ? ['parcel'] : ['parcel', 'quote']
   return { targets, unitCents: pricing.cents, keeping: null }
 }

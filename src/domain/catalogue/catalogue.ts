@@ -75,7 +75,7 @@ export type StorageTerms = {
  */
 export type Catalogue = {
   /** Of this very shape; another shape takes the next number, and what reads the old ones. */
-  readonly format: 1
+  readonly format: 2
   /** Civil date in Europe/Paris, `YYYY-MM-DD`. */
   readonly effectiveFrom: string
   readonly zones: Readonly<Record<Destination, Zone | null>>
@@ -91,7 +91,7 @@ export type Catalogue = {
 
 /** The figures of spec 001 §9, spec 000 §9 and decisions §3, §7 and §8; the first row of the catalogue table. */
 export const initialCatalogue: Catalogue = {
-  format: 1,
+  format: 2,
   effectiveFrom: '2026-01-01',
   zones: {
     Guadeloupe: 'OM1',

@@ -60,19 +60,6 @@ test('a territory is put in no zone without a standard grid, and an option is th
   ])
 })
 
-// Seen to fail without `storageProblems`: the offers told 1,00 € a day, and quotes charged 2,50 €.
-test('a day of storage costs what the option of it tells, unless nobody reads that option', () => {
-  const storage = { ...initialCatalogue.storage, feePerDayCents: cents(250) }
-  const [id, path] = ['stockage-supplementaire', 'options/stockage-supplementaire/pricing']
-  expect(problemsOf({ ...initialCatalogue, storage })).toEqual([
-    { code: 'storage-told-otherwise', path },
-  ])
-  const off = initialCatalogue.serviceOptions.map((option) =>
-    option.id === id ? { ...option, isOff: true as const } : option,
-  )
-  expect(problemsOf({ ...initialCatalogue, storage, serviceOptions: off })).toEqual([])
-})
-
 test.each([
   ['grids/OM1/standard/tiers/2000', 1999, 'tier-cheaper'],
   ['grids/OM1/eco/tiers/2000', 2800, 'eco-dearer'],

@@ -21,8 +21,6 @@ export type CatalogueProblem =
   | 'zone-without-grid'
   | 'insurance-hole'
   | 'option-twice'
-  /** What an option tells a day of storage to cost is not what is charged. */
-  | 'storage-told-otherwise'
   | 'free-subscription'
 
 export type CatalogueWarning = 'tier-cheaper' | 'eco-dearer' | 'heavy-cheaper' | 'year-dearer'
@@ -37,7 +35,6 @@ export function problemsOf(catalogue: Catalogue): CatalogueFinding<CatalogueProb
     ...zoneProblems(catalogue),
     ...insuranceProblems(catalogue),
     ...optionProblems(catalogue),
-    ...storageProblems(catalogue),
     ...planProblems(catalogue),
   ]
 }
@@ -94,15 +91,6 @@ function optionProblems({ serviceOptions }: Catalogue): CatalogueFinding<Catalog
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
   return [...twice].map((id) => ({ code: 'option-twice', path: `options/${id}/name` }))
 }
-
-const storageProblems = ({
-  serviceOptions,
-  storage,
-}: Catalogue): CatalogueFinding<CatalogueProblem>[] =>
-  serviceOptions
-    .filter(({ isOff, pricing }) => !isOff && pricing.kind === 'fixed' && pricing.per === 'day')
-    .filter(({ pricing }) => !('cents' in pricing) || pricing.cents !== storage.feePerDayCents)
-    .map(({ id }) => ({ code: 'storage-told-otherwise', path: `options/${id}/pricing` }))
 
 /** A paid plan at no price could be neither bought nor given. */
 const planProblems = ({ plans }: Catalogue): CatalogueFinding<CatalogueProblem>[] =>

@@ -3,9 +3,11 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
 export type ServiceOptionPricing =
-  | { readonly kind: 'fixed'; readonly cents: Cents; readonly per: 'shipment' | 'parcel' | 'day' }
+  | { readonly kind: 'fixed'; readonly cents: Cents; readonly per: 'shipment' | 'parcel' }
   | { readonly kind: 'by-weight'; readonly cents: Cents; readonly heavyCents: Cents }
   | { readonly kind: 'prepaid-storage'; readonly cents: Cents; readonly keeping: Keeping }
+  /** By day and parcel, at the fee of the catalogue’s storage: it has no price of its own. */
+  | { readonly kind: 'storage-day' }
   | { readonly kind: 'by-declared-value' }
   | { readonly kind: 'on-quote' }
 
@@ -63,7 +65,7 @@ export const initialServiceOptions: readonly ServiceOption[] = [
     id: 'stockage-supplementaire',
     name: 'Stockage supplémentaire',
     description: 'Par jour et par colis, après la période gratuite.',
-    pricing: { kind: 'fixed', cents: cents(100), per: 'day' },
+    pricing: { kind: 'storage-day' },
   },
   {
     id: 'assurance',

@@ -107,7 +107,8 @@ function otherServices({ serviceOptions, extras }: Catalogue): LineChoice[] {
     if (isOff || known.has(name)) return []
     if (pricing.kind === 'on-quote')
       return [{ code: 'service_option', label: name, unitCents: null }]
-    const isService = pricing.kind === 'fixed' && pricing.per !== 'day'
-    return isService ? [{ code: 'service_option', label: name, unitCents: pricing.cents }] : []
+    return pricing.kind === 'fixed'
+      ? [{ code: 'service_option', label: name, unitCents: pricing.cents }]
+      : []
   })
 }

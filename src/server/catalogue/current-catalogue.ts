@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 export type DatedCatalogue = { readonly version: number; readonly catalogue: Catalogue }
@@ -46,11 +47,18 @@ export async function catalogueOf(db: Database | Tx, version: number): Promise<D
   return { version, catalogue }
 }
 
-/** A stored content; the first ones did not say their format, which is 1. */
-export const asCatalogue = (content: unknown): Catalogue => ({
-  ...(content as Catalogue),
-  format: 1,
-})
+/** A stored content of any format. */
+export function asCatalogue(content: unknown): Catalogue {
+  const stored = content as Catalogue
+  return { ...stored, format: 2, serviceOptions: stored.serviceOptions.map(optionOfAnyFormat) }
+}
+
+/** Until format 2, a day of storage had a second price among the options, which nobody was charged. */
+function optionOfAnyFormat(option: ServiceOption): ServiceOption {
+  const { kind, per }: { kind: string; per?: string } = option.pricing
+  const isDayOfStorage = kind === 'fixed' && per === 'day'
+  return isDayOfStorage ? { ...option, pricing: { kind: 'storage-day' } } : option
+}
 
 /** A new database sells at the prices of the specifications until somebody publishes others. */
 export async function publishFirstCatalogue(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { readSite } from '#contract/system.ts'
-import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { toldOptions, type ToldOption } from '#domain/catalogue/told-options.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
@@ -16,19 +16,19 @@ export async function siteFacts(ctx: Context): Promise<z.input<typeof readSite.o
   const [maintenance, known] = await Promise.all([readMaintenance(ctx), configuration(ctx)])
   if (!known) throw new Unavailable('configuration-unavailable', { maintenance })
   const { siteName, contactEmail, socialLinks } = known.settings
-  const { plans, serviceOptions } = known.catalogue
+  const { plans } = known.catalogue
   return {
     siteName,
     contactEmail,
     socialLinks,
     maintenance,
     plans,
-    serviceOptions: serviceOptions.filter(({ isOff }) => !isOff).map(asSold),
+    serviceOptions: toldOptions(known.catalogue).map(asSold),
     demo: ctx.config.isProduction ? null : demoBar(ctx),
   }
 }
 
-const asSold = ({ plans, destinations, ...option }: ServiceOption) => ({
+const asSold = ({ plans, destinations, ...option }: ToldOption) => ({
   ...option,
   ...(plans ? { plans: [...plans] } : {}),
   ...(destinations ? { destinations: [...destinations] } : {}),

@@ -1,14 +1,14 @@
-import { initialPlans } from '#domain/catalogue/initial-plans.ts'
-import { initialServiceOptions, type ServiceOption } from '#domain/catalogue/service-options.ts'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { toldOptions, type ToldOption } from '#domain/catalogue/told-options.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { useSite } from './site.ts'
 
 type Sold = {
   readonly plans: Readonly<Record<PlanId, Plan>>
-  readonly serviceOptions: readonly ServiceOption[]
+  readonly serviceOptions: readonly ToldOption[]
 }
 
-const first: Sold = { plans: initialPlans, serviceOptions: initialServiceOptions }
+const first: Sold = { plans: initialCatalogue.plans, serviceOptions: toldOptions(initialCatalogue) }
 
 /** What is sold now: the server's dated catalogue, and the first one while it is not known. */
 export function useSold(): Sold {

@@ -1,11 +1,11 @@
-import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import type { ToldOption } from '#domain/catalogue/told-options.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatMoney } from './format-money.ts'
 import { optionPrice } from './option-price.ts'
 
 type Sold = {
   readonly plans: Readonly<Record<PlanId, Plan>>
-  readonly serviceOptions: readonly ServiceOption[]
+  readonly serviceOptions: readonly ToldOption[]
 }
 
 /** The six questions of the home page; every figure is the catalogue's. */

@@ -1,7 +1,7 @@
-import type { ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
+import type { ToldPricing } from '#domain/catalogue/told-options.ts'
 import { optionPriceText } from '#words/option-price.ts'
 import { formatMoney } from './format-money.ts'
 
 /** The price text of a service option (specification 000 §9). */
-export const optionPrice = (pricing: ServiceOptionPricing, moneyText = formatMoney): string =>
+export const optionPrice = (pricing: ToldPricing, moneyText = formatMoney): string =>
   optionPriceText(pricing, moneyText)

@@ -29,8 +29,6 @@ export const problemTexts: Readonly<Record<CatalogueProblem, string>> = {
   'zone-without-grid': 'Cette zone n’a pas de grille standard.',
   'insurance-hole': 'Il manque un palier d’assurance.',
   'option-twice': 'Deux options ont ce code.',
-  'storage-told-otherwise':
-    'Son prix par jour n’est pas celui de la garde, dans les tarifs\u00A0: les clients en liraient un et paieraient l’autre.',
   'free-subscription': 'Une formule payante a un prix.',
 }
 export const warningTexts: Readonly<Record<CatalogueWarning, string>> = {

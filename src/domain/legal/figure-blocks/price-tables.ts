@@ -5,7 +5,7 @@ import {
   type RateGrid,
   type ShippingMode,
 } from '#domain/catalogue/catalogue.ts'
-import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { toldOptions, type ToldPricing } from '#domain/catalogue/told-options.ts'
 import { destinations, type Zone } from '#domain/destination/destination.ts'
 import { enumerated, euros, feesOf, kilograms } from '#domain/legal/figures.ts'
 import type { LegalBlock } from '#domain/legal/legal-text.ts'
@@ -57,16 +57,14 @@ export const extraTable = ({ extras: sold, limits }: Catalogue): LegalBlock => (
   }),
 })
 
-export const optionTable = ({ serviceOptions, limits }: Catalogue): LegalBlock => ({
+export const optionTable = (catalogue: Catalogue): LegalBlock => ({
   kind: 'table',
   caption: 'Options vendues séparément',
   columns: ['Option', 'Prix'],
-  rows: serviceOptions
-    .filter(({ isOff }) => !isOff)
-    .map(({ name, pricing }) => [
-      name,
-      optionPrice(pricing, kilograms(limits.heavyGroupingOverGrams)),
-    ]),
+  rows: toldOptions(catalogue).map(({ name, pricing }) => [
+    name,
+    optionPrice(pricing, kilograms(catalogue.limits.heavyGroupingOverGrams)),
+  ]),
 })
 
 /** What each declared value costs to insure. */
@@ -79,9 +77,9 @@ export const insuranceTable = ({ insurance: tiers }: Catalogue): LegalBlock => (
   ),
 })
 
-const units = { shipment: 'par envoi', parcel: 'par colis', day: 'par colis et par jour' } as const
+const units = { shipment: 'par envoi', parcel: 'par colis' } as const
 
-function optionPrice(pricing: ServiceOption['pricing'], heavyOver: string): string {
+function optionPrice(pricing: ToldPricing, heavyOver: string): string {
   switch (pricing.kind) {
     case 'fixed':
       return `${euros(pricing.cents)} ${units[pricing.per]}`
@@ -89,6 +87,8 @@ function optionPrice(pricing: ServiceOption['pricing'], heavyOver: string): stri
       return `${euros(pricing.cents)}, ${euros(pricing.heavyCents)} au-dessus de ${heavyOver}`
     case 'prepaid-storage':
       return `${euros(pricing.cents)} par colis`
+    case 'storage-day':
+      return `${euros(pricing.cents)} par colis et par jour`
     case 'by-declared-value':
       return 'selon la valeur déclarée'
     case 'on-quote':

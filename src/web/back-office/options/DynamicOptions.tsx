@@ -79,6 +79,7 @@ function Editor({ fresh }: { fresh: Current }) {
       {isStale && <Stale before={base} after={fresh} onRebase={rebase} />}
       <OptionsEditor
         options={options}
+        storage={known.content.storage}
         isReadOnly={false}
         onChange={(next) => {
           if (changed === null) setBase(fresh)

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { toldPricing } from '#domain/catalogue/told-options.ts'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { planNames } from '#words/plan-names.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -7,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 type RowProps = {
   readonly option: ServiceOption
+  readonly storage: StorageTerms
   readonly index: number
   readonly count: number
   readonly isReadOnly: boolean
@@ -18,7 +21,7 @@ type RowProps = {
 }
 
 export function OptionRow(props: RowProps) {
-  const { option, index, isReadOnly, onDrag, onDrop } = props
+  const { option, storage, index, isReadOnly, onDrag, onDrop } = props
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same by keyboard
     <li
@@ -44,7 +47,9 @@ export function OptionRow(props: RowProps) {
           {reach(option) && ` · ${reach(option)}`}
         </p>
       </div>
-      <p className="figures font-medium break-words lg:text-right">{optionPrice(option.pricing)}</p>
+      <p className="figures font-medium break-words lg:text-right">
+        {optionPrice(toldPricing(option.pricing, storage))}
+      </p>
       {!isReadOnly && <RowActs {...props} />}
     </li>
   )

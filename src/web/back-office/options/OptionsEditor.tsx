@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -9,12 +10,13 @@ import { OptionRow } from './OptionRow.tsx'
 
 type EditorProps = {
   readonly options: readonly ServiceOption[]
+  readonly storage: StorageTerms
   readonly isReadOnly: boolean
   readonly onChange: (options: readonly ServiceOption[]) => void
 }
 
 /** The options in the order in which they are offered: moved by their buttons or dragged, switched on and off, edited. */
-export function OptionsEditor({ options, isReadOnly, onChange }: EditorProps) {
+export function OptionsEditor({ options, storage, isReadOnly, onChange }: EditorProps) {
   const [edited, setEdited] = useState<ServiceOption | 'new' | null>(null)
   const [told, setTold] = useState('')
   const dragged = useRef<number | null>(null)
@@ -42,6 +44,7 @@ export function OptionsEditor({ options, isReadOnly, onChange }: EditorProps) {
           <OptionRow
             key={option.id}
             option={option}
+            storage={storage}
             index={index}
             count={options.length}
             isReadOnly={isReadOnly}

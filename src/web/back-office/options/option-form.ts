@@ -7,7 +7,7 @@ import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 export const pricingKinds = {
   shipment: 'Par envoi',
   parcel: 'Par colis',
-  day: 'Par jour et par colis',
+  'storage-day': 'Par jour et par colis, au prix de la garde',
   'by-weight': 'Selon le poids (15 kg, 30 kg)',
   'prepaid-storage': 'Garde payée d’avance',
   'by-declared-value': 'Selon la valeur déclarée',
@@ -59,8 +59,11 @@ export function optionFormOf({ pricing, ...option }: ServiceOption): OptionForm 
   }
 }
 
-export const hasPrice = (kind: PricingKind): boolean =>
-  kind !== 'by-declared-value' && kind !== 'on-quote'
+const unpriced = ['storage-day', 'by-declared-value', 'on-quote'] as const
+type Unpriced = (typeof unpriced)[number]
+const isUnpriced = (kind: PricingKind): kind is Unpriced => unpriced.some((one) => one === kind)
+
+export const hasPrice = (kind: PricingKind): boolean => !isUnpriced(kind)
 
 /** The option of a form whose fields were checked; what was switched off stays so. */
 export const optionOf = (form: OptionForm, before: ServiceOption | null): ServiceOption => ({
@@ -74,7 +77,7 @@ export const optionOf = (form: OptionForm, before: ServiceOption | null): Servic
 })
 
 function pricingOf({ kind, price, ...form }: OptionForm): ServiceOptionPricing {
-  if (kind === 'by-declared-value' || kind === 'on-quote') return { kind }
+  if (isUnpriced(kind)) return { kind }
   const amount = amountOf(price)
   if (kind === 'by-weight') return { kind, cents: amount, heavyCents: amountOf(form.heavyPrice) }
   if (kind !== 'prepaid-storage') return { kind: 'fixed', cents: amount, per: kind }

@@ -114,6 +114,7 @@ function OptionsSection() {
       )}
       <OptionsEditor
         options={content.serviceOptions}
+        storage={content.storage}
         isReadOnly={isReadOnly}
         onChange={(serviceOptions) => change({ ...content, serviceOptions })}
       />

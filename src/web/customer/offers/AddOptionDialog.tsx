@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { OptionTarget } from '#domain/cart/kept-item.ts'
 import { optionTargets } from '#domain/cart/option-targets.ts'
-import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import type { ToldOption } from '#domain/catalogue/told-options.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { optionPrice } from '#web/copy/option-price.ts'
 import { offerTexts } from '#web/copy/offers.ts'
@@ -14,13 +14,7 @@ import { TargetList } from './TargetList.tsx'
 import { useAddOption } from './use-add-option.ts'
 
 /** For which parcel in house, or for which quote: an option is never bought for nothing in particular (decisions §4). */
-export function AddOptionDialog({
-  option,
-  onClose,
-}: {
-  option: ServiceOption
-  onClose: () => void
-}) {
+export function AddOptionDialog({ option, onClose }: { option: ToldOption; onClose: () => void }) {
   const [target, setTarget] = useState<OptionTarget | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const { add, forget, isBusy, failure } = useAddOption(option, onClose)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import type { ToldOption } from '#domain/catalogue/told-options.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -10,7 +10,7 @@ import { OptionOffer } from './OptionOffer.tsx'
 /** Every service option with its price: bought for a named parcel or quote, or ordered with a quote (decisions §4). */
 export function OptionList() {
   const { serviceOptions } = useSold()
-  const [asked, setAsked] = useState<ServiceOption | null>(null)
+  const [asked, setAsked] = useState<ToldOption | null>(null)
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-soft">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { optionTargets } from '#domain/cart/option-targets.ts'
-import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import type { ToldOption } from '#domain/catalogue/told-options.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { offerTexts } from '#web/copy/offers.ts'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 /** In the cart already it says « Au panier »; for one more parcel there is a button beside (decisions §4). */
-export function OptionOffer({ option, onAdd }: { option: ServiceOption; onAdd: () => void }) {
+export function OptionOffer({ option, onAdd }: { option: ToldOption; onAdd: () => void }) {
   const moneyText = useMoneyText()
   const titleId = `option-${option.id}`
   const count = localCart
