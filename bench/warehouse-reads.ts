@@ -8,6 +8,8 @@ export const warehouseReads: readonly OfficeRead[] = [
   ...[
     'status=unidentified',
     'status=overdue',
+    'status=blocked',
+    'status=destroyed',
     'undeclared=yes',
     'undeclared=yes&status=returned',
   ].flatMap(ofParcels),

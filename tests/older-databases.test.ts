@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from './support/invariants.ts'
 import { createOlderDatabase, type OlderDatabase } from './support/older-database.ts'
 
-// What a house held before former client numbers were kept (0048, 0057), before its searches told whose and where (0049), and
-// before a match wrote the state of its reception (0056, 0063).
+// What a house held before former client numbers were kept (0048, 0057), before its searches told whose and where (0049),
+// before a match wrote the state of its reception (0056, 0063), and before a quote kept why it was not measured (0058).
 const marie = '00000000-0000-4000-8000-000000000001'
 const paul = '00000000-0000-4000-8000-000000000002'
 const operateur = '00000000-0000-4000-8000-000000000003'
@@ -63,6 +63,25 @@ async function changeNumber(id: string, from: string, to: string) {
   await query(`update customers set client_number = $1 where user_id = $2`, [to, id])
 }
 
+/** As the office began one, and what the log kept of it. */
+async function draft(number: string, status: string, unmeasuredReason: string | null) {
+  const [{ id }] = await query(
+    `insert into quotes (number, customer_id, status, shipping_type, destination, mode, weight_g, client_name, client_email,
+       shipping_address, catalogue_version, created_at, updated_at)
+     values ($1, $2, $3, 'direct', 'La Réunion', 'standard', 900, 'Paul', 'paul@exemple.fr', '{}', 1, $4, $4) returning id`,
+    [number, paul, status, at],
+  )
+  const [{ id: eventId }] = await query(
+    `insert into events (type, at, actor_kind, actor_label, customer_id, quote_id)
+     values ('quote.drafted', $1, 'user', 'Claire', $2, $3) returning id`,
+    [at, paul, id],
+  )
+  await query(
+    `insert into fact_changes (event_id, customer_id, before, after) values ($1, $2, '{}', $3)`,
+    [eventId, paul, { unmeasuredReason }],
+  )
+}
+
 beforeAll(async () => {
   database = await createOlderDatabase('0048')
   await insertPerson(marie, 'Marie', 'CLT-200001', 'Nouvelle-Calédonie')
@@ -85,6 +104,14 @@ beforeAll(async () => {
   // Given to somebody else meanwhile: nobody kept it.
   await changeNumber(paul, 'CLT-200002', 'CLT-200003')
   await changeNumber(marie, 'CLT-200009', 'CLT-200002')
+  await query(
+    `insert into catalogue_versions (version, effective_from, content) values (1, $1, '{}')`,
+    [at],
+  )
+  await draft('D-BLIND', 'draft', 'Dit au téléphone')
+  await draft('D-MEASURED', 'draft', null)
+  await draft('D-EMPTY', 'draft', '')
+  await draft('D-ENDED', 'cancelled', 'Dit au téléphone')
   await database.migrate()
 })
 afterAll(() => database.drop())
@@ -110,5 +137,15 @@ test('a client number of before stays its owner’s, unless it was given again',
   expect(kept).toEqual([
     { client_number: 'CLT-200001', customer_id: marie },
     { client_number: 'CLT-200009', customer_id: marie },
+  ])
+})
+
+// Seen to fail without the update of 0058, and without its look at the status.
+test('a quote that waits to be sent says why it is not measured, as the log kept it', async () => {
+  expect(await query('select number, unmeasured_reason from quotes order by number')).toEqual([
+    { number: 'D-BLIND', unmeasured_reason: 'Dit au téléphone' },
+    { number: 'D-EMPTY', unmeasured_reason: null },
+    { number: 'D-ENDED', unmeasured_reason: null },
+    { number: 'D-MEASURED', unmeasured_reason: null },
   ])
 })

@@ -45,7 +45,8 @@ const outlives: Readonly<Record<string, string>> = {
   parcel_options: accounts,
   payments: accounts,
   promotion_uses: accounts,
-  quote_versions: 'what was agreed to is a proof that nobody changes',
+  quote_versions:
+    'what was sent and agreed to, note and reason for no measures among it, is a proof that nobody changes',
   storage_keepings: accounts,
   measure_corrections: 'weights and lengths, nobody’s words',
   former_client_numbers: 'a number on old labels, that nobody else is given',

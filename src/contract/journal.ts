@@ -88,6 +88,8 @@ export const readJournalState = endpoint({
     sealedLines: z.int(),
     /** Print of the last seal, to note elsewhere. */
     lastSeal: z.nullable(z.string()),
+    /** A night is missing: nobody looked since. */
+    late: z.boolean(),
     check: z.nullable(
       z.strictObject({ at: time, lines: z.int(), broken: z.int(), unreadable: z.int() }),
     ),

@@ -16,8 +16,6 @@ export type BrokenRule = z.output<typeof brokenRule>
 const ruleCheck = z.strictObject({
   at: time,
   rules: z.int(),
-  /** A night is missing: what it says may hold no longer. */
-  late: z.boolean(),
   broken: z.array(brokenRule),
 })
 export type RuleCheck = z.output<typeof ruleCheck>
@@ -29,6 +27,8 @@ export const readRuleCheck = endpoint({
   summary: 'Ce que le dernier contrôle de la nuit a trouvé',
   input: nothing,
   output: z.strictObject({
+    /** A night is missing: what the last one says may hold no longer. */
+    late: z.boolean(),
     /** `null` before the first night. */
     check: z.nullable(ruleCheck),
   }),

@@ -4,6 +4,7 @@ export const alertKinds = [
   'broken-rules',
   'unread-rules',
   'late-rule-check',
+  'late-journal-check',
   'failed-webhooks',
   'open-disputes',
   'failed-refunds',
@@ -26,7 +27,7 @@ export const alertAfter = {
   quoteWorkingHours: 24,
   silentDays: 10,
   messageHours: 1,
-  ruleCheckHours: 36,
+  nightlyCheckHours: 36,
 } as const
 
 /** How far back a failure is still news. */
@@ -35,9 +36,9 @@ export const alertSince = { messageDays: 30, paymentDays: 7 } as const
 /** Counting ends here: « 1 000+ ». */
 export const countLimit = 1000
 
-/** The newest look at the rules that is not late: it is made each night. */
+/** The oldest look, at the rules or at the journal, that is not late: each is made every night. */
 export const oldestTimelyCheck = (now: Date): Date =>
-  new Date(now.getTime() - alertAfter.ruleCheckHours * 3_600_000)
+  new Date(now.getTime() - alertAfter.nightlyCheckHours * 3_600_000)
 
 export const isCheckLate = (checkedAt: Date, now: Date): boolean =>
   checkedAt < oldestTimelyCheck(now)

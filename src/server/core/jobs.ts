@@ -44,9 +44,11 @@ const queueOptions = {
   deleteAfterSeconds: 7 * 24 * 3600,
 } as const
 
-/** Reads every table whole: an hour, and not over and over all day long. What fails tonight is looked at tomorrow. */
-const ownOptions: Partial<Record<JobName, { expireInSeconds: number; retryLimit: number }>> = {
-  'check-rules': { expireInSeconds: 3600, retryLimit: 2 },
+/** Reads whole tables: an hour, and not over and over all day long. What fails tonight is looked at tomorrow. */
+const nightly = { expireInSeconds: 3600, retryLimit: 2 } as const
+const ownOptions: Partial<Record<JobName, typeof nightly>> = {
+  'check-journal': nightly,
+  'check-rules': nightly,
 }
 
 const schedules: Partial<Record<JobName, string>> = {

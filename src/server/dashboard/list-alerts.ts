@@ -17,6 +17,7 @@ import { isLateQuote } from '#server/office-quotes/is-late.ts'
 import { isLate } from '#server/outbox/is-late.ts'
 import { isStorageOverdue } from '#server/parcels/is-storage-overdue.ts'
 import { isSilent } from '#server/shipments/is-silent.ts'
+import { lastNightOf } from '#server/system/last-night.ts'
 import { isUnidentified, isUnidentifiedForLong } from '#server/unidentified/is-unidentified.ts'
 
 const day = 24 * 3_600_000
@@ -43,6 +44,7 @@ const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.
 /** After `select from`: the rows that each alert counts. */
 async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
   const since = new Date(ctx.now().getTime() - alertSince.messageDays * day)
+  const timely = oldestTimelyCheck(ctx.now())
   return {
     'broken-journal': sql`audit_checks c, generate_series(1, c.broken)
       where c.id = (select max(id) from audit_checks)`,
@@ -50,8 +52,8 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
       where c.id = (select max(id) from rule_checks) and (r ->> 'unread') is distinct from 'true'`,
     'unread-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
       where c.id = (select max(id) from rule_checks) and r ->> 'unread' = 'true'`,
-    'late-rule-check': sql`rule_checks c
-      where c.id = (select max(id) from rule_checks) and c.checked_at < ${oldestTimelyCheck(ctx.now())}`,
+    'late-rule-check': sql`${lastNightOf('rule_checks')} where at < ${timely}`,
+    'late-journal-check': sql`${lastNightOf('audit_checks')} where at < ${timely}`,
     'failed-webhooks': sql`webhook_failures`,
     'open-disputes': sql`disputes where status = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,

@@ -3,6 +3,7 @@ import type { readJournalState as endpoint } from '#contract/journal.ts'
 import { staffRoles } from '#domain/account/manage-staff.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { isNightLate } from '#server/system/last-night.ts'
 
 const most = 500
 
@@ -27,6 +28,7 @@ export async function readJournalState(ctx: Context): Promise<z.input<typeof end
     people,
     sealedLines: seal?.position ?? 0,
     lastSeal: seal ? seal.chain.toString('hex') : null,
+    late: await isNightLate(ctx, 'audit_checks'),
     check: await lastCheck(ctx),
   }
 }

@@ -106,3 +106,20 @@ test('a line taken out with its seal breaks the chain; cut off the end, it is mi
   const alerts = await app.request('GET', '/api/admin/dashboard/alerts', { as: chief })
   expect(alerts.body.alerts[0].kind).toBe('broken-journal')
 })
+
+// Removed to see it fail: the last check in `lastNightOf`.
+test('a night at which the journal was not checked is an alert, until it is', async () => {
+  await checkJournal(await ctx())
+  const lateness = async () => {
+    const state = await app.request('GET', '/api/admin/journal/state', { as: chief })
+    const { body } = await app.request('GET', '/api/admin/dashboard/alerts', { as: chief })
+    const kinds = body.alerts.map((alert: { kind: string }) => alert.kind)
+    return [state.body.late, kinds.includes('late-journal-check')]
+  }
+  expect(await lateness()).toEqual([false, false])
+  app.clock.now = new Date(app.clock.now.getTime() + 37 * 3_600_000)
+  chief = await app.makeStaff('super_admin')
+  expect(await lateness()).toEqual([true, true])
+  await checkJournal(await ctx())
+  expect(await lateness()).toEqual([false, false])
+})

@@ -104,6 +104,14 @@ describe('a quote that staff prepare', () => {
     expect(await factsOf(app, body.id)).toEqual(['quote.drafted', 'quote.sent'])
   })
 
+  // Removed to see it fail: `role` in live-customer.
+  test('is for no one of the team, whose client number stays', async () => {
+    const owner = await app.makeCustomer()
+    await app.deps.pool.query(`update users set role = 'operateur' where id = $1`, [owner.id])
+    const why = { unmeasuredReason: 'Demandé au téléphone', weightGrams: 900 }
+    expect((await post('quotes', asked(owner.id, why))).status).toBe(404)
+  })
+
   test('without measures asks for a reason and a weight', async () => {
     const owner = await app.makeCustomer()
     const bare = await post('quotes', asked(owner.id))

@@ -46,6 +46,8 @@ const words = ['amazon', 'zephyrine', 'introuvable', '6a9', 'b12', 'z']
 const filters = (): readonly ParcelFilter[] => [
   {},
   { status: 'blocked' },
+  { status: 'destroyed' },
+  { status: 'destroyed', arrivedFrom: '2025-06-01' },
   { status: 'pending', territory: 'Mayotte' },
   { status: 'unidentified' },
   { status: 'overdue' },

@@ -1,12 +1,16 @@
 import type { Tx } from '#server/core/context.ts'
 
-/** Whether this account is neither deleted nor merged into another; held so until the end of the transaction, which gives it something. */
+/**
+ * Whether this account is a customer's, neither deleted, nor merged into another, nor of the team since (who has no customer
+ * area, decisions §5); held so until the end of the transaction, which gives it something.
+ */
 export async function isLiveCustomer(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', customerId)
     .where('deleted_at', 'is', null)
+    .where('role', 'in', ['client', 'testeur'])
     .forKeyShare()
     .executeTakeFirst()
   return customer !== undefined && !(await isMerged(tx, customerId))

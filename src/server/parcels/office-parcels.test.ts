@@ -50,6 +50,27 @@ test('what arrived is found by what came of it since', async () => {
   expect(await counted(`client=${client}&olderThan=0`)).toEqual({ count: 0, isMore: false })
 })
 
+// Removed to see it fail: the look at `destroyed_at` of `ofStatus`.
+test('a destroyed parcel is not among what is blocked, and is found by its own word', async () => {
+  const { parcelId, number } = await received('C23')
+  await app.deps.pool.query(`update parcels set status = 'blocked' where id = $1`, [parcelId])
+  const client = `client=${await clientNumberOf(marie)}`
+  const ways = [client, `${client}&search=${number}`, `${client}&arrivedFrom=2020-01-01`]
+  const foundAs = async (status: string) =>
+    Promise.all(
+      ways.map(async (way) => {
+        const found = await listed(`${way}&status=${status}`)
+        expect(await counted(`${way}&status=${status}`)).toMatchObject({ count: found.length })
+        return found
+      }),
+    )
+  const everywhere = ways.map(() => [parcelId])
+  const nowhere = ways.map(() => [])
+  expect([await foundAs('blocked'), await foundAs('destroyed')]).toEqual([everywhere, nowhere])
+  await app.deps.pool.query('update parcels set destroyed_at = now() where id = $1', [parcelId])
+  expect([await foundAs('blocked'), await foundAs('destroyed')]).toEqual([nowhere, everywhere])
+})
+
 test('each filter finds its parcels, and counts them', async () => {
   const here = await received('C21')
   const awaited = await declared(marie, freshNumber())

@@ -86,7 +86,10 @@ const amongChosen = (ids: readonly string[]): ParcelCondition => ({
   told: sql`t.parcel_id = any(${[...ids]}::uuid[])`,
 })
 
-/** `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2). */
+/**
+ * `pending` = awaited, received or in a quote; `unidentified` = nobody's (decisions §2); `destroyed` = blocked for ever, and
+ * not among what is blocked.
+ */
 function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   if (text === 'unidentified') {
     return {
@@ -99,6 +102,14 @@ function ofStatus(text: string, filter: ParcelFilter): ParcelCondition {
   if (text === 'pending') {
     const pending = sql`any(${[...pendingParcelStatuses]})`
     return { asked: sql`${state} = ${pending}`, told: sql`t.status = ${pending}` }
+  }
+  if (text === 'blocked' || text === 'destroyed') {
+    const isThere = sql.lit(text === 'blocked')
+    return {
+      asked: sql`${state} = 'blocked' and (p.destroyed_at is null) = ${isThere}`,
+      told: sql`t.status = 'blocked' and t.is_stored = ${isThere}`,
+      mark: 'is blocked',
+    }
   }
   const status = parseParcelStatusFilter(text)
   if (status === null) throw new InvalidInput({ status: 'unknown' })

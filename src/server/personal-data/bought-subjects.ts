@@ -12,7 +12,7 @@ export const boughtSubjects: Subjects = {
       q.declared_value_cents, q.remarks, q.unmeasured_reason, q.client_name, q.client_email, q.shipping_address, q.estimate_lines,
       q.estimated_total_cents, q.valid_until, q.accepted_at, q.paid_at, q.closing_reason, q.created_at,
       (select coalesce(json_agg(json_build_object('version', v.version, 'lines', v.lines, 'totalCents', v.total_cents,
-        'note', v.note, 'sentAt', v.sent_at) order by v.version), '[]') from quote_versions v where v.quote_id = q.id) as versions,
+        'note', v.note, 'unmeasuredReason', v.unmeasured_reason, 'sentAt', v.sent_at) order by v.version), '[]') from quote_versions v where v.quote_id = q.id) as versions,
       array(select p.tracking_number from quote_parcels l join parcels p on p.id = l.parcel_id
         where l.quote_id = q.id order by p.created_at, p.id) as parcels
     from quotes q where q.customer_id = ${id} order by q.created_at, q.id`,

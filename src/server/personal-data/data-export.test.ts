@@ -6,6 +6,7 @@ import {
   insertPhoto,
   type Belongings,
 } from '#tests/support/fixtures.ts'
+import { insertQuote } from '#tests/support/insert-quote.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
 import { readZip } from '#tests/support/read-zip.ts'
@@ -178,4 +179,24 @@ test('an old proof of identity is not enough to ask for a copy', async () => {
     .where('user_id', '=', customer.id)
     .execute()
   expect((await ask(customer)).body.code).toBe('proof-needed')
+})
+
+// Removed to see it fail: `unmeasuredReason` of the versions.
+test('the copy says why a version was sent without measures', async () => {
+  const lea = await app.makeCustomer()
+  const quoteId = await insertQuote(app.deps, lea, await app.makeStaff('admin'))
+  await app.deps.pool.query(
+    `insert into quote_versions (quote_id, version, lines, shipping_cents, fee_cents, total_cents, catalogue_version, valid_until,
+       unmeasured_reason, sent_at, sent_by)
+     select quote_id, 2, lines, shipping_cents, fee_cents, total_cents, catalogue_version, valid_until, 'Dit au téléphone', sent_at, sent_by
+     from quote_versions where quote_id = $1`,
+    [quoteId],
+  )
+  const { body } = await ask(lea)
+  await app.runJobs()
+  const [quote] = jsonIn(readZip(Buffer.from((await fetchFile(lea, body.id)).body)), 'devis')
+  expect(quote.versions).toMatchObject([
+    { version: 1, unmeasuredReason: null },
+    { version: 2, unmeasuredReason: 'Dit au téléphone' },
+  ])
 })

@@ -36,6 +36,17 @@ const receiveFor = async (clientNumber: string) =>
       photoIds: [await desk.photo()],
     },
   })
+const announceFor = async (clientNumber: string) =>
+  desk.app.request('POST', '/api/warehouse/announced-parcels', {
+    as: desk.operateur,
+    body: {
+      clientNumber,
+      trackingNumber: desk.freshNumber(),
+      merchant: 'Fnac',
+      description: '',
+      requestedAction: 'grouping',
+    },
+  })
 /** Runs `act` while that person's account is being deleted, and answers what it came to. */
 const whileDeleted = ({ id }: Person, act: () => Promise<Answer>) =>
   whileHeld(desk.app, theUser(id), act, (rival) =>
@@ -63,6 +74,33 @@ test('the number of a deleted account receives nothing any longer', async () => 
   expect((await remove(marie)).status).toBe(200)
   const answer = await receiveFor(clientNumber)
   expect([answer.status, answer.body.code]).toEqual([409, 'client-number-unknown'])
+})
+
+// Removed to see it fail: `role` in live-customer; in `liveCustomers`.
+test('nor does the number of somebody who joined the team, nor of who is just joining it', async () => {
+  const joining = (id: string) => `update users set role = 'operateur' where id = '${id}'`
+  const [marie, paul] = [await desk.app.makeCustomer(), await desk.app.makeCustomer()]
+  await desk.app.deps.pool.query(joining(marie.id))
+  const offered = await desk.app.request(
+    'GET',
+    `/api/warehouse/label-owners?words=${await numberOf(marie)}`,
+    { as: desk.operateur },
+  )
+  expect(offered.body).toMatchObject({ recognised: null, customers: [] })
+  const number = await numberOf(paul)
+  const answers = [
+    await receiveFor(await numberOf(marie)),
+    await announceFor(await numberOf(marie)),
+    await whileHeld(
+      desk.app,
+      theUser(paul.id),
+      () => receiveFor(number),
+      (rival) => rival.query(joining(paul.id)),
+    ),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [409, 'client-number-unknown']),
+  )
 })
 
 test('nor does the number of an account that is being deleted, nor its own declarations', async () => {

@@ -34,7 +34,7 @@ export async function proposeRefund(
   const committedCents = committedOf(refunds)
   const room = cents(capturedCents - committedCents)
   const byLines = planRefund(lines, room, { kind: 'lines', parts })
-  // A reduction of no line in particular, or a part given back without its lines: what is left of it all.
+  // Earlier refunds took whole cents of each line in proportion: the lines may be a cent or two over what is left of it all.
   const isMore = !byLines.ok && byLines.refusal === 'refund-exceeds-payment'
   const planned = isMore ? planRefund(lines, room, { kind: 'amount', amountCents: room }) : byLines
   // What was given back already is not given back twice.

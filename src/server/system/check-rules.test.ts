@@ -14,13 +14,35 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const look = async () => checkRules(await app.contextOf(admin))
-const lastCheck = async () =>
-  (await app.request('GET', '/api/admin/rule-check', { as: admin })).body.check
+const state = async () => (await app.request('GET', '/api/admin/rule-check', { as: admin })).body
+const lastCheck = async () => (await state()).check
 const alerts = async () =>
   (await app.request('GET', '/api/admin/dashboard/alerts', { as: admin })).body.alerts
 
 test('the office reads each rule in French, and no other', () => {
   expect(Object.keys(ruleSentences).toSorted()).toEqual(ruleNames.toSorted())
+})
+
+const installed = async (migration: string, hours: number) =>
+  app.deps.pool.query('update migrations set applied_at = $2 where name = $1', [
+    migration,
+    new Date(app.clock.now.getTime() - hours * 3_600_000),
+  ])
+
+// Removed to see it fail: `applied_at` in `lastNightOf`.
+test.each([
+  ['late-rule-check', '0055_rule_checks.sql', '/api/admin/rule-check'],
+  ['late-journal-check', '0023_office.sql', '/api/admin/journal/state'],
+])('nights that never ran are an alert once a night should have: %s', async (kind, file, path) => {
+  const told = async () => ({
+    alert: (await alerts()).some((alert: { kind: string }) => alert.kind === kind),
+    ...(await app.request('GET', path, { as: admin })).body,
+  })
+  await installed(file, 35)
+  expect(await told()).toMatchObject({ alert: false, late: false, check: null })
+  await installed(file, 37)
+  expect(await told()).toMatchObject({ alert: true, late: true, check: null })
+  await installed(file, 0)
 })
 
 test('what a night finds broken is an alert with its examples, until a night finds it mended', async () => {
@@ -69,28 +91,33 @@ test('a night that is missing is an alert, and the last check says that it is ol
       .set({ checked_at: new Date(app.clock.now.getTime() - hours * 3_600_000) })
       .execute()
   await madeBefore(35)
-  expect((await lastCheck()).late).toBe(false)
+  expect((await state()).late).toBe(false)
   expect(await alerts()).not.toContainEqual(expect.objectContaining({ kind: 'late-rule-check' }))
   await madeBefore(37)
-  expect((await lastCheck()).late).toBe(true)
+  expect((await state()).late).toBe(true)
   expect(await alerts()).toContainEqual({ kind: 'late-rule-check', count: 1 })
 })
 
 // Removed to see it fail: `updateQueue` in makeQueue.
-test('the look has an hour and few retries, in the queue that an earlier version made too', async () => {
-  const { pool, config } = app.deps
-  const options = async () => {
-    const { rows } = await pool.query(
-      `select expire_seconds, retry_limit from pgboss.queue where name = 'check-rules'`,
+test.each(['check-rules', 'check-journal'])(
+  '%s has an hour and few retries, in the queue that an earlier version made too',
+  async (name) => {
+    const { pool, config } = app.deps
+    const options = async () => {
+      const { rows } = await pool.query(
+        `select expire_seconds, retry_limit from pgboss.queue where name = $1`,
+        [name],
+      )
+      return rows
+    }
+    const own = [{ expire_seconds: 3600, retry_limit: 2 }]
+    expect(await options()).toEqual(own)
+    await pool.query(
+      `update pgboss.queue set expire_seconds = 300, retry_limit = 30 where name = $1`,
+      [name],
     )
-    return rows
-  }
-  const own = [{ expire_seconds: 3600, retry_limit: 2 }]
-  expect(await options()).toEqual(own)
-  await pool.query(
-    `update pgboss.queue set expire_seconds = 300, retry_limit = 30 where name = 'check-rules'`,
-  )
-  const again = await JobQueue.open(config.DATABASE_URL, () => {})
-  await again.close()
-  expect(await options()).toEqual(own)
-})
+    const again = await JobQueue.open(config.DATABASE_URL, () => {})
+    await again.close()
+    expect(await options()).toEqual(own)
+  },
+)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { readRuleCheck as endpoint } from '#contract/rule-checks.ts'
-import { isCheckLate } from '#domain/office/alerts.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { isNightLate } from './last-night.ts'
 
 const noted = z.array(
   z.object({
@@ -23,12 +23,13 @@ export async function readRuleCheck(ctx: Context): Promise<z.input<typeof endpoi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last) return { check: null }
+  const late = await isNightLate(ctx, 'rule_checks')
+  if (!last) return { late, check: null }
   return {
+    late,
     check: {
       at: last.checked_at.toISOString(),
       rules: last.rules,
-      late: isCheckLate(last.checked_at, ctx.now()),
       broken: noted.parse(last.broken),
     },
   }

@@ -29,3 +29,4 @@ export const liveCustomers = ({ db }: Context) =>
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['c.user_id', 'c.first_name', 'c.last_name', 'c.client_number', 'c.country'])
     .where('u.deleted_at', 'is', null)
+    .where('u.role', 'in', ['client', 'testeur'])

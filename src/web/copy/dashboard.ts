@@ -22,8 +22,12 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: 'règles de cohérence n’ont pas pu être vérifiées, au contrôle de cette nuit',
   },
   'late-rule-check': {
-    one: `contrôle de nuit manque\u00a0: le dernier a plus de ${alertAfter.ruleCheckHours} heures`,
-    many: `contrôles de nuit manquent\u00a0: le dernier a plus de ${alertAfter.ruleCheckHours} heures`,
+    one: `contrôle de nuit manque\u00a0: aucun depuis plus de ${alertAfter.nightlyCheckHours} heures`,
+    many: `contrôles de nuit manquent\u00a0: aucun depuis plus de ${alertAfter.nightlyCheckHours} heures`,
+  },
+  'late-journal-check': {
+    one: `vérification du journal manque\u00a0: aucune depuis plus de ${alertAfter.nightlyCheckHours} heures`,
+    many: `vérifications du journal manquent\u00a0: aucune depuis plus de ${alertAfter.nightlyCheckHours} heures`,
   },
   'failed-webhooks': {
     one: 'message de Stripe n’a pas pu être traité',

@@ -13,7 +13,7 @@ export async function lostBoxWords(db: Database, parcelId: string): Promise<stri
       join
         .onRef('gone.shipment_id', '=', 's.id')
         .on('gone.type', 'in', ['shipment.emptied', 'shipment.parcel-left'])
-        .on(sql<SqlBool>`gone.details @> ${JSON.stringify({ parcelIds: [parcelId] })}`),
+        .on((on) => on.or([names(parcelId), on.and([namesNobody, leftBefore(parcelId)])])),
     )
     .select(['s.number', 's.status'])
     .select((row) =>
@@ -40,3 +40,13 @@ export async function lostBoxWords(db: Database, parcelId: string): Promise<stri
     ? ''
     : `Votre envoi ${box.number} part sans lui : l’équipe étudie ce qui vous revient.`
 }
+
+const names = (parcelId: string) =>
+  sql<SqlBool>`gone.details @> ${JSON.stringify({ parcelIds: [parcelId] })}`
+
+/** The first facts named no parcel: it is one that ended before the box left. */
+const namesNobody = sql<SqlBool>`not gone.details ? 'parcelIds'`
+const leftBefore = (parcelId: string) => sql<SqlBool>`exists (select from events ended
+  where ended.parcel_id = ${parcelId} and ended.type in ('parcel.returned', 'parcel.destroyed')
+    and not exists (select from events went
+      where went.shipment_id = s.id and went.type = 'shipment.handed-over' and went.id < ended.id))`

@@ -17,6 +17,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'broken-rules': `${paths.adminNotifications}?onglet=controles`,
   'unread-rules': `${paths.adminNotifications}?onglet=controles`,
   'late-rule-check': `${paths.adminNotifications}?onglet=controles`,
+  'late-journal-check': paths.adminJournal,
   'failed-webhooks': paths.adminWebhooks,
   'open-disputes': `${paths.adminOrders}?attention=dispute`,
   'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,

@@ -7,18 +7,35 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** How far the log is sealed, and whether it still is what was sealed. */
 export function SealLine() {
   const { data } = useQuery(journalState)
-  if (!data || data.sealedLines === 0) return null
-  const { sealedLines, lastSeal, check } = data
+  if (!data) return null
+  const { sealedLines, lastSeal, late, check } = data
   if (check && check.broken > 0) return <Broken at={check.at} lines={check.broken} />
   return (
-    <p className="mb-5 text-sm text-ink-soft">
-      <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
-      {linesText(sealedLines, 'scellée')}
-      {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
-      <code className="font-mono break-all">{lastSeal?.slice(0, 16)}</code>
-    </p>
+    <>
+      {late && <Late at={check?.at} />}
+      {sealedLines > 0 && (
+        <p className="mb-5 text-sm text-ink-soft">
+          <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
+          {linesText(sealedLines, 'scellée')}
+          {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
+          <code className="font-mono break-all">{lastSeal?.slice(0, 16)}</code>
+        </p>
+      )}
+    </>
   )
 }
+
+const Late = ({ at }: { at: string | undefined }) => (
+  <div className="mb-5">
+    <Notice kind="warning" title="La vérification de cette nuit manque">
+      Le journal est vérifié chaque nuit
+      {at === undefined
+        ? ', et ne l’a encore jamais été'
+        : `, et la dernière fois le ${formatMoment(at)}`}
+      . Prévenez qui maintient Escale.
+    </Notice>
+  </div>
+)
 
 const linesText = (count: number, word: string): string =>
   count === 1 ? `1 ligne ${word}` : `${count.toLocaleString('fr-FR')} lignes ${word}s`

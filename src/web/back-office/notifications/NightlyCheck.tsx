@@ -57,12 +57,17 @@ export function NightlyCheck() {
       </ErrorState>
     )
   }
-  return <Found check={last.data.check} />
+  return <Found late={last.data.late} check={last.data.check} />
 }
 
-function Found({ check }: { check: RuleCheck | null }) {
+function Found({ late, check }: { late: boolean; check: RuleCheck | null }) {
   if (!check) {
-    return (
+    return late ? (
+      <Notice kind="warning" title="Aucun contrôle n’a été fait">
+        Il devrait l’être chaque nuit, et rien ne dit que les règles sont tenues. Prévenez qui
+        maintient Escale.
+      </Notice>
+    ) : (
       <EmptyState title="Pas encore de contrôle">
         Chaque nuit, commandes, paiements, factures et colis sont confrontés aux règles qui doivent
         toujours être tenues. Le premier résultat apparaîtra ici demain matin.
@@ -71,7 +76,7 @@ function Found({ check }: { check: RuleCheck | null }) {
   }
   return (
     <>
-      {check.late && (
+      {late && (
         <div className="mb-4">
           <Notice kind="warning" title="Ce contrôle est ancien">
             Il est refait chaque nuit, et le dernier date du {formatMoment(check.at)}&nbsp;: rien ne
@@ -79,12 +84,16 @@ function Found({ check }: { check: RuleCheck | null }) {
           </Notice>
         </div>
       )}
-      {check.broken.length === 0 ? <AllHold check={check} /> : <NotAllHold check={check} />}
+      {check.broken.length === 0 ? (
+        <AllHold late={late} check={check} />
+      ) : (
+        <NotAllHold check={check} />
+      )}
     </>
   )
 }
 
-const AllHold = ({ check: { at, late, rules } }: { check: RuleCheck }) => (
+const AllHold = ({ late, check: { at, rules } }: { late: boolean; check: RuleCheck }) => (
   <EmptyState title={late ? 'Toutes les règles étaient tenues' : 'Toutes les règles sont tenues'}>
     Contrôle du {formatMoment(at)}&nbsp;: {rules} règles, sur toutes les commandes, tous les
     paiements, toutes les factures et tous les colis.

@@ -16,6 +16,7 @@ const states: readonly (readonly [string, string])[] = [
   ['unidentified', 'Non identifiés'],
   ['overdue', 'Garde gratuite dépassée'],
   ...Object.entries(parcelStatuses).map(([key, { label }]) => [key, label] as const),
+  ['destroyed', 'Détruit'],
 ]
 const ages = [
   ['', 'Tous'],
