@@ -38,6 +38,10 @@ export async function takePromotion(
       slot: await freeSlot(tx, row),
       customer_slot: await freeCustomerSlot(tx, row, customerId),
       used_at: ctx.now(),
+      target: row.target,
+      percent_bp: row.percent_bp,
+      amount_cents: row.amount_cents,
+      minimum_cents: row.minimum_cents,
     })
     .execute()
   return terms
