@@ -133,7 +133,7 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   ],
   'a promotion is held by a quote that lives, of the customer who took it': [
     `insert into promotions (code, target, amount_cents, starts_at, created_at, updated_at) values ('X12', 'fee', 1, now(), now(), now());
-     insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now() from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
+     insert into promotion_uses select q.id, p.id, q.customer_id, 1, 1, now(), p.target, p.percent_bp, p.amount_cents, p.minimum_cents from quotes q, promotions p limit 1; update quotes set status = 'cancelled'`,
   ],
   'what stands on a shelf is what is in the house, where its reception says, in its state, its owner’s':
     [

@@ -669,11 +669,15 @@ export interface Promotions {
 }
 
 export interface PromotionUses {
+  amount_cents: number | null;
   customer_id: string;
   customer_slot: number;
+  minimum_cents: number;
+  percent_bp: number | null;
   promotion_id: string;
   quote_id: string;
   slot: number;
+  target: string;
   used_at: Timestamp;
 }
 

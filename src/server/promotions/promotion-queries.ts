@@ -61,7 +61,7 @@ export async function usesOfPromotions(
   return new Map(rows.map(({ promotion_id: id, uses }) => [id, Number(uses)]))
 }
 
-/** What the code that a quote holds takes off; `null` for most quotes. */
+/** What the code that a quote holds takes off, as it was when the quote took it; `null` for most quotes. */
 export async function promotionHeldBy(
   db: Database | Tx,
   quoteId: string,
@@ -69,7 +69,7 @@ export async function promotionHeldBy(
   const row = await db
     .selectFrom('promotion_uses as u')
     .innerJoin('promotions as p', 'p.id', 'u.promotion_id')
-    .select(['p.code', 'p.target', 'p.percent_bp', 'p.amount_cents', 'p.minimum_cents'])
+    .select(['p.code', 'u.target', 'u.percent_bp', 'u.amount_cents', 'u.minimum_cents'])
     .where('u.quote_id', '=', quoteId)
     .executeTakeFirst()
   return row ? termsOf(row) : null

@@ -95,6 +95,23 @@ test('on a sent quote it makes a new version with the same validity; taken off, 
   )
 })
 
+// Removed to see it fail: the terms of the use in `promotionHeldBy`, for those of the promotion.
+test('a promotion that the office changes or stops changes nothing for who has its code', async () => {
+  const code = await promotion({ percent: null, amountCents: 500 })
+  const quoteId = await requestedQuote(app, customer, [], { promotionCode: code })
+  const listed = await app.request('GET', `/api/admin/promotions?search=${code}`, { as: admin })
+  const { id, version } = listed.body.items[0]
+  good(
+    await app.request('PUT', `/api/admin/promotions/${id}`, {
+      as: admin,
+      body: { version, ...open, percent: 100, minimumCents: 9000, isOn: false },
+    }),
+  )
+  good(await send(app, admin, quoteId, 0, { unmeasuredReason: 'Estimé' }))
+  const { body } = await app.request('GET', `/api/quotes/${quoteId}`, { as: customer })
+  expect(body.totalCents).toBe(2685 - 500)
+})
+
 // Removed to see it fail: `promotionHeldBy` in `finalLines`.
 test('the office sends the server’s own line, whatever was typed', async () => {
   const code = await promotion()
@@ -187,6 +204,7 @@ test.each([
   const quoteId = await requestedQuote(app, person, [])
   const { status, body } = await apply(quoteId, await promotion(terms), person)
   expect([status, body.code]).toEqual([409, refusal])
+  expect(body.details.minimumCents).toBe('minimumCents' in terms ? 5000 : 0)
   expect((await rowOf(quoteId)).estimated_total_cents).toBe(2685)
 })
 

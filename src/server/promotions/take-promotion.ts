@@ -7,7 +7,7 @@ import {
 } from '#domain/promotion/promotion.ts'
 import { accountsOf } from '#server/clients/accounts-of.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { accepted, Refused } from '#server/core/refused.ts'
+import { Refused } from '#server/core/refused.ts'
 import { promotionOf, promotions, type PromotionRow } from './promotion-queries.ts'
 
 type Taking = {
@@ -28,7 +28,8 @@ export async function takePromotion(
 ): Promise<PromotionTerms> {
   const row = await promotions(tx).where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw refusal('promotion-unknown')
-  const terms = accepted(checkPromotion(promotionOf(row), asking))
+  const outcome = checkPromotion(promotionOf(row), asking)
+  if (!outcome.ok) throw refusal(outcome.refusal, { minimumCents: row.minimum_cents })
   await tx
     .insertInto('promotion_uses')
     .values({
@@ -38,12 +39,17 @@ export async function takePromotion(
       slot: await freeSlot(tx, row),
       customer_slot: await freeCustomerSlot(tx, row, customerId),
       used_at: ctx.now(),
+      target: row.target,
+      percent_bp: row.percent_bp,
+      amount_cents: row.amount_cents,
+      minimum_cents: row.minimum_cents,
     })
     .execute()
-  return terms
+  return outcome.value
 }
 
-const refusal = (code: PromotionRefusal) => new Refused(code)
+const refusal = (code: PromotionRefusal, details?: { readonly minimumCents: number }) =>
+  new Refused(code, details)
 
 async function freeSlot(tx: Tx, { id, max_uses: most }: PromotionRow): Promise<number> {
   const { rows } = await sql<{ slot: number }>`

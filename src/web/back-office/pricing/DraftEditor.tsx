@@ -87,7 +87,7 @@ function SaveBar({ draft }: { draft: DraftInHand }) {
       <p className="text-sm text-ink-soft" role="status">
         {saveState(draft)}
       </p>
-      {saving.error && !isStale && (
+      {saving.error && isDirty && !isStale && (
         <Notice kind="error">{errorSentence(saving.error, pricingRefusals)}</Notice>
       )}
     </div>

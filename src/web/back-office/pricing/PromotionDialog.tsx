@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePromotion, createPromotion, type PromotionView } from '#contract/promotions.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -12,7 +12,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { newPromotion, promotionFormOf, termsOf, type PromotionForm } from './promotion-form.ts'
+import {
+  newPromotion,
+  promotionFormOf,
+  saysTheSame,
+  termsOf,
+  type PromotionForm,
+} from './promotion-form.ts'
 import { PromotionFields } from './PromotionFields.tsx'
 import { PromotionNews, savePromotionId } from './PromotionNews.tsx'
 
@@ -31,8 +37,10 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
     promotion ? promotionFormOf(promotion) : newPromotion(new Date()),
   )
   const form = useForm<PromotionForm>({ defaultValues: first })
-  const saving = useSave(promotion, form, onClose)
-  const news = newsOf(promotion, latest)
+  const typed = useWatch({ control: form.control, compute: (values: PromotionForm) => values })
+  const isSaved = latest !== null && saysTheSame(latest, typed)
+  const saving = useSave(isSaved ? latest : promotion, form, onClose)
+  const news = isSaved ? null : newsOf(promotion, latest)
   return (
     <Dialog
       open

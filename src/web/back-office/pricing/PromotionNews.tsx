@@ -1,4 +1,5 @@
 import type { PromotionView } from '#contract/promotions.ts'
+import { planNames } from '#words/plan-names.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
@@ -41,7 +42,7 @@ export function PromotionNews({ before, after, onKeepMine }: NewsProps) {
       <ul className="my-2 grid gap-1">
         {changed.map((name) => (
           <li key={name}>
-            {names[name]}&nbsp;: {told(old[name])} → {told(fresh[name])}
+            {names[name]}&nbsp;: {told(name, old)} → {told(name, fresh)}
           </li>
         ))}
       </ul>
@@ -52,7 +53,18 @@ export function PromotionNews({ before, after, onKeepMine }: NewsProps) {
   )
 }
 
-function told(value: PromotionForm[keyof PromotionForm]): string {
+const targets = { transport: 'le transport', fee: 'les frais de traitement' }
+const kinds = { percent: 'pourcentage', amount: 'montant' }
+
+function told(name: keyof PromotionForm, form: PromotionForm): string {
+  if (name === 'target') return targets[form.target]
+  if (name === 'kind') return kinds[form.kind]
+  if (name === 'value') return `${form.value}\u00A0${form.kind === 'percent' ? '%' : '€'}`
+  if (name === 'plans') return listed(form.plans.map((plan) => planNames[plan]))
+  if (name === 'destinations') return listed(form.destinations)
+  const value = form[name]
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  return String(value) || '–'
+  return value || '–'
 }
+
+const listed = (names: readonly string[]): string => names.join(', ') || 'toutes'

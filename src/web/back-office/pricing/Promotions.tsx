@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PromotionView } from '#contract/promotions.ts'
+import { planNames } from '#words/plan-names.ts'
 import { promotions } from '#web/api/pricing.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
 import { formatParisDay } from '#web/copy/format-date.ts'
@@ -82,6 +83,17 @@ export const periodText = ({ startsAt, endsAt }: PromotionView): string => {
   return `${from} au ${formatParisDay(new Date(new Date(endsAt).getTime() - 1).toISOString())}`
 }
 
+export const conditionsText = (promotion: PromotionView): string =>
+  [
+    promotion.minimumCents > 0 && `devis d’au moins ${formatMoney(promotion.minimumCents)}`,
+    promotion.firstShipmentOnly && 'premier envoi',
+    promotion.maxUsesPerCustomer !== null && `${promotion.maxUsesPerCustomer} par client`,
+    promotion.plans?.map((plan) => planNames[plan]).join(', '),
+    promotion.destinations?.join(', '),
+  ]
+    .filter((condition) => condition)
+    .join('\u00A0; ') || '–'
+
 const columnsFor = (edit: (promotion: PromotionView) => void): Column<PromotionView>[] => [
   {
     key: 'code',
@@ -91,6 +103,7 @@ const columnsFor = (edit: (promotion: PromotionView) => void): Column<PromotionV
   },
   { key: 'off', header: 'Remise', cell: discountText },
   { key: 'period', header: 'Période', cell: periodText },
+  { key: 'conditions', header: 'Conditions', cell: conditionsText },
   {
     key: 'uses',
     header: 'Utilisations',

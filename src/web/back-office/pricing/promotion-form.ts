@@ -90,6 +90,11 @@ export const termsOf = (form: PromotionForm): Terms => ({
   destinations: someOf(form.destinations),
 })
 
+/** What is typed is already what the promotion says: saved by this form, whose answer got lost, or by a colleague. */
+export const saysTheSame = (promotion: PromotionView, form: PromotionForm): boolean =>
+  form.from !== '' &&
+  JSON.stringify(termsOf(form)) === JSON.stringify(termsOf(promotionFormOf(promotion)))
+
 const discountOf = ({ kind, value }: PromotionForm) =>
   kind === 'percent'
     ? { percent: percentOf(value), amountCents: null }

@@ -31,13 +31,14 @@ export function useDraft(fresh: CatalogueDraft) {
   const { base, name, content } = shown
   const mine = diffCatalogues(base.content, content)
   const isUnread = Object.keys(shown.unread).length > 0
-  const isDirty = mine.length > 0 || name !== base.name
+  const isDirty = mine.length > 0 || name.trim() !== base.name
   const start = (draft: CatalogueDraft, next: Catalogue = draft.content) => {
     setShown(shownOf(draft, next, shown.generation + 1))
   }
   const isBehind = fresh.revision > base.revision
-  // Untouched here: a colleague's revision is simply the one to read.
-  if (isBehind && !isDirty && !isUnread) start(fresh)
+  const isSaved = name.trim() === fresh.name && diffCatalogues(fresh.content, content).length === 0
+  // Untouched here, or saved by a try whose answer got lost: the later revision is simply the one to read.
+  if (isBehind && !isUnread && (!isDirty || isSaved)) start(fresh)
   const writes = useDraftWrites(shown, {
     onSaved: (saved) => setShown((now) => ({ ...now, base: saved })),
     onRebased: start,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { applyPromotion, removePromotion, type QuoteView } from '#contract/quotes.ts'
+import { isPromotionCode } from '#domain/promotion/promotion.ts'
 import { call } from '#web/api/call.ts'
 import { myQuote } from '#web/api/quotes.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -74,10 +75,7 @@ function Applied({ quote }: { quote: QuoteView }) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
-          <span className="font-mono font-semibold">{quote.promotionCode}</span>{' '}
-          {quote.version === 0 && quote.estimate === null
-            ? 'sera déduit du devis.'
-            : 'est déduit de ce devis.'}
+          <span className="font-mono font-semibold">{quote.promotionCode}</span> {whatItDoes(quote)}
         </p>
         <Button
           variant="ghost"
@@ -96,8 +94,17 @@ function Applied({ quote }: { quote: QuoteView }) {
   )
 }
 
+/** A version whose lines cost less than the code's minimum, or nothing where it takes off, has no line of it. */
+function whatItDoes({ versions, estimate }: QuoteView): string {
+  const lines = versions[0]?.lines ?? estimate?.lines
+  if (!lines) return 'sera déduit du devis.'
+  return lines.some(({ code }) => isPromotionCode(code))
+    ? 'est déduit de ce devis.'
+    : 'ne change rien à ce devis\u00A0: le total est sous le minimum de ce code, ou ce qu’il réduit est déjà offert. Retirez-le pour le garder pour un autre devis.'
+}
+
 const sentenceOf = (error: Error): string =>
-  errorSentence(error, { ...acceptanceRefusals, ...promotionRefusals })
+  errorSentence(error, { ...acceptanceRefusals, ...promotionRefusals(error) })
 
 function useChange<Input>(
   quote: QuoteView,

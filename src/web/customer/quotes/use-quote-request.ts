@@ -147,7 +147,7 @@ function priceChangedSentence({ details: { totalCents: now } }: ApiError): strin
 
 function refusalSentence(error: Error): string {
   const isOurs = error instanceof ApiError && error.status < 500 && isToldInWords(error)
-  const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals })
+  const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals(error) })
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
 }
 
