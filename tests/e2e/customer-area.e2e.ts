@@ -163,6 +163,14 @@ test('an order shows its journey, its papers and the way to change one’s mind,
 const pdf = Buffer.from('%PDF-1.7\n% attestation\n%%EOF\n')
 const fileNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
 
+/** A colleague is faster. */
+async function replaceElsewhere(wanted: string): Promise<void> {
+  const { items } = ok(await scene.admin.get('/api/admin/documents'))
+  const { id } = items.find(({ title }: { title: string }) => title === wanted)
+  const path = `/api/admin/documents/${id}/versions?replaces=1`
+  ok(await scene.admin.post(path, pdf, { 'content-type': 'application/pdf' }))
+}
+
 test('the office publishes to one customer, who sees it at once; another does not; withdrawn, it is gone', async () => {
   await desk.page.goto('/tableau-de-bord/documents-factures')
   await sees(desk.page, 'Bien remplir la déclaration de contenu')
@@ -195,6 +203,16 @@ test('the office publishes to one customer, who sees it at once; another does no
     ({ title }: { title: string }) => title,
   )
   expect(titles).not.toContain('Attestation d’assurance')
+
+  await page.getByRole('button', { name: /^Remplacer.*Attestation/ }).click()
+  const replacing = page.getByRole('dialog', { name: /^Remplacer/ })
+  await replacing.getByLabel('Fichier').setInputFiles(fileNamed('attestation-2.pdf'))
+  await replaceElsewhere('Attestation d’assurance')
+  await replacing.getByRole('button', { name: 'Publier cette version' }).click()
+  await replacing.getByRole('link', { name: /^Lire la version 2/ }).waitFor()
+  await replacing.getByRole('button', { name: 'J’ai vu, la remplacer' }).click()
+  await replacing.getByRole('button', { name: 'Publier cette version' }).click()
+  await page.getByText('version 3').waitFor()
 
   await page.getByRole('button', { name: /^Retirer.*Attestation/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()

@@ -149,3 +149,39 @@ test('on a phone the editor holds in the screen, and a later version waits for i
   await sees(admin, 'La version 2 est à venir')
   expect(await served('/accessibilite')).not.toContain('Un mot de plus.')
 })
+
+/** The server does what the next request of this kind asks, and its answer gets lost on the way. */
+async function loseOneAnswer(method: string, path: string): Promise<void> {
+  let isLost = false
+  await admin.route(path, async (route) => {
+    if (route.request().method() !== method || isLost) return route.fallback()
+    const answer = await route.fetch()
+    isLost = answer.ok()
+    return isLost ? route.abort() : route.fulfill({ response: answer })
+  })
+}
+
+// The key of the publication, and the adoption of our own draft, removed to see it fail: both answers are told as a colleague's act.
+test('what was saved or published by a request whose answer got lost is told as done, and is done once', async () => {
+  await admin.setViewportSize({ width: 1280, height: 900 })
+  await admin.goto('/admin/documents/textes/politique-de-confidentialite')
+  await addLine(admin, 'Une ligne envoyée une fois.')
+  await loseOneAnswer('PUT', '**/draft')
+  await admin.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+  await sees(admin, /^Brouillon enregistré par/)
+  await admin.getByText('Quelqu’un a enregistré').waitFor({ state: 'detached' })
+
+  await loseOneAnswer('POST', '**/versions')
+  await admin.getByRole('button', { name: 'Publier…' }).click()
+  const dialog = admin.getByRole('dialog').filter({ hasText: 'Date d’effet' })
+  await dialog.getByLabel(/^Non/).check()
+  await dialog.getByRole('button', { name: 'Publier maintenant' }).click()
+  await proveIfAsked(admin, /Pas de réponse du serveur/)
+  await dialog.getByText('Une ligne envoyée une fois.').waitFor()
+  await dialog.getByRole('button', { name: 'Publier maintenant' }).click()
+  await sees(admin, 'Version 2 publiée')
+  await admin.unrouteAll()
+  await admin.getByRole('tab', { name: 'Versions' }).click()
+  await admin.getByRole('link', { name: 'Version 2' }).waitFor()
+  expect(await admin.getByRole('link', { name: 'Version 3' }).count()).toBe(0)
+})

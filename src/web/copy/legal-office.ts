@@ -22,9 +22,9 @@ export const legalSubjectLeads: Readonly<Record<LegalSubject, string>> = {
   'invoice-mentions': 'Au pied de chaque facture à venir.',
 }
 
-export const readerNames: Readonly<Record<Readers, string>> = {
-  subscribers: 'les abonnés',
-  customers: 'tous les clients',
+export const toReaders: Readonly<Record<Readers, string>> = {
+  subscribers: 'aux abonnés',
+  customers: 'à tous les clients',
 }
 
 /** What each figure is, in the list that inserts it. */

@@ -15,7 +15,7 @@ export function DocumentActs({ document }: { document: OfficeDocument }) {
     setChosen(null)
   }
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 xl:flex-nowrap">
       <Button
         variant="ghost"
         aria-label={`Versions\u00a0: ${document.title}`}

@@ -104,7 +104,8 @@ const columns: readonly Column<OfficeDocument>[] = [
     cell: ({ customer }) =>
       customer ? (
         <>
-          {customer.name} <span className="font-mono text-sm">{customer.clientNumber}</span>
+          {customer.name}{' '}
+          <span className="font-mono text-sm whitespace-nowrap">{customer.clientNumber}</span>
         </>
       ) : (
         'Tous les clients'

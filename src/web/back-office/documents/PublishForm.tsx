@@ -34,6 +34,7 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
     const form = event.currentTarget
     const { document, problems } = documentIn(new FormData(form), audience, client)
     setLocal(problems)
+    publishing.forget()
     if (document) publishing.run(document)
     else focusFirst(form.parentElement ?? form, problems)
   }

@@ -1,7 +1,9 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { OfficeDocument } from '#contract/documents.ts'
+import { documentFile } from '#web/api/documents.ts'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { FileField, fileIn, fileProblem } from './FileField.tsx'
 import { sendVersion } from './send-document.ts'
@@ -17,7 +19,7 @@ export function ReplaceForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
-  const [replaces] = useState(version)
+  const [replaces, setReplaces] = useState(version)
   const replacing = useDocumentAct(sendVersion, { done: 'Document remplacé', onDone: onClose })
 
   function submit(event: SyntheticEvent) {
@@ -26,6 +28,7 @@ export function ReplaceForm({
     const file = fileIn(new FormData(form.current), 'file')
     const code = fileProblem(file)
     setProblem(code && documentFieldError('file', code))
+    replacing.forget()
     if (file && !code) replacing.run({ documentId: id, replaces, file })
   }
 
@@ -35,6 +38,23 @@ export function ReplaceForm({
       {replacing.failure && (
         <Notice kind="error">
           <p>{replacing.failure}</p>
+          {replacing.isStale && (
+            <p className="mt-3 flex flex-wrap items-center gap-3">
+              <a href={documentFile(id)} target="_blank" rel="noreferrer" className={linkStyle}>
+                Lire la version {version}
+                <span className="sr-only"> (PDF, nouvel onglet)</span>
+              </a>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setReplaces(version)
+                  replacing.forget()
+                }}
+              >
+                J’ai vu, la remplacer
+              </Button>
+            </p>
+          )}
         </Notice>
       )}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -27,7 +27,10 @@ export function useDocumentAct<Input>(
   const isOfFields = Object.keys(fields).length > 0
   return {
     run: mutation.mutate,
+    /** What was refused is about another file or title than the one that is looked at now. */
+    forget: mutation.reset,
     isBusy: mutation.isPending,
+    isStale: error instanceof ApiError && error.code === 'stale-version',
     failure: error && !isOfFields ? errorSentence(error, documentRefusals) : undefined,
     fieldErrors: Object.fromEntries(
       Object.entries(fields).map(([field, code]) => [field, documentFieldError(field, code)]),

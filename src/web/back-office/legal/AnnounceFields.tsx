@@ -1,5 +1,5 @@
 import { noticeMonths } from '#domain/legal/legal-subject.ts'
-import { readerNames } from '#web/copy/legal-office.ts'
+import { toReaders } from '#web/copy/legal-office.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import type { PublicationForm } from './use-publication.ts'
@@ -25,7 +25,7 @@ export function AnnounceFields({ form }: { form: PublicationForm }) {
           choices={[
             {
               value: 'yes',
-              label: `Oui, à ${readerNames[readers]}`,
+              label: `Oui, ${toReaders[readers]}`,
               hint: hasMonth
                 ? 'Un mois avant au moins\u00A0: nos textes le promettent pour un changement défavorable.'
                 : 'Nos textes le promettent pour un changement important.',

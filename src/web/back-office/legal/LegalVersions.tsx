@@ -5,7 +5,7 @@ import type { LegalSubject } from '#domain/legal/legal-subject.ts'
 import { legalVersions } from '#web/api/legal-office.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
-import { readerNames } from '#web/copy/legal-office.ts'
+import { toReaders } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -73,7 +73,6 @@ export function historyOf(version: LegalVersionSummary): string {
   const { effectiveFrom, publishedAt, publishedBy, announcedTo } = version
   if (effectiveFrom === null || publishedAt === null) return 'Livrée avec le site.'
   const by = publishedBy === null ? '' : ` par ${publishedBy}`
-  const told =
-    announcedTo === null ? '' : `\u00A0; annoncée par e-mail, ${readerNames[announcedTo]}`
+  const told = announcedTo === null ? '' : `\u00A0; annoncée par e-mail ${toReaders[announcedTo]}`
   return `À partir du ${formatParisDay(effectiveFrom)}\u00A0; publiée le ${formatMoment(publishedAt)}${by}${told}.`
 }

@@ -22,7 +22,10 @@ type Props = {
   readonly priorOn: (day: string | null) => PriorVersion
   /** The new words. */
   readonly lines: string
-  readonly publish: (publication: Publication) => Promise<{ number: number }>
+  readonly publish: (
+    publication: Publication,
+    idempotencyKey: string,
+  ) => Promise<{ number: number }>
   readonly onClose: () => void
 }
 

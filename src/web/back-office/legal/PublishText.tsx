@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PublishDialog, type PriorVersion } from './PublishDialog.tsx'
-import type { LegalDraftInHand } from './use-legal-draft.ts'
+import { writtenIn, type LegalDraftInHand } from './use-legal-draft.ts'
 
 type Props = {
   readonly draft: LegalDraftInHand
@@ -30,14 +30,18 @@ export function PublishText({ draft, problems }: Props) {
         <PublishDialog
           subject={base.slug}
           priorOn={(day) => priorOf(base, day)}
-          lines={draft.source}
-          publish={(when) =>
-            call(publishLegalText, {
-              slug: base.slug,
-              revision: base.draft?.revision ?? 0,
-              follows: priorOf(base, when.effectiveFrom).number,
-              ...when,
-            })
+          lines={writtenIn(base)}
+          publish={(when, idempotencyKey) =>
+            call(
+              publishLegalText,
+              {
+                slug: base.slug,
+                revision: base.draft?.revision ?? 0,
+                follows: priorOf(base, when.effectiveFrom).number,
+                ...when,
+              },
+              { idempotencyKey },
+            )
           }
           onClose={() => setBase(null)}
         />

@@ -61,9 +61,13 @@ export function TermsForm({ subject, fresh }: { subject: LegalTermKind; fresh: O
           subject={subject}
           priorOn={(day) => priorOf(publishing.base, day)}
           lines={linesOf(publishing.input.values)}
-          publish={async (when) => {
+          publish={async (when, idempotencyKey) => {
             const follows = priorOf(publishing.base, when.effectiveFrom).number
-            const done = await call(publishLegalTerms, { ...publishing.input, ...when, follows })
+            const done = await call(
+              publishLegalTerms,
+              { ...publishing.input, ...when, follows },
+              { idempotencyKey },
+            )
             terms.published()
             return done
           }}

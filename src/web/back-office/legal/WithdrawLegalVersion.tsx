@@ -5,7 +5,7 @@ import type { LegalSubject } from '#domain/legal/legal-subject.ts'
 import { call } from '#web/api/call.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { legalRefusals, readerNames } from '#web/copy/legal-office.ts'
+import { legalRefusals, toReaders } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -28,7 +28,7 @@ export function WithdrawLegalVersion({ subject, version: { number, announcedTo }
   const told =
     announcedTo === null
       ? ''
-      : ` Elle a été annoncée (${readerNames[announcedTo]})\u00A0: écrivez-leur qu’elle n’aura pas lieu.`
+      : ` Elle a été annoncée ${toReaders[announcedTo]}\u00A0: écrivez-leur qu’elle n’aura pas lieu.`
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>

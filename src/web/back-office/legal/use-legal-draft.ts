@@ -22,8 +22,8 @@ export function useLegalDraft(fresh: LegalDesk) {
     setBase(desk)
     setSource(words)
   }
-  // Untouched here: a colleague's revision is simply the one to read.
-  if (isBehind && !isDirty) open(fresh)
+  // Untouched here, or saved from here by a request whose answer got lost: it is simply the one to read.
+  if (isBehind && (!isDirty || source === writtenIn(fresh))) open(fresh)
   // What is to come changes nothing that is written here: the next version follows it, whoever dated it.
   else if (!isBehind && numbersOf(fresh) !== numbersOf(base)) {
     setBase({ ...base, future: fresh.future })

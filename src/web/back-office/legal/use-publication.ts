@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { readersOf, type LegalSubject } from '#domain/legal/legal-subject.ts'
 import { earliestAnnounced } from '#domain/legal/plan-publication.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { legalRefusals } from '#web/copy/legal-office.ts'
@@ -23,7 +24,10 @@ export type TypedPublication = {
 }
 
 type Acts = {
-  readonly publish: (publication: Publication) => Promise<{ number: number }>
+  readonly publish: (
+    publication: Publication,
+    idempotencyKey: string,
+  ) => Promise<{ number: number }>
   readonly onClose: () => void
 }
 
@@ -69,14 +73,18 @@ type Proved = Acts & { readonly withProof: ReturnType<typeof useProof>['withProo
 function usePublishing(typed: TypedPublication, { publish, onClose, withProof }: Proved) {
   const client = useQueryClient()
   const queryKey = ['legal']
+  const { key, renewIfRefused } = useActKey()
   return useMutation({
-    mutationFn: () => withProof(() => publish(publicationOf(typed))),
+    mutationFn: () => withProof(() => publish(publicationOf(typed), key.current)),
     onSuccess: async ({ number }) => {
       onClose()
       void toast({ title: `Version ${number} publiée` })
       await client.invalidateQueries({ queryKey })
     },
-    onError: () => void client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      renewIfRefused(error)
+      void client.invalidateQueries({ queryKey })
+    },
   })
 }
 
