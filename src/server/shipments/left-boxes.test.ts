@@ -11,6 +11,7 @@ import { openTill, type Till } from '#tests/support/till.ts'
 /** What is said, to its owner and to the office, of a parcel that leaves its paid box or takes its place again. */
 let till: Till
 let operateur: Person
+let admin: Person
 let marie: Person
 let desk: Desk
 let bench: ReturnType<typeof packingScenes>
@@ -18,7 +19,8 @@ let scenes: ReturnType<typeof requestScenes>
 beforeAll(async () => {
   till = await openTill()
   operateur = await till.app.makeStaff('operateur')
-  desk = refundDesk(till, await till.app.makeStaff('admin'))
+  admin = await till.app.makeStaff('admin')
+  desk = refundDesk(till, admin)
   bench = packingScenes(till, operateur, desk)
   scenes = requestScenes(till.app, operateur)
 })
@@ -145,8 +147,25 @@ test('the parcels of a box that lost them all are told that it is cancelled, who
   expect(await wordsOfReturn(first)).toContain('part sans lui')
   await bench.giveBack([last])
   const both = async () => [await wordsOfReturn(first), await wordsOfReturn(last)]
-  const cancelled = expect.stringContaining('est annulé')
-  expect(await both()).toEqual([cancelled, cancelled])
+  const studied = expect.stringMatching(/est annulé.*étudie son remboursement/)
+  expect(await both()).toEqual([studied, studied])
   await forgetNames(box)
-  expect(await both()).toEqual([cancelled, cancelled])
+  expect(await both()).toEqual([studied, studied])
+})
+
+// Removed to see it fail: the look at the refund in `lostBoxWords`.
+test('once the refund of a box that is not made was decided, no study is promised', async () => {
+  const box = await bench.paidBox(marie, 1)
+  const [held = ''] = box.parcelIds
+  await scenes.block(held)
+  await bench.giveBack([held])
+  expect(await wordsOfReturn(held)).toContain('étudie son remboursement')
+  const [{ id = '' } = {}] = (await desk.read(box.orderId)).money.refunds
+  const { status } = await till.app.request('POST', `/api/admin/refunds/${id}/approval`, {
+    as: admin,
+    body: {},
+  })
+  expect(status).toBe(200)
+  await desk.settled(box.orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
+  expect(await wordsOfReturn(held)).toContain('est annulé.')
 })

@@ -28,9 +28,12 @@ const lookAtOneMoment = (ctx: Context): Promise<Finding[]> =>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const ask = askIn(tx, performance.now() + inAll)
+      const end = performance.now() + inAll
       const found: Finding[] = []
-      for (const rule of everyRule) found.push(await lookAt(ctx, tx, rule, ask))
+      for (const rule of everyRule) {
+        const ask = askIn(tx, Math.min(end, performance.now() + forOne))
+        found.push(await lookAt(ctx, tx, rule, ask))
+      }
       return found.filter(({ count, unread }) => count > 0 || unread)
     })
 
@@ -62,7 +65,7 @@ const inAll = 45 * 60_000
 const askIn =
   (tx: Tx, end: number): Ask =>
   async <Row>(text: string, values: readonly unknown[] = []) => {
-    const left = Math.floor(Math.min(forOne, end - performance.now()))
+    const left = Math.floor(end - performance.now())
     if (left <= 0) throw new Error('no time left')
     await sql`select set_config('statement_timeout', ${String(left)}, true)`.execute(tx)
     const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))

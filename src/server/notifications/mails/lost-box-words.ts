@@ -27,6 +27,18 @@ export async function lostBoxWords(db: Database, parcelId: string): Promise<stri
         )
         .as('is_emptied'),
     )
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('refunds as r')
+            .innerJoin('payments as p', 'p.id', 'r.payment_id')
+            .select('r.id')
+            .whereRef('p.order_id', '=', 's.order_id')
+            .where('r.status', 'in', ['awaiting_approval', 'owed', 'under_way']),
+        )
+        .as('is_refund_to_come'),
+    )
     .where('sp.parcel_id', '=', parcelId)
     .where('sp.open', '=', false)
     .orderBy('gone.id', 'desc')
@@ -34,7 +46,10 @@ export async function lostBoxWords(db: Database, parcelId: string): Promise<stri
     .executeTakeFirst()
   if (!box) return ''
   if (box.is_emptied) {
-    return `Votre envoi ${box.number}, qui n’a plus de colis, est annulé : l’équipe étudie son remboursement, et vous écrit dès qu’il est fait.`
+    const refund = box.is_refund_to_come
+      ? ' : l’équipe étudie son remboursement, et vous écrit dès qu’il est fait'
+      : ''
+    return `Votre envoi ${box.number}, qui n’a plus de colis, est annulé${refund}.`
   }
   return box.status === 'cancelled'
     ? ''
