@@ -23,6 +23,12 @@ export async function filteredClients(db: Database, filters: ClientFilters, page
   return { query }
 }
 
+/** The customer whose whole address is what is searched. */
+export const clientOfAddress = (db: Database, filters: ClientFilters) =>
+  clients(db)
+    .where(allOf(conditionsOf(filters)))
+    .where(sql<SqlBool>`lower(u.email) = ${filters.search?.trim().toLowerCase()}`)
+
 const clients = (db: Database) =>
   db
     .selectFrom('customers as c')

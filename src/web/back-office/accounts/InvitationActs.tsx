@@ -70,10 +70,11 @@ function Confirm({
   onClose: () => void
 }) {
   const { endpoint, title, description, confirm, done, isDanger } = acts[act]
-  const acting = useStaffAct(() => call(endpoint, { invitationId: invitation.id }), {
-    done,
-    onDone: onClose,
-  })
+  const acting = useStaffAct(
+    (_: undefined, idempotencyKey) =>
+      call(endpoint, { invitationId: invitation.id }, { idempotencyKey }),
+    { done, onDone: onClose },
+  )
   return (
     <ConfirmDialog
       open

@@ -29,10 +29,11 @@ export function SignInHelp({
   onClose: () => void
 }) {
   const { title, description, done } = words[kind]
-  const sending = useClientAct(() => call(sendSignInHelp, { customerId: client.id, kind }), {
-    done,
-    onDone: onClose,
-  })
+  const sending = useClientAct(
+    (_: undefined, idempotencyKey) =>
+      call(sendSignInHelp, { customerId: client.id, kind }, { idempotencyKey }),
+    { done, onDone: onClose },
+  )
   return (
     <ConfirmDialog
       open
