@@ -3,7 +3,7 @@ import { brokenInvariants } from './support/invariants.ts'
 import { createOlderDatabase, type OlderDatabase } from './support/older-database.ts'
 
 // What a house held before former client numbers were kept (0048, 0057), before its searches told whose and where (0049), and
-// before a match wrote the state of its reception (0056, 0063).
+// before a match wrote the state of its reception (0056, 0063) and a use of a code its terms (0065).
 const marie = '00000000-0000-4000-8000-000000000001'
 const paul = '00000000-0000-4000-8000-000000000002'
 const operateur = '00000000-0000-4000-8000-000000000003'
@@ -23,6 +23,20 @@ async function insertPerson(id: string, name: string, number: string, country: s
     `insert into customers (user_id, client_number, first_name, last_name, phone, address_line1, postal_code, city, country,
        terms_version, terms_accepted_at) values ($1, $2, $3, 'Tehei', '0612345678', '1 rue', '98800', 'Nouméa', $4, '1', $5)`,
     [id, number, name, country, at],
+  )
+}
+
+async function useCode(customerId: string) {
+  await query(
+    `with code as (insert into promotions (code, target, amount_cents, minimum_cents, starts_at, created_at, updated_at)
+       values ('NOEL', 'fee', 300, 2000, $2, $2, $2) returning id),
+     prices as (insert into catalogue_versions (version, effective_from, content) values (1, $2, '{}') returning version),
+     quote as (insert into quotes (number, customer_id, status, shipping_type, destination, mode, weight_g, client_name,
+       client_email, shipping_address, catalogue_version, created_at, updated_at)
+       select 'D-2026-000001', $1, 'pending_validation', 'direct', 'La Réunion', 'standard', 900, 'Paul', 'p@exemple.fr', '{}',
+         version, $2, $2 from prices returning id)
+     insert into promotion_uses select quote.id, code.id, $1, 1, 1, $2 from quote, code`,
+    [customerId, at],
   )
 }
 
@@ -85,6 +99,7 @@ beforeAll(async () => {
   // Given to somebody else meanwhile: nobody kept it.
   await changeNumber(paul, 'CLT-200002', 'CLT-200003')
   await changeNumber(marie, 'CLT-200009', 'CLT-200002')
+  await useCode(paul)
   await database.migrate()
 })
 afterAll(() => database.drop())
@@ -110,5 +125,13 @@ test('a client number of before stays its owner’s, unless it was given again',
   expect(kept).toEqual([
     { client_number: 'CLT-200001', customer_id: marie },
     { client_number: 'CLT-200009', customer_id: marie },
+  ])
+})
+
+// Seen to fail when 0065 checked its columns before it filled them.
+test('a use of a code keeps the terms of its promotion', async () => {
+  const terms = 'target, percent_bp, amount_cents, minimum_cents'
+  expect(await query(`select ${terms} from promotion_uses`)).toEqual([
+    { target: 'fee', percent_bp: null, amount_cents: 300, minimum_cents: 2000 },
   ])
 })
