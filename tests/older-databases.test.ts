@@ -3,7 +3,8 @@ import { brokenInvariants } from './support/invariants.ts'
 import { createOlderDatabase, type OlderDatabase } from './support/older-database.ts'
 
 // What a house held before former client numbers were kept (0048, 0057), before its searches told whose and where (0049),
-// before a match wrote the state of its reception (0056, 0063), and before a quote kept why it was not measured (0058).
+// before a match wrote the state of its reception (0056, 0063), before a quote kept why it was not measured (0058) and a use of
+// a code its terms (0065).
 const marie = '00000000-0000-4000-8000-000000000001'
 const paul = '00000000-0000-4000-8000-000000000002'
 const operateur = '00000000-0000-4000-8000-000000000003'
@@ -23,6 +24,15 @@ async function insertPerson(id: string, name: string, number: string, country: s
     `insert into customers (user_id, client_number, first_name, last_name, phone, address_line1, postal_code, city, country,
        terms_version, terms_accepted_at) values ($1, $2, $3, 'Tehei', '0612345678', '1 rue', '98800', 'Nouméa', $4, '1', $5)`,
     [id, number, name, country, at],
+  )
+}
+
+async function useCode(customerId: string, quoteId: string) {
+  await query(
+    `with code as (insert into promotions (code, target, amount_cents, minimum_cents, starts_at, created_at, updated_at)
+       values ('NOEL', 'fee', 300, 2000, $3, $3, $3) returning id)
+     insert into promotion_uses select $2, code.id, $1, 1, 1, $3 from code`,
+    [customerId, quoteId, at],
   )
 }
 
@@ -64,7 +74,11 @@ async function changeNumber(id: string, from: string, to: string) {
 }
 
 /** As the office began one, and what the log kept of it. */
-async function draft(number: string, status: string, unmeasuredReason: string | null) {
+async function draft(
+  number: string,
+  status: string,
+  unmeasuredReason: string | null,
+): Promise<string> {
   const [{ id }] = await query(
     `insert into quotes (number, customer_id, status, shipping_type, destination, mode, weight_g, client_name, client_email,
        shipping_address, catalogue_version, created_at, updated_at)
@@ -80,6 +94,7 @@ async function draft(number: string, status: string, unmeasuredReason: string | 
     `insert into fact_changes (event_id, customer_id, before, after) values ($1, $2, '{}', $3)`,
     [eventId, paul, { unmeasuredReason }],
   )
+  return id
 }
 
 beforeAll(async () => {
@@ -109,7 +124,7 @@ beforeAll(async () => {
     [at],
   )
   await draft('D-BLIND', 'draft', 'Dit au téléphone')
-  await draft('D-MEASURED', 'draft', null)
+  await useCode(paul, await draft('D-MEASURED', 'draft', null))
   await draft('D-EMPTY', 'draft', '')
   await draft('D-ENDED', 'cancelled', 'Dit au téléphone')
   await database.migrate()
@@ -147,5 +162,13 @@ test('a quote that waits to be sent says why it is not measured, as the log kept
     { number: 'D-EMPTY', unmeasured_reason: null },
     { number: 'D-ENDED', unmeasured_reason: null },
     { number: 'D-MEASURED', unmeasured_reason: null },
+  ])
+})
+
+// Seen to fail when 0065 checked its columns before it filled them.
+test('a use of a code keeps the terms of its promotion', async () => {
+  const terms = 'target, percent_bp, amount_cents, minimum_cents'
+  expect(await query(`select ${terms} from promotion_uses`)).toEqual([
+    { target: 'fee', percent_bp: null, amount_cents: 300, minimum_cents: 2000 },
   ])
 })
