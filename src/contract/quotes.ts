@@ -82,6 +82,10 @@ const quote = z.extend(quoteSummary, {
   orderId: z.nullable(id),
   /** The code that this quote holds. */
   promotionCode: z.nullable(z.string()),
+  /** The office began it: the customer asked for nothing, and was told no estimate. */
+  isMadeByOffice: z.boolean(),
+  /** `weightGrams` is the warehouse’s own figure, and nobody’s word. */
+  isWeightMeasured: z.boolean(),
   steps: z.array(timelineStep),
 })
 export type QuoteView = z.output<typeof quote>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openQuoteDesk } from '#tests/support/quote-desk.ts'
 import {
@@ -110,6 +111,27 @@ describe('a quote that staff prepare', () => {
     await app.deps.pool.query(`update users set role = 'operateur' where id = $1`, [owner.id])
     const why = { unmeasuredReason: 'Demandé au téléphone', weightGrams: 900 }
     expect((await post('quotes', asked(owner.id, why))).status).toBe(404)
+  })
+
+  // Read from the steps that are shown, which are the last 200, it failed.
+  test('is the office’s for its customer too, however long its story grows', async () => {
+    const owner = await app.makeCustomer()
+    const parcelId = await receivedParcel(app, owner, operator)
+    const { body } = await post('quotes', asked(owner.id, { parcelIds: [parcelId] }))
+    await send(app, admin, body.id, 0)
+    await sql`insert into events (type, at, actor_kind, actor_id, actor_label, customer_id, quote_id, details)
+      select type, at, actor_kind, actor_id, actor_label, customer_id, quote_id, details
+      from events, generate_series(1, 201) where quote_id = ${body.id} and type = 'quote.sent'`.execute(
+      app.deps.db,
+    )
+    const { body: seen } = await app.request('GET', `/api/quotes/${body.id}`, { as: owner })
+    expect(seen).toMatchObject({ isMadeByOffice: true, isWeightMeasured: true })
+    const steps: { type: string }[] = seen.steps
+    expect(steps.some(({ type }) => type === 'quote.drafted')).toBe(false)
+
+    const requested = await requestedQuote(app, owner, [])
+    const { body: asCustomer } = await app.request('GET', `/api/quotes/${requested}`, { as: owner })
+    expect(asCustomer).toMatchObject({ isMadeByOffice: false, isWeightMeasured: false })
   })
 
   test('without measures asks for a reason and a weight', async () => {

@@ -63,8 +63,8 @@ function listen(client: QueryClient): () => void {
       for (const topic of heard.topics) void client.invalidateQueries({ queryKey: [topic] })
       // The plan of the account follows its subscription.
       if (heard.topics.includes('subscription')) void refreshSession()
-      // Plans and options come with the site.
-      if (heard.topics.includes('catalogue')) void siteAnswer(true)
+      // Its name comes from the settings; plans and options, of the catalogue, come with it.
+      if (heard.topics.includes('settings')) void siteAnswer(true)
       lastHeard.set(heard)
     })
     stream.addEventListener('error', () => {

@@ -3,9 +3,9 @@ import type { QuoteView } from '#contract/quotes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { weightLabel } from '#web/copy/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { modeLabels, optionLabel, typeLabels } from '#words/quote-choices.ts'
-import { isMadeByOffice, weightLabel } from './quote-origin.ts'
 import { QuoteParcel } from './QuoteParcel.tsx'
 
 /** What was asked, and the parcels as the warehouse measured them. */
@@ -13,7 +13,7 @@ export function QuoteRequestFacts({ quote }: { quote: QuoteView }) {
   return (
     <Card aria-labelledby="demande">
       <h2 id="demande" className="mb-4 text-xl">
-        {isMadeByOffice(quote) ? 'Envoi' : 'Demande'}
+        {quote.isMadeByOffice ? 'Envoi' : 'Demande'}
       </h2>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {factsOf(quote).map(([label, value]) => (
@@ -48,7 +48,7 @@ function factsOf(quote: QuoteView): [string, ReactNode][] {
   return [
     ['Destination', quote.destination],
     ['Type et mode', `${typeLabels[quote.shippingType]}, ${modeLabels[quote.mode].toLowerCase()}`],
-    [weightLabel(quote), formatWeight(quote.weightGrams)],
+    [weightLabel(quote.isWeightMeasured), formatWeight(quote.weightGrams)],
     ['Assurance', tierName(tier)],
     ...optionalFact('Valeur déclarée', declared === null ? null : formatMoney(declared)),
     ...optionalFact('Options', quote.options.map(optionLabel).join('\n') || null),

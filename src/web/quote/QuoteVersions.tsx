@@ -3,7 +3,6 @@ import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LineChanges } from './LineChanges.tsx'
-import { isMadeByOffice } from './quote-origin.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 
 /** The version in force with its lines; those that it replaced, folded; else the estimate. */
@@ -65,7 +64,7 @@ function ChangesSince({ quote }: { quote: QuoteView }) {
 
 /** What the customer read before the first version; of a quote that the office began, nothing. */
 const toldEstimate = (quote: QuoteView): QuoteView['estimate'] =>
-  isMadeByOffice(quote) ? null : quote.estimate
+  quote.isMadeByOffice ? null : quote.estimate
 
 function EstimateOnly({ quote }: { quote: QuoteView }) {
   return (

@@ -79,7 +79,6 @@ function Rows({ parcels, filter }: RowsProps) {
   const userId = useSessionUser()?.id ?? ''
   const shown = shownColumnsOf(userId).use()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  if (parcels.length === 0) return <Nothing filter={filter} />
   const toggle = (parcelId: string) => {
     const next = new Set(chosen)
     if (!next.delete(parcelId)) next.add(parcelId)
@@ -87,10 +86,13 @@ function Rows({ parcels, filter }: RowsProps) {
   }
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <Count filter={filter} />
-        <ColumnChoice userId={userId} shown={shown} />
-      </div>
+      {parcels.length > 0 && (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <Count filter={filter} />
+          <ColumnChoice userId={userId} shown={shown} />
+        </div>
+      )}
+      {/* Over an empty list too: the act under way, and what it refused, outlive the rows that it took away. */}
       <ChosenParcels
         parcels={parcels.filter(({ id }) => chosen.has(id))}
         filter={filter}
@@ -101,18 +103,22 @@ function Rows({ parcels, filter }: RowsProps) {
           setChosen(new Set())
         }}
       />
-      <WithPanel thing="colis" panel={(parcelId) => <ParcelPanel parcelId={parcelId} />}>
-        {(current) => (
-          <WarehouseTable
-            parcels={parcels}
-            shown={current ? shown.filter(staysBesidePanel) : shown}
-            chosen={chosen}
-            toggle={toggle}
-            room={current ? 'normal' : 'wide'}
-            current={current}
-          />
-        )}
-      </WithPanel>
+      {parcels.length === 0 ? (
+        <Nothing filter={filter} />
+      ) : (
+        <WithPanel thing="colis" panel={(parcelId) => <ParcelPanel parcelId={parcelId} />}>
+          {(current) => (
+            <WarehouseTable
+              parcels={parcels}
+              shown={current ? shown.filter(staysBesidePanel) : shown}
+              chosen={chosen}
+              toggle={toggle}
+              room={current ? 'normal' : 'wide'}
+              current={current}
+            />
+          )}
+        </WithPanel>
+      )}
     </>
   )
 }

@@ -27,7 +27,8 @@ export function BuilderActs({ quoteId, hasDraft, refusal, saving }: ActsProps) {
   const held = refusal ? { disabled: true, 'aria-describedby': reasonId } : {}
   const isSaved = hasDraft && !formState.isDirty
   const save = async () => {
-    const form = getValues()
+    // A copy: what is typed while it is on its way is not what was saved.
+    const form = structuredClone(getValues())
     if (canBeRead(form)) saving.save(form)
     else await trigger(['lines', 'validityDays'], { shouldFocus: true })
   }

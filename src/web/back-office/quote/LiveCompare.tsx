@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { lineChanges } from '#domain/quote/line-changes.ts'
 import { LineChanges } from '#web/quote/LineChanges.tsx'
-import { isMadeByOffice } from '#web/quote/quote-origin.ts'
 import { pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
 
 /** What is typed beside what the customer was told, and beside what the measures make today, line by line. */
@@ -13,7 +12,7 @@ export function LiveCompare({ data, desk }: { data: OfficeQuoteData; desk: Quote
   const after = { lines, totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) }
   const { versions } = data.quote
   const { proposal } = desk
-  const estimate = isMadeByOffice(data.quote) ? null : askedEstimate(data.quote, proposal)
+  const estimate = data.quote.isMadeByOffice ? null : askedEstimate(data.quote, proposal)
   return (
     <div aria-live="polite">
       {versions[0] && (

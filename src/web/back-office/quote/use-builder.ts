@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { quoteDesk } from '#web/api/office-quotes.ts'
@@ -10,6 +10,7 @@ import {
   type BuilderForm,
   type OfficeQuoteData,
 } from './builder-form.ts'
+import { isDraftOf } from './is-draft-of.ts'
 import { startedFrom, useQuoteBase, type Started } from './use-quote-base.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 import { useSendQuote } from './use-send-quote.ts'
@@ -20,33 +21,67 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
   const { quote } = data
   const [base, setBase] = useQuoteBase(quote, first)
   const form = useForm<BuilderForm>({ defaultValues: builderFormOf(data, first) })
-  // Chosen on the screen, when they are not those of the draft or of the quote any more.
-  const [chosen, setChosen] = useState<string[] | null>(null)
-  const live = useQuery({ ...quoteDesk(quote.id, chosen), enabled: chosen !== null })
+  const { setChosen, ...desk } = useChosenDesk(quote.id, first)
   const acts = useActs(quote.id, base, setBase, form, setChosen)
+  const follow = useFollowed(form, acts.saving.forget, () => {
+    setBase(startedFrom(quote, first.draft, base))
+    // The colleague's parcels are not those of this form: what is shown is what would be sent.
+    setChosen(form.getValues('parcelIds'))
+  })
+  const stale = isFresh && !acts.saving.isBusy ? staleBy(base, data, first) : undefined
+  const own = stale === 'stale-draft' ? ownDraft(first, acts.saving.unanswered, form) : undefined
+  if (own) follow(own)
   return {
     base,
     form,
     ...acts,
-    desk: (chosen === null ? undefined : live.data) ?? first,
-    isPricing: live.isFetching,
-    stale: isFresh ? staleBy(base, data, first) : undefined,
+    ...desk,
+    stale: stale && !own ? sendingRefusals[stale] : undefined,
     choose: (ids: string[]) => {
       setChosen(ids)
       form.setValue('parcelIds', ids, { shouldDirty: true })
     },
+    /** What is typed stays, and is compared with what is saved now. */
     keep: () => {
-      setBase(startedFrom(quote, first.draft, base))
-      // The colleague's parcels are not those of this form: what is shown is what would be sent.
-      setChosen(form.getValues('parcelIds'))
+      follow(builderFormOf(data, first))
     },
     restart: () => {
-      setBase(startedFrom(quote, first.draft, base))
+      follow(builderFormOf(data, first))
       setChosen(null)
       form.reset(builderFormOf(data, first))
     },
   }
 }
+
+/** The desk for the parcels that are chosen on the screen, when they are not those of the draft or of the quote any more. */
+function useChosenDesk(quoteId: string, first: QuoteDesk) {
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  const live = useQuery({ ...quoteDesk(quoteId, chosen), enabled: chosen !== null })
+  const desk = (chosen === null ? undefined : live.data) ?? first
+  return { desk, isPricing: live.isFetching, setChosen }
+}
+
+/** Starts from what is saved now: what is typed stays, and differs from that. */
+function useFollowed({ reset }: UseFormReturn<BuilderForm>, forget: () => void, start: () => void) {
+  const [followed, setFollowed] = useState<BuilderForm | null>(null)
+  useEffect(() => {
+    if (!followed) return
+    forget()
+    reset(followed, { keepValues: true })
+  }, [followed, reset, forget])
+  return (saved: BuilderForm) => {
+    start()
+    setFollowed(saved)
+  }
+}
+
+/** What this screen itself sent or shows, when the later draft says just that: an answer that was lost, not a colleague. */
+const ownDraft = (
+  { draft }: QuoteDesk,
+  unanswered: BuilderForm | undefined,
+  form: UseFormReturn<BuilderForm>,
+): BuilderForm | undefined =>
+  [unanswered, form.getValues()].find((typed) => draft && typed && isDraftOf(draft, typed))
 
 type Setting<Value> = (value: Value) => void
 
@@ -58,16 +93,13 @@ function useActs(
   form: UseFormReturn<BuilderForm>,
   setChosen: Setting<string[]>,
 ) {
-  const keepTyped = () => {
-    form.reset(form.getValues())
-  }
-  const saving = useSaveDraft(quoteId, base, (draft) => {
+  const saving = useSaveDraft(quoteId, base, (draft, saved) => {
     setBase({ ...base, draft, revision: draft.revision })
-    keepTyped()
+    form.reset(saved, { keepValues: true })
   })
   const sending = useSendQuote(quoteId, base, (sent) => {
     setBase(startedFrom(sent, null, base))
-    keepTyped()
+    form.reset(form.getValues())
   })
   const splitting = useSplitQuote(quoteId, base, (draft) => {
     setBase({ ...base, draft, revision: draft.revision })
@@ -77,8 +109,8 @@ function useActs(
   return { saving, sending, splitting }
 }
 
-/** Why nothing may be written over what a colleague did. */
+/** Why nothing may be written over what was done under this screen. */
 function staleBy(base: Started, { quote }: OfficeQuoteData, { draft }: QuoteDesk) {
-  if (quote.version > base.version) return sendingRefusals['stale-version']
-  return (draft?.revision ?? 0) > base.revision ? sendingRefusals['stale-draft'] : undefined
+  if (quote.version > base.version) return 'stale-version'
+  return (draft?.revision ?? 0) > base.revision ? 'stale-draft' : undefined
 }

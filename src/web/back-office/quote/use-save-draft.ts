@@ -8,15 +8,19 @@ import { toast } from '#web/ui/toast.ts'
 import { savingOf, type Base, type BuilderForm } from './builder-form.ts'
 
 /** Keeps what is typed for later, and for colleagues; the customer sees none of it. */
-export function useSaveDraft(quoteId: string, base: Base, onSaved: (draft: QuoteDraft) => void) {
+export function useSaveDraft(
+  quoteId: string,
+  base: Base,
+  onSaved: (draft: QuoteDraft, saved: BuilderForm) => void,
+) {
   const client = useQueryClient()
-  const { key, renew, renewIfRefused } = useActKey()
+  const { key, renew, renewIfRefused } = useActKey(`${base.version} ${base.revision}`)
   const saving = useMutation({
     mutationFn: (form: BuilderForm) =>
       call(saveQuoteDraft, savingOf(quoteId, base, form), { idempotencyKey: key.current }),
-    onSuccess: (draft) => {
+    onSuccess: (draft, form) => {
       renew()
-      onSaved(draft)
+      onSaved(draft, form)
       void toast({ title: 'Brouillon enregistré' })
     },
     onError: renewIfRefused,
@@ -27,6 +31,9 @@ export function useSaveDraft(quoteId: string, base: Base, onSaved: (draft: Quote
       if (!saving.isPending) saving.mutate(form)
     },
     isBusy: saving.isPending,
+    /** What was sent, and may have been saved all the same. */
+    unanswered: saving.isError ? saving.variables : undefined,
+    forget: saving.reset,
     failure: saving.error ? errorSentence(saving.error, sendingRefusals) : undefined,
   }
 }

@@ -14,7 +14,7 @@ export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQu
   const [asked, setAsked] = useState<BuilderForm | null>(null)
   // The second press of a double click comes before the screen knows of the first.
   const isUnderWay = useRef(false)
-  const { key, renew, renewIfRefused } = useActKey()
+  const { key, renew, renewIfRefused } = useActKey(`${base.version} ${base.revision}`)
   const sending = useMutation({
     mutationFn: (form: BuilderForm) =>
       call(sendQuote, sendingOf(quoteId, base, form), { idempotencyKey: key.current }),

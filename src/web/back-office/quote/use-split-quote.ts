@@ -17,7 +17,7 @@ type Asked = { readonly form: BuilderForm; readonly ways: Ways }
 /** Asks, then gives each shipment of the cheapest way a quote of its own; the others are named once they are there. */
 export function useSplitQuote(quoteId: string, base: Base, onSplit: (draft: QuoteDraft) => void) {
   const client = useQueryClient()
-  const { key, renew, renewIfRefused } = useActKey()
+  const { key, renew, renewIfRefused } = useActKey(`${base.version} ${base.revision}`)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [others, setOthers] = useState<readonly OtherDraft[]>([])
   const splitting = useMutation({

@@ -5,9 +5,8 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { quoteStatuses } from '#web/copy/quotes.ts'
+import { quoteStatuses, weightLabel } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
-import { isMadeByOffice, weightLabel } from '#web/quote/quote-origin.ts'
 import { QuoteParcel } from '#web/quote/QuoteParcel.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -34,7 +33,7 @@ export function QuotePanel({ quoteId }: { quoteId: string }) {
       </p>
       <dl className="figures mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact
-          label={isMadeByOffice(quote) ? 'Préparé le' : 'Demandé le'}
+          label={quote.isMadeByOffice ? 'Préparé le' : 'Demandé le'}
           value={formatMoment(quote.createdAt)}
         />
         {quote.validUntil && (
@@ -44,8 +43,8 @@ export function QuotePanel({ quoteId }: { quoteId: string }) {
           label="Envoi"
           value={`${quote.destination}, ${typeLabels[quote.shippingType].toLowerCase()}, ${modeLabels[quote.mode].toLowerCase()}`}
         />
-        <Fact label={weightLabel(quote)} value={formatWeight(quote.weightGrams)} />
-        {!isMadeByOffice(quote) && <Fact label="Estimation" value={amount(quote.estimate)} />}
+        <Fact label={weightLabel(quote.isWeightMeasured)} value={formatWeight(quote.weightGrams)} />
+        {!quote.isMadeByOffice && <Fact label="Estimation" value={amount(quote.estimate)} />}
         {quote.versions[0] && (
           <Fact label={`Version ${quote.version}`} value={amount(quote.versions[0])} />
         )}

@@ -46,6 +46,14 @@ function valueOf(kind: SettingField['kind'], typed: string | boolean | undefined
 
 export type Saved = { readonly version: string; readonly values: Values }
 
+/** What is typed would save just these values. */
+export function isTypedAs(definition: SettingForm, { version, values }: Saved, typed: Typed) {
+  const read = readTyped(definition, version, typed)
+  if (!read.ok) return false
+  const written: Values = { ...read.input.values }
+  return Object.keys(values).every((name) => written[name] === values[name])
+}
+
 export type Difference = {
   readonly field: string
   readonly before: string

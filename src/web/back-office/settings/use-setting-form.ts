@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { settingError } from '#web/copy/settings.ts'
 import type { SettingForm } from './setting-fields.ts'
-import { typedOf, type Saved, type Typed } from './setting-typing.ts'
+import { isTypedAs, typedOf, type Saved, type Typed } from './setting-typing.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** The form keeps the values that it was opened on: what somebody saved meanwhile is shown, and never lost unseen. */
@@ -19,14 +19,16 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
   }
   const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, openOn)
   const isBehind = saved.version !== opened.version && !isSubmitting
-  // Nothing typed, nothing to lose: the fields say what is saved.
-  if (isBehind && !isDirty) {
+  // Nothing to lose: nothing was typed, or just that is saved (an answer that was lost). The fields say what is saved.
+  const losesNothing = () => !isDirty || isTypedAs(definition, saved, form.getValues())
+  const isMine = isBehind && losesNothing()
+  if (isMine) {
     setOpened(saved)
     setFollowed(saved)
   }
   const { reset } = form
   useEffect(() => reset(typedOf(followed.values)), [followed, reset])
-  const isStale = isBehind && isDirty
+  const stale = isBehind && !isMine ? { before: opened.values, after: saved.values } : null
   return {
     submit,
     field: (name: string) => ({
@@ -35,8 +37,8 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
     }),
     isSaving: isSubmitting,
     isDirty,
-    failure: isStale ? undefined : errors.root?.message,
-    stale: isStale ? { before: opened.values, after: saved.values } : null,
+    failure: stale === null ? errors.root?.message : undefined,
+    stale,
     takeTheirs: () => openOn(saved),
     /** What was typed stays; what was not becomes what is saved. */
     keepMine: () => {

@@ -7,7 +7,6 @@ import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
-import { isMadeByOffice } from '#web/quote/quote-origin.ts'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
@@ -71,7 +70,7 @@ function Quote({ quote }: { quote: QuoteView }) {
         <p className="flex flex-wrap items-center gap-3">
           <Badge family={family}>{label}</Badge>
           <span>
-            {quote.destination}, {isMadeByOffice(quote) ? 'préparé' : 'demandé'} le{' '}
+            {quote.destination}, {quote.isMadeByOffice ? 'préparé' : 'demandé'} le{' '}
             {formatDay(quote.createdAt)}
           </span>
         </p>

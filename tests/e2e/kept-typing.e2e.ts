@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
+import { demoPassword, ok, type HttpPerson } from '../support/http-person.ts'
+import {
+  newCustomer,
+  quoteRequest,
+  receivedParcel,
+  sceneOf,
+  type Scene,
+} from '../support/http-scenes.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
+import { sees, signIn } from './acts.ts'
+
+/** Two screens of the office on one thing, and an answer that is lost after the server wrote. */
+let escale: RunningEscale
+let browser: Browser
+let scene: Scene
+let client: HttpPerson
+let admin: Page
+let colleague: Page
+ownEscale((own) => ({ escale, browser } = own))
+beforeAll(async () => {
+  scene = await sceneOf(escale)
+  client = await newCustomer(scene)
+  admin = await signedIn()
+  colleague = await signedIn()
+})
+
+async function signedIn(): Promise<Page> {
+  const { page } = await openVisitor(browser, escale.url)
+  await signIn(page, 'admin@escale.test', demoPassword)
+  await page.waitForURL('**/admin/**')
+  return page
+}
+
+/** The server writes, and the connection falls before its answer; what is typed meanwhile is typed then. */
+async function loseAnswer(
+  page: Page,
+  path: string,
+  meanwhile: () => Promise<void> = async () => {},
+) {
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+    await meanwhile()
+    await route.abort()
+    await page.unroute(path)
+  })
+}
+
+async function openBuilder(...pages: readonly Page[]): Promise<void> {
+  const parcelId = await receivedParcel(scene, client)
+  const { id } = ok(await client.post('/api/quotes', quoteRequest([parcelId])))
+  for (const page of pages) {
+    await page.goto(`/admin/devis/${id}`)
+    await saveButton(page).waitFor()
+  }
+}
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer le brouillon' })
+const note = (page: Page) => page.getByLabel(/^Note au client/)
+const preview = (page: Page) => page.getByRole('link', { name: /^Aperçu PDF/ })
+const staleDraft = (page: Page) => page.getByText(/a enregistré un brouillon pendant/)
+
+test('what is kept over a colleague’s draft is not saved: no preview of theirs, and leaving asks', async () => {
+  await openBuilder(admin, colleague)
+  await note(admin).fill('La mienne')
+  await saveButton(admin).click()
+  await preview(admin).waitFor()
+  await colleague.getByRole('button', { name: 'Repartir de ce brouillon' }).click()
+  await note(colleague).fill('La leur')
+  await saveButton(colleague).click()
+  await preview(colleague).waitFor()
+
+  await staleDraft(admin).waitFor()
+  await admin.getByRole('button', { name: 'Garder ma saisie' }).click()
+  await staleDraft(admin).waitFor({ state: 'detached' })
+  expect(await note(admin).inputValue()).toBe('La mienne')
+  await sees(admin, /^Enregistrez le brouillon pour le voir/)
+  expect(await preview(admin).count()).toBe(0)
+  await admin.getByRole('link', { name: 'Retour aux devis' }).click()
+  await sees(admin, /^Les lignes de ce devis ne sont ni envoyées ni enregistrées/)
+  await admin.keyboard.press('Escape')
+  await saveButton(admin).click()
+  await preview(admin).waitFor()
+})
+
+test('one’s own draft whose answer was lost is followed without a word, and saved again', async () => {
+  await openBuilder(admin)
+  await note(admin).fill('Perdue en route')
+  await loseAnswer(admin, '**/draft')
+  await saveButton(admin).click()
+  await preview(admin).waitFor()
+  expect(await staleDraft(admin).count()).toBe(0)
+  await note(admin).fill('Et encore')
+  await preview(admin).waitFor({ state: 'detached' })
+  await saveButton(admin).click()
+  await preview(admin).waitFor()
+})
+
+test('what was typed while it was on its way stays to be saved', async () => {
+  await openBuilder(admin)
+  await note(admin).fill('Partie')
+  await loseAnswer(admin, '**/draft', () => note(admin).fill('Partie, puis complétée'))
+  await saveButton(admin).click()
+  await sees(admin, 'Brouillon enregistré')
+  await expect.poll(() => saveButton(admin).getAttribute('aria-busy')).toBeNull()
+  expect(await preview(admin).count()).toBe(0)
+  await saveButton(admin).click()
+  await preview(admin).waitFor()
+  expect(await staleDraft(admin).count()).toBe(0)
+  expect(await note(admin).inputValue()).toBe('Partie, puis complétée')
+})
+
+test('a bulk act outlives the rows that leave its list, and tells what it refused', async () => {
+  const [moved, gone] = [await receivedParcel(scene, client), await receivedParcel(scene, client)]
+  const move = (parcelIds: readonly string[], shelf: string) =>
+    scene.operateur.post('/api/warehouse/parcel-moves', { parcelIds, shelf })
+  ok(await move([moved, gone], 'Z77'))
+  await admin.goto('/admin/colis?etagere=Z77')
+  for (const place of [0, 1]) {
+    await admin
+      .getByRole('checkbox', { name: /^Choisir / })
+      .nth(place)
+      .check()
+  }
+  await admin.getByRole('button', { name: 'Changer d’étagère' }).click()
+  const shelf = admin.getByRole('dialog').getByLabel('Nouvelle étagère')
+  await shelf.fill('Z78')
+  const returned = { parcelIds: [gone], reason: 'Refusé par le client' }
+  ok(await scene.operateur.post('/api/warehouse/parcel-returns', returned))
+  ok(await move([moved], 'Z79'))
+  await sees(admin, 'Aucun colis ne correspond')
+  expect(await shelf.inputValue()).toBe('Z78')
+  await admin.getByRole('button', { name: 'Ranger' }).click()
+  await sees(admin, '1\u00A0colis rangé')
+  await sees(admin, 'Tous n’ont pas pu l’être')
+})
+
+test('a setting whose answer was lost is followed too, and names the site at once, here and elsewhere', async () => {
+  await colleague.goto('/admin')
+  await admin.goto('/admin/parametres')
+  await admin.locator('#site-siteName').fill('Escale Océane')
+  await loseAnswer(admin, '**/api/admin/settings')
+  await admin.locator('#site-save').click()
+  for (const page of [admin, colleague]) {
+    await page.getByText('Escale Océane', { exact: true }).first().waitFor()
+  }
+  await expect.poll(() => admin.locator('#site-save').getAttribute('aria-disabled')).toBe('true')
+  expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
+  await admin.locator('#site-siteName').fill('Escale')
+  await admin.locator('#site-save').click()
+  await colleague.getByText('Escale', { exact: true }).first().waitFor()
+})
