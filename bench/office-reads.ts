@@ -10,7 +10,7 @@ export const officeReads: readonly OfficeRead[] = [
   ...['', 'status=processing', 'status=delivered', 'status=refunded', 'attention=approval'].map(
     ofOrders,
   ),
-  ...['attention=dispute', 'attention=failed-refund'].map(ofOrders),
+  ...['attention=dispute', 'attention=failed-refund', 'attention=left-parcel'].map(ofOrders),
   ...[
     'ah-kong',
     'escale.test',

@@ -95,3 +95,4 @@ export const readJournalState = endpoint({
     ),
   }),
 })
+export type JournalState = z.output<typeof readJournalState.output>

@@ -19,7 +19,13 @@ const officeOrderSummary = z.extend(orderSummary, {
 export type OfficeOrderSummary = z.output<typeof officeOrderSummary>
 
 /** What waits for somebody of the office. */
-export const orderAttentions = ['approval', 'dispute', 'failed-refund', 'failed-payment'] as const
+export const orderAttentions = [
+  'approval',
+  'dispute',
+  'failed-refund',
+  'failed-payment',
+  'left-parcel',
+] as const
 export type OrderAttention = (typeof orderAttentions)[number]
 
 const filter = {

@@ -9,6 +9,7 @@ export const alertKinds = [
   'open-disputes',
   'failed-refunds',
   'refunds-to-approve',
+  'left-parcels',
   'failed-payments',
   'failed-renewals',
   'waiting-declarations',
@@ -31,7 +32,7 @@ export const alertAfter = {
 } as const
 
 /** How far back a failure is still news. */
-export const alertSince = { messageDays: 30, paymentDays: 7 } as const
+export const alertSince = { messageDays: 30, parcelDays: 30, paymentDays: 7 } as const
 
 /** Counting ends here: « 1 000+ ». */
 export const countLimit = 1000

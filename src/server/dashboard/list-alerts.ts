@@ -17,6 +17,7 @@ import { isLateQuote } from '#server/office-quotes/is-late.ts'
 import { isLate } from '#server/outbox/is-late.ts'
 import { isStorageOverdue } from '#server/parcels/is-storage-overdue.ts'
 import { isSilent } from '#server/shipments/is-silent.ts'
+import { isUndecided } from '#server/shipments/is-undecided.ts'
 import { lastNightOf } from '#server/system/last-night.ts'
 import { isUnidentified, isUnidentifiedForLong } from '#server/unidentified/is-unidentified.ts'
 
@@ -58,6 +59,7 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'open-disputes': sql`disputes where status = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
+    'left-parcels': sql`(select distinct e.order_id from events e where ${isUndecided(ctx.now())}) o`,
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'failed-renewals': sql`subscriptions where status = 'past_due'`,
     'waiting-declarations': sql`legal_requests where state = 'received'`,

@@ -12,7 +12,7 @@ type OfficeKind =
 
 /**
  * Told whether or not the office wants mail. The law counts the days of a request from it; and that a paid box goes without
- * a parcel stands in no list of what waits, while its customer was promised that somebody looks at what is due to them.
+ * a parcel leaves its list after a month, while its customer was promised that somebody looks at what is due to them.
  */
 const alwaysTold: readonly MessageKind[] = ['legal-request', 'parcel-left-box']
 

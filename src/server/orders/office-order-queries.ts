@@ -16,6 +16,7 @@ import { allOf, beyondOf, type Searched } from '#server/core/search-slices.ts'
 import { asksNothing, holdsWords, isIndexed } from '#server/core/search-words.ts'
 import { fullNumber, withoutDashes } from '#server/palette/number-pattern.ts'
 import { isFailedLately } from '#server/checkout/is-failed-lately.ts'
+import { isUndecided } from '#server/shipments/is-undecided.ts'
 import { summaries } from './order-queries.ts'
 import { ordersReferredTo } from './orders-referred-to.ts'
 
@@ -104,6 +105,9 @@ function needing({ now }: Context, attention: OrderAttention): RawBuilder<SqlBoo
   }
   if (attention === 'failed-payment') {
     return sql<SqlBool>`o.checkout_id in (select c.id from checkouts c where ${isFailedLately(now())})`
+  }
+  if (attention === 'left-parcel') {
+    return sql<SqlBool>`o.id in (select e.order_id from events e where ${isUndecided(now())})`
   }
   return sql<SqlBool>`o.id in (select p.order_id from refunds r join payments p on p.id = r.payment_id
     where r.status in (${sql.join(refundsWaiting[attention].map((status) => sql.lit(status)))})

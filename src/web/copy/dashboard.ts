@@ -1,5 +1,5 @@
 import type { Alert, ChartBar } from '#contract/dashboard.ts'
-import { alertAfter, countLimit, type AlertKind } from '#domain/office/alerts.ts'
+import { alertAfter, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 
 /** « 12 », « 1 000+ » where counting stopped. */
@@ -44,6 +44,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
   'refunds-to-approve': {
     one: 'remboursement attend un second administrateur',
     many: 'remboursements attendent un second administrateur',
+  },
+  'left-parcels': {
+    one: `commande payée dont un colis est sorti avant le départ, sans remboursement depuis, ces ${alertSince.parcelDays} derniers jours`,
+    many: `commandes payées dont un colis est sorti avant le départ, sans remboursement depuis, ces ${alertSince.parcelDays} derniers jours`,
   },
   'failed-payments': {
     one: 'paiement refusé par la banque, ces 7 derniers jours',

@@ -61,6 +61,7 @@ export const attentions: Readonly<Record<OrderAttention, string>> = {
   dispute: 'Paiements contestés',
   'failed-refund': 'Remboursements échoués',
   'failed-payment': 'Paiements refusés ces 7 derniers jours',
+  'left-parcel': 'Colis sortis d’un envoi payé',
 }
 
 /**

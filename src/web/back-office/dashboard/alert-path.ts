@@ -22,6 +22,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'open-disputes': `${paths.adminOrders}?attention=dispute`,
   'failed-refunds': `${paths.adminOrders}?attention=failed-refund`,
   'refunds-to-approve': `${paths.adminOrders}?attention=approval`,
+  'left-parcels': `${paths.adminOrders}?attention=left-parcel`,
   'failed-payments': `${paths.adminOrders}?attention=failed-payment`,
   'failed-renewals': `${paths.adminClients}?etat=impaye`,
   'waiting-declarations': paths.adminDeclarations,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import type { JournalState } from '#contract/journal.ts'
 import { journalState } from '#web/api/journal.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -8,20 +9,24 @@ import { Notice } from '#web/ui/Notice.tsx'
 export function SealLine() {
   const { data } = useQuery(journalState)
   if (!data) return null
-  const { sealedLines, lastSeal, late, check } = data
+  const { late, check } = data
   if (check && check.broken > 0) return <Broken at={check.at} lines={check.broken} />
   return (
     <>
       {late && <Late at={check?.at} />}
-      {sealedLines > 0 && (
-        <p className="mb-5 text-sm text-ink-soft">
-          <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
-          {linesText(sealedLines, 'scellée')}
-          {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
-          <code className="font-mono break-all">{lastSeal?.slice(0, 16)}</code>
-        </p>
-      )}
+      {data.sealedLines > 0 && <Sealed state={data} />}
     </>
+  )
+}
+
+function Sealed({ state: { sealedLines, lastSeal, check } }: { state: JournalState }) {
+  return (
+    <p className="mb-5 text-sm text-ink-soft">
+      <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
+      {linesText(sealedLines, 'scellée')}
+      {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
+      <code className="font-mono break-all">{lastSeal?.slice(0, 16)}</code>
+    </p>
   )
 }
 
@@ -31,7 +36,7 @@ const Late = ({ at }: { at: string | undefined }) => (
       Le journal est vérifié chaque nuit
       {at === undefined
         ? ', et ne l’a encore jamais été'
-        : `, et la dernière fois le ${formatMoment(at)}`}
+        : `, et l’a été la dernière fois le ${formatMoment(at)}`}
       . Prévenez qui maintient Escale.
     </Notice>
   </div>
