@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { extraCodes, insuranceTiers, type Catalogue } from '#domain/catalogue/catalogue.ts'
+import {
+  extraCodes,
+  gridLimits,
+  insuranceTiers,
+  type Catalogue,
+} from '#domain/catalogue/catalogue.ts'
 import { destinations, zones } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import type { Cents, Grams, Millimetres } from '#domain/units.ts'
@@ -9,8 +14,10 @@ const as = <Unit extends number>(whole: z.ZodMiniType<number, number>) =>
   whole as z.ZodMiniType<Unit, Unit>
 
 /** Ten thousand euros: a slip of two digits in a rate is refused, a real one never. */
-const price = as<Cents>(z.int().check(z.minimum(0, 'negative'), z.maximum(1_000_000, 'too-large')))
-const weight = as<Grams>(z.int().check(z.minimum(1), z.maximum(100_000)))
+const price = as<Cents>(
+  z.int().check(z.minimum(0, 'negative'), z.maximum(gridLimits.cents, 'too-large')),
+)
+const weight = as<Grams>(z.int().check(z.minimum(1), z.maximum(gridLimits.grams)))
 const millimetres = as<Millimetres>(z.int().check(z.minimum(1), z.maximum(10_000)))
 const days = z.int().check(z.minimum(0, 'negative'), z.maximum(3650, 'too-large'))
 const name = (maxLength: number) =>
@@ -25,7 +32,7 @@ const grid = z.nullable(
           cents: price,
         }),
       )
-      .check(z.maxLength(60)),
+      .check(z.maxLength(gridLimits.tiers)),
     volumetricDivisor: z.nullable(z.int().check(z.minimum(100), z.maximum(100_000))),
   }),
 )

@@ -35,6 +35,9 @@ export type ExtraCode = (typeof extraCodes)[number]
 /** Holds for a weight up to and including `upToGrams`. */
 export type RateTier = { readonly upToGrams: Grams; readonly cents: Cents }
 
+/** What a grid takes; more is a slip. */
+export const gridLimits = { tiers: 60, grams: 100_000, cents: 1_000_000 } as const
+
 /** Tiers in ascending order. `volumetricDivisor` in cm³ per kg, `null` when only the real weight is billed. */
 export type RateGrid = {
   readonly tiers: readonly RateTier[]

@@ -49,4 +49,18 @@ test('a file that is no grid says what it is, and the same weight twice is refus
   expect(faultsOf('PK\u0003\u0004\0\0')).toEqual(['1 csv-not-text'])
   expect(faultsOf('kg,prix\n0.5,12.95\n1,20.50')).toEqual(['2 csv-separator', '3 csv-separator'])
   expect(faultsOf('0,5;12\n0,5;13')).toEqual(['2 csv-order'])
+  expect(faultsOf('Poids\n0,5\n1')).toEqual(['2 csv-columns', '3 csv-columns'])
+  // A first line of numbers is never a header, be they wrong: its tier would be lost unseen.
+  expect(faultsOf('-0,5;-12\n1;20')).toEqual(['1 csv-weight', '1 csv-price'])
+})
+
+test('what a grid does not take is told in the file, not by the server after the import', () => {
+  const faultsOf = (file: string) => {
+    const read = readGridCsv(file)
+    return read.ok ? [] : read.problems.map(({ line, column, code }) => `${line},${column} ${code}`)
+  }
+  expect(faultsOf('100;10000,00\n100,001;10000,01')).toEqual(['2,1 csv-weight', '2,2 csv-price'])
+  const rows = Array.from({ length: 61 }, (_, index) => `${index + 1};1`)
+  expect(faultsOf(rows.slice(0, 60).join('\n'))).toEqual([])
+  expect(faultsOf(['Poids;Prix', ...rows].join('\n'))).toEqual(['62,1 csv-too-many'])
 })

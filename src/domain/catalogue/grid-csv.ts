@@ -1,5 +1,5 @@
 import { cents, grams } from '#domain/units.ts'
-import type { RateTier } from './catalogue.ts'
+import { gridLimits, type RateTier } from './catalogue.ts'
 
 export type CsvFault =
   | 'csv-columns'
@@ -9,6 +9,7 @@ export type CsvFault =
   | 'csv-order'
   | 'csv-empty'
   | 'csv-no-tier'
+  | 'csv-too-many'
   | 'csv-not-text'
 /** `line` and `column` count from 1, as a spreadsheet does. */
 export type CsvProblem = {
@@ -32,7 +33,7 @@ export const gridCsv = (tiers: readonly RateTier[]): string =>
 const kilograms = (weight: number): string => String(weight / 1000).replace('.', ',')
 const euros = (amount: number): string => (amount / 100).toFixed(2).replace('.', ',')
 
-/** A grid from a file: all of it, or every cell that is wrong and where. A first line of words is its header. */
+/** A grid from a file: all of it, or every cell that is wrong and where. A first line of words is its header; a number is never one. */
 export function readGridCsv(text: string): ReadGrid {
   if (text.includes('\0')) return problem([fault(1, 1, 'csv-not-text', '')])
   const rows = text
@@ -43,6 +44,8 @@ export function readGridCsv(text: string): ReadGrid {
   const body = isHeader(rows[0]?.cells) ? rows.slice(1) : rows
   if (body.length === 0)
     return problem([fault(1, 1, rows.length === 0 ? 'csv-empty' : 'csv-no-tier', '')])
+  const tooMany = body[gridLimits.tiers]
+  if (tooMany) return problem([fault(tooMany.line, 1, 'csv-too-many', '')])
   const read = body.map(({ line, cells }, index) => readRow(line, cells, body[index - 1]?.cells[0]))
   const problems = read.flatMap((row) => row.problems)
   return problems.length > 0
@@ -61,12 +64,12 @@ const cellsOf = (row: string): string[] =>
   )
 
 const isHeader = (cells: readonly string[] | undefined): boolean =>
-  cells !== undefined && cells.every((cell) => !/^\d/.test(cell))
+  cells !== undefined && cells.every((cell) => /^([\p{L}(].*)?$/u.test(cell))
 
 function readRow(line: number, cells: readonly string[], before = '') {
   const [weightText = '', priceText = ''] = cells
   if (cells.length !== 2) return { problems: [columnFault(line, cells)] }
-  const price = readNumber(priceText.replace(/€$/, ''), 100)
+  const price = readPrice(priceText)
   const problems = [
     ...weightFaults(line, weightText, readWeight(before) ?? 0),
     ...priceFaults(line, priceText, price),
@@ -79,9 +82,12 @@ const columnFault = (line: number, cells: readonly string[]): CsvProblem =>
   fault(
     line,
     1,
-    cells.length === 1 && cells[0]?.includes(',') ? 'csv-separator' : 'csv-columns',
+    cells.length === 1 && isSeparatedByCommas(cells[0]) ? 'csv-separator' : 'csv-columns',
     cells.join(' ; '),
   )
+
+/** « 0.5,12.95 », not the one number « 0,5 ». */
+const isSeparatedByCommas = (text = ''): boolean => text.includes(',') && !/^\d+,\d+$/.test(text)
 
 /** Of cells without a fault. */
 const tierOf = (weightText: string, price: number | null): RateTier => ({
@@ -89,9 +95,17 @@ const tierOf = (weightText: string, price: number | null): RateTier => ({
   cents: cents(price ?? 0),
 })
 
-/** `null` for none, and for no weight at all. */
-const readWeight = (text: string): number | null =>
-  readNumber(text.replace(/kg$/i, ''), 1000) || null
+/** `null` for none, for no weight at all, and for more than a grid takes. */
+function readWeight(text: string): number | null {
+  const weight = readNumber(text.replace(/kg$/i, ''), 1000) || null
+  return weight !== null && weight > gridLimits.grams ? null : weight
+}
+
+/** `null` for none, and for more than a grid takes. */
+function readPrice(text: string): number | null {
+  const price = readNumber(text.replace(/€$/, ''), 100)
+  return price !== null && price > gridLimits.cents ? null : price
+}
 
 const priceFaults = (line: number, text: string, price: number | null): CsvProblem[] =>
   price === null ? [fault(line, 2, 'csv-price', text)] : []

@@ -42,11 +42,12 @@ export const csvFaults: Readonly<Record<CsvFault, string>> = {
   'csv-columns': 'il faut deux colonnes\u00A0: le poids et le prix',
   'csv-separator':
     'séparez le poids et le prix par un point-virgule, car la virgule est celle des nombres',
-  'csv-weight': 'ce n’est pas un poids en kilogrammes',
-  'csv-price': 'ce n’est pas un prix en euros',
+  'csv-weight': 'ce n’est pas un poids en kilogrammes, jusqu’à 100',
+  'csv-price': 'ce n’est pas un prix en euros, jusqu’à 10\u202F000',
   'csv-order': 'ce poids n’est pas au-dessus du précédent',
   'csv-empty': 'le fichier est vide',
   'csv-no-tier': 'aucun palier sous la première ligne',
+  'csv-too-many': 'une grille a 60 paliers au plus',
   'csv-not-text': 'ce n’est pas un CSV. Dans le tableur, enregistrez la feuille au format CSV',
 }
 

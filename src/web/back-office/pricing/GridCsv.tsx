@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { useEditing } from './draft-editing.ts'
+import { textOfFile } from './text-of-file.ts'
 import { tierChanges } from './tier-changes.ts'
 import type { Grid } from './use-grid.ts'
 
@@ -42,7 +43,7 @@ export function GridCsv({ grid, title }: { grid: Grid; title: string }) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
-          if (file) void file.text().then((text) => setRead(readGridCsv(text)))
+          if (file) void file.arrayBuffer().then((bytes) => setRead(readGridCsv(textOfFile(bytes))))
         }}
       />
       <Dialog open={read !== null} onClose={close} title={`Importer dans ${title}`}>
@@ -56,7 +57,7 @@ export function GridCsv({ grid, title }: { grid: Grid; title: string }) {
 const Problems = ({ problems }: { problems: readonly CsvProblem[] }) => (
   <Notice kind="error" title="Rien n’a été importé. À corriger dans le fichier&nbsp;:">
     <ul className="mt-2 grid gap-1">
-      {problems.slice(0, 30).map(({ line, column, code, text }) => (
+      {problems.map(({ line, column, code, text }) => (
         <li key={`${line} ${column} ${code}`}>
           Ligne {line}, colonne {column}&nbsp;: {csvFaults[code]}
           {text && ` («\u00A0${text}\u00A0»)`}

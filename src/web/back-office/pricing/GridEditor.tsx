@@ -13,7 +13,8 @@ import { focusLater } from './move-in-grid.ts'
 import { useGrid, type Grid } from './use-grid.ts'
 import { ValueField } from './ValueField.tsx'
 
-/** One grid as a spreadsheet: arrows, Tab and Enter move, a block is pasted where it is, Ctrl Z undoes. */
+/** One grid as a spreadsheet: arrows, Tab and Enter move, a block is pasted where it is, Escape gives a cell its value back,
+ * Ctrl Z undoes, Ctrl Y makes again. */
 export function GridEditor({ zone, mode }: { zone: Zone; mode: ShippingMode }) {
   const titleId = useId()
   const { isReadOnly } = useEditing()
@@ -75,7 +76,8 @@ function GridTable({ grid, title }: { grid: Grid; title: string }) {
     <div data-grid>
       <table className="w-full border-collapse">
         <caption className="sr-only">
-          {title}. Flèches et Entrée pour se déplacer, Ctrl Z pour annuler.
+          {title}. Flèches et Entrée pour se déplacer, Échap pour rendre sa valeur à la case, Ctrl Z
+          pour annuler, Ctrl Y pour rétablir.
         </caption>
         <thead>
           <tr className="text-sm text-ink-soft">

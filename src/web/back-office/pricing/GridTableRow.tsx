@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { problemTexts, warningTexts } from '#web/copy/pricing.ts'
@@ -74,6 +75,9 @@ type CellProps = {
 function Cell({ grid, row, index, column, label }: CellProps) {
   const { isReadOnly } = useEditing()
   const text = row[column]
+  const atFocus = useRef(text)
+  const write = (next: string) =>
+    grid.edit(withCell(grid.rows, index, column, next), `${index} ${column}`)
   return (
     <td className="border border-line p-0">
       <input
@@ -88,17 +92,18 @@ function Cell({ grid, row, index, column, label }: CellProps) {
         value={text}
         maxLength={10}
         className="figures block min-h-11 w-full bg-surface px-2 text-right aria-invalid:bg-problem-soft aria-invalid:text-problem [&[readonly]]:bg-sunken"
-        onKeyDown={(event) => moveInGrid(event, grid)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') moveInGrid(event, grid)
+          else if (text !== atFocus.current) write(atFocus.current)
+        }}
         onPaste={(event) => {
           if (!isReadOnly) pasteBlock(event, grid)
         }}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) =>
-          grid.edit(
-            withCell(grid.rows, index, column, event.currentTarget.value),
-            `${index} ${column}`,
-          )
-        }
+        onFocus={(event) => {
+          atFocus.current = text
+          event.currentTarget.select()
+        }}
+        onChange={(event) => write(event.currentTarget.value)}
       />
     </td>
   )

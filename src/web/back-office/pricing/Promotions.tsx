@@ -122,10 +122,12 @@ const columnsFor = (edit: (promotion: PromotionView) => void): Column<PromotionV
   },
 ]
 
-function State({ promotion: { isOn, startsAt, endsAt } }: { promotion: PromotionView }) {
+function State({ promotion }: { promotion: PromotionView }) {
+  const { isOn, startsAt, endsAt, uses, maxUses } = promotion
   const [now] = useState(() => new Date().toISOString())
   if (!isOn) return <Badge family="none">Arrêtée</Badge>
   if (startsAt > now) return <Badge family="waiting">À venir</Badge>
   if (endsAt !== null && endsAt <= now) return <Badge family="none">Terminée</Badge>
+  if (maxUses !== null && uses >= maxUses) return <Badge family="none">Épuisée</Badge>
   return <Badge family="done">En cours</Badge>
 }

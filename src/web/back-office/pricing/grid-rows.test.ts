@@ -10,6 +10,8 @@ test('a grid is typed in kilograms and euros, and read back the same', () => {
   expect(tiersOf(rows)).toEqual(tiers)
   expect(tiersOf(withCell(rows, 1, 'price', 'vingt'))).toBeNull()
   expect(tiersOf(withCell(rows, 1, 'price', '-2'))).toBeNull()
+  expect(tiersOf(withCell(rows, 1, 'price', '10000,01'))).toBeNull()
+  expect(tiersOf(withCell(rows, 6, 'weight', '100,1'))).toBeNull()
 })
 
 test('a column of prices is pasted downwards from its cell', () => {

@@ -1,4 +1,4 @@
-import type { RateTier } from '#domain/catalogue/catalogue.ts'
+import { gridLimits, type RateTier } from '#domain/catalogue/catalogue.ts'
 import { cents, grams } from '#domain/units.ts'
 import { parseEuros, typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
@@ -14,16 +14,26 @@ export const rowsOf = (tiers: readonly RateTier[]): GridRow[] =>
   tiers.map((tier) => ({ weight: typedKilograms(tier.upToGrams), price: typedEuros(tier.cents) }))
 
 export function cellIsRead(column: GridColumn, text: string): boolean {
-  if (column === 'weight') return parseKilograms(text) !== null
-  const amount = parseEuros(text)
-  return amount !== null && amount >= 0
+  return column === 'weight' ? weightOf(text) !== null : priceOf(text) !== null
+}
+
+/** In grams; `null` for none, and for more than a grid takes. */
+function weightOf(text: string): number | null {
+  const weight = parseKilograms(text)
+  return weight !== null && weight <= gridLimits.grams ? weight : null
+}
+
+/** In cents; `null` for none, and for more than a grid takes. */
+function priceOf(text: string): number | null {
+  const price = parseEuros(text)
+  return price !== null && price >= 0 && price <= gridLimits.cents ? price : null
 }
 
 /** The tiers of the rows; `null` while a cell cannot be read. */
 export function tiersOf(rows: readonly GridRow[]): RateTier[] | null {
   const tiers = rows.map(({ weight, price }) => {
-    const [upTo, amount] = [parseKilograms(weight), parseEuros(price)]
-    if (upTo === null || amount === null || amount < 0) return null
+    const [upTo, amount] = [weightOf(weight), priceOf(price)]
+    if (upTo === null || amount === null) return null
     return { upToGrams: grams(upTo), cents: cents(amount) }
   })
   return tiers.some((tier) => tier === null) ? null : tiers.filter((tier) => tier !== null)

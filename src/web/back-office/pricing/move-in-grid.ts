@@ -21,11 +21,12 @@ export function pasteBlock(event: ClipboardEvent, grid: Grid): void {
   grid.edit(withBlock(grid.rows, at, text))
 }
 
-/** Arrows and Enter go to the next cell; Ctrl Z takes the last change back. */
+/** Arrows and Enter go to the next cell; Ctrl Z takes the last change back, Ctrl Y or Ctrl Shift Z makes it again. */
 export function moveInGrid(event: KeyboardEvent<HTMLInputElement>, grid: Grid): void {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+  const change = changeAsked(event)
+  if (change) {
     event.preventDefault()
-    grid.undo()
+    grid[change]()
     return
   }
   const at = cellOf(event.currentTarget)
@@ -35,6 +36,13 @@ export function moveInGrid(event: KeyboardEvent<HTMLInputElement>, grid: Grid): 
   event.preventDefault()
   cell.focus()
   cell.select()
+}
+
+function changeAsked({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!ctrlKey && !metaKey) return null
+  if (key.toLowerCase() === 'y') return 'redo'
+  if (key.toLowerCase() !== 'z') return null
+  return shiftKey ? 'redo' : 'undo'
 }
 
 const inputAt = (from: HTMLElement, place: Place): HTMLInputElement | null =>

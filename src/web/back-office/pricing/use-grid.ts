@@ -14,6 +14,7 @@ export function useGrid(zone: Zone, mode: ShippingMode) {
   const grid = content.grids[zone][mode]
   const [typed, setTyped] = useState<Typed | null>(null)
   const [past, setPast] = useState<readonly Step[]>([])
+  const [undone, setUndone] = useState<readonly Step[]>([])
   const rows = typed?.generation === generation ? typed.rows : rowsOf(grid?.tiers ?? [])
 
   const replace = (next: RateGrid | null) => {
@@ -28,26 +29,33 @@ export function useGrid(zone: Zone, mode: ShippingMode) {
     setUnread(path, tiers === null ? 'grille' : null)
     if (tiers !== null && grid !== null) replace({ ...grid, tiers })
   }
+  const edit = (next: readonly GridRow[], cell: string | null = null) => {
+    if (cell === null || past.at(-1)?.cell !== cell) setPast([...past.slice(-99), { rows, cell }])
+    setUndone([])
+    show(next)
+  }
   return {
     path,
     grid,
     rows,
     replace,
-    edit: (next: readonly GridRow[], cell: string | null = null) => {
-      if (cell === null || past.at(-1)?.cell !== cell) setPast([...past.slice(-99), { rows, cell }])
-      show(next)
-    },
+    edit,
     undo: () => {
       const before = past.at(-1)
       if (!before) return
       setPast(past.slice(0, -1))
+      setUndone([...undone, { rows, cell: before.cell }])
       show(before.rows)
     },
-    /** The tiers of a file, in one step that can be undone. */
-    take: (tiers: readonly RateTier[]) => {
-      setPast([...past.slice(-99), { rows, cell: null }])
-      show(rowsOf(tiers))
+    redo: () => {
+      const after = undone.at(-1)
+      if (!after) return
+      setUndone(undone.slice(0, -1))
+      setPast([...past, { rows, cell: after.cell }])
+      show(after.rows)
     },
+    /** The tiers of a file, in one step that can be undone. */
+    take: (tiers: readonly RateTier[]) => edit(rowsOf(tiers)),
   }
 }
 
