@@ -35,6 +35,8 @@ export const readLegalText = endpoint({
     effectiveFrom: time,
     /** A change announced for that day was asked for, and was taken back: this is the text in force. */
     withdrawnFrom: z.nullable(time),
+    /** Other words are in force by now. */
+    isPast: z.boolean(),
     title: z.string(),
     lead: z.string(),
     sections: z.array(

@@ -73,7 +73,11 @@ test('a text is edited beside its preview, compared, published, and read on /cgv
   expect(after).toContain('Le phare de Escale veille.')
   const version = /Version <strong>([^<]+)</.exec(before)?.[1] ?? ''
   expect(after).not.toContain(`<strong>${version}</strong>`)
-  expect(await served(`/cgv?version=${version}`)).toBe(before)
+  const past = await served(`/cgv?version=${version}`)
+  const [stamp, replaced] = ['en vigueur depuis le', 'Elle a été remplacée']
+  expect(past.split('<nav')[1]).toBe(before.split('<nav')[1])
+  expect([before, after, past].map((page) => page.includes(stamp))).toEqual([true, true, false])
+  expect([before, after, past].map((page) => page.includes(replaced))).toEqual([false, false, true])
 })
 
 test('a mandatory figure that is gone is named, and the text cannot be published', async () => {

@@ -89,6 +89,9 @@ describe('the office at a glance', () => {
       .first()
       .waitFor()
 
+    await page.goto('/admin/journal?du=2026-11-22&au=2026-11-20')
+    await sees(page, 'Cette période finit avant de commencer')
+
     await page.goto('/admin/notifications?onglet=envois&genre=quote-ready')
     await page.getByRole('button', { name: 'Devis prêt' }).first().click()
     const mail = page.frameLocator('iframe').getByRole('heading', { level: 1 })

@@ -62,6 +62,9 @@ test('somebody is invited, joins by the link, changes role, is shut out and let 
 
   const mail = await receivedMail(escale, email, 'vous invite')
   const newcomer = await visitor(320)
+  await newcomer.goto(`/invitation#jeton=${'B'.repeat(43)}`)
+  await sees(newcomer, 'Ce lien a déjà servi')
+  // Pasted over a dead one: the page is the same, only what follows the # is another.
   await newcomer.goto(linkIn(mail.text))
   await sees(newcomer, email)
   await newcomer.getByRole('button', { name: 'Accepter l’invitation' }).click()

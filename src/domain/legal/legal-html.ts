@@ -16,6 +16,8 @@ export type LegalStamp = {
   readonly effectiveOn: string
   /** The day that had been announced for a version which was taken back. */
   readonly withdrawnDay?: string
+  /** Where the version in force is read, of one that another took the place of. */
+  readonly currentAt?: string
 }
 
 /**
@@ -31,10 +33,13 @@ export const legalHtml = (legal: LegalText, stamp: LegalStamp): string =>
     ...legal.sections.map(sectionHtml),
   ].join('')
 
-function stampHtml({ version, effectiveOn, withdrawnDay }: LegalStamp): string {
+function stampHtml({ version, effectiveOn, withdrawnDay, currentAt }: LegalStamp): string {
   const day = dayHtml(effectiveOn)
   if (withdrawnDay !== undefined) {
     return `<p><strong>La version annoncée pour le ${dayHtml(withdrawnDay)} a été retirée</strong> : elle ne s’appliquera pas.</p>${stampHtml({ version, effectiveOn })}`
+  }
+  if (currentAt !== undefined) {
+    return `<p>Version <strong>${escaped(version)}</strong>, en vigueur à partir du ${day}. <strong>Elle a été remplacée</strong>\u00A0: <a href="${escaped(currentAt)}">lire la version en vigueur</a>.</p>`
   }
   return version === upcomingVersion
     ? `<p><strong>Version à venir</strong>, en vigueur à partir du ${day}. Jusque-là, c’est la version actuelle qui s’applique.</p>`

@@ -60,7 +60,10 @@ test('a draft published now is what everybody reads at once, with its figures an
   const { body } = await read('cgu')
   expect(JSON.stringify(body)).toContain('Le site Escale a un phare.')
   expect(body.version).not.toBe(before.version)
-  expect((await read('cgu', `?version=${before.version}`)).body).toEqual(before)
+  expect((await read('cgu', `?version=${before.version}`)).body).toEqual({
+    ...before,
+    isPast: true,
+  })
   expect((await desk('cgu')).draft).toBeNull()
   expect((await versions('cgu'))[0]).toMatchObject({
     number: 2,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { LegalTexts } from '#domain/legal/compose-legal-texts.ts'
 import { upcomingVersion } from '#domain/legal/legal-html.ts'
@@ -19,6 +20,8 @@ export type LegalVersion = {
   readonly texts: LegalTexts
   /** What was asked for is the change announced for that day, and taken back: this is what is in force. */
   readonly withdrawnFrom?: Date
+  /** Of the text that was asked for, other words are in force by now. */
+  readonly isPast?: boolean
 }
 
 /**
@@ -50,17 +53,25 @@ function editionOf({ textsFrom }: InForce, first: string): string {
 export const askedTexts = (db: Database | Tx, now: Date, slug: LegalSlug, version: string) =>
   z.uuid().safeParse(version).success
     ? announcedTexts(db, now, slug, version)
-    : legalTextsOf(db, version)
+    : versionNamed(db, now, slug, version)
 
-/** What was published under that version. */
-async function legalTextsOf(db: Database | Tx, version: string): Promise<LegalVersion | undefined> {
+/** What was published under that version, and whether that text says something else by now: a version names all of them. */
+async function versionNamed(
+  db: Database | Tx,
+  now: Date,
+  slug: LegalSlug,
+  version: string,
+): Promise<LegalVersion | undefined> {
   const row = await db
     .selectFrom('legal_versions')
     .select(['version', 'effective_from'])
     .select((eb) => eb.ref('texts').$castTo<LegalTexts>().as('texts'))
     .where('version', '=', version)
     .executeTakeFirst()
-  return row && { version: row.version, effectiveFrom: row.effective_from, texts: row.texts }
+  if (!row) return undefined
+  const { texts } = await currentLegalTexts(db, now)
+  const isPast = !isDeepStrictEqual(row.texts[slug], texts[slug])
+  return { version: row.version, effectiveFrom: row.effective_from, texts: row.texts, isPast }
 }
 
 /** The text as it will be from the day that was announced; once that has come, or was taken back, as it is. */

@@ -20,7 +20,7 @@ export function mountLegalPages(doors: Doors, site: Site): void {
       // Without a database the page is sent empty: the browser asks for the text, and says what is wrong.
       if (!built || !published) return site.answer(c)
       if (isOfItsDay(published)) return site.sendPage(c, pageOf(built, slug, published))
-      const key = `${slug} ${published.version}`
+      const key = `${slug} ${published.version} ${published.isPast === true}`
       const file = made.get(key) ?? pageOf(built, slug, published)
       made.set(key, file)
       return site.sendPage(c, file)
@@ -51,7 +51,12 @@ async function publishedTexts(
 const pageOf = (built: string, slug: LegalSlug, published: LegalVersion): SiteFile =>
   pageFile(built.replace(legalSlot, () => body(slug, published)))
 
-function body(slug: LegalSlug, { texts, version, effectiveFrom, withdrawnFrom }: LegalVersion) {
-  const withdrawn = withdrawnFrom ? { withdrawnDay: parisDate(withdrawnFrom) } : {}
-  return legalHtml(texts[slug], { version, effectiveOn: parisDate(effectiveFrom), ...withdrawn })
+function body(slug: LegalSlug, published: LegalVersion): string {
+  const { texts, version, effectiveFrom, withdrawnFrom, isPast } = published
+  return legalHtml(texts[slug], {
+    version,
+    effectiveOn: parisDate(effectiveFrom),
+    ...(withdrawnFrom && { withdrawnDay: parisDate(withdrawnFrom) }),
+    ...(isPast && { currentAt: `/${slug}` }),
+  })
 }

@@ -63,7 +63,10 @@ test('a price that changes makes a version of its own, and the one that was acce
   expect(body.version).toBe('2026-11.2')
   expect(JSON.stringify(body)).toContain('12,34')
   expect(await acceptedVersion()).toBe('2026-11.2')
-  expect((await read('cgv', '?version=2026-11')).body).toEqual(before)
+  expect((await read('cgv', '?version=2026-11')).body).toEqual({ ...before, isPast: true })
+  expect((await read('cgv', '?version=2026-11.2')).body.isPast).toBe(false)
+  // A version names all the texts: this one says what it said.
+  expect((await read('mentions-legales', '?version=2026-11')).body.isPast).toBe(false)
 })
 
 test('shown by eight at once for the first time it is published once', async () => {

@@ -21,6 +21,7 @@ export async function readLegalText(
     version: published.version,
     effectiveFrom: published.effectiveFrom.toISOString(),
     withdrawnFrom: published.withdrawnFrom?.toISOString() ?? null,
+    isPast: published.isPast === true,
     title,
     lead,
     sections: [...sections] as z.input<typeof endpoint.output>['sections'],

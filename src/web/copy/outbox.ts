@@ -20,6 +20,13 @@ export const retryRefusals: Readonly<Record<string, string>> = {
   'message-not-failed': 'Ce message est déjà reparti.',
 }
 
+const unreached =
+  /\b(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)\b|timeout/i
+
+/** Why a message did not leave: what a machine says of a line that is cut is put in words; a provider's refusal is its own. */
+export const sendingFailure = (said: string): string =>
+  unreached.test(said) ? 'le fournisseur ne répond pas' : said
+
 /** Of the kind of error that the server noted; its own words may name a customer, and are in the server's log. */
 export function webhookReason(kind: string): string {
   if (kind === 'error') return 'Base de données'

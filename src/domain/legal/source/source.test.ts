@@ -191,4 +191,11 @@ describe('the figures', () => {
     expect(html).not.toContain('{{')
     expect(html).toContain('<mark>(à compléter)</mark>')
   })
+
+  test('of a version that was replaced are not said to be in force, and the ones that are, are a press away', () => {
+    const stamp = { version: '1', effectiveOn: '4 octobre 2026', currentAt: '/cgv' }
+    const html = legalHtml(fillSource('cgv', read, {}), stamp)
+    expect(html).not.toContain('en vigueur depuis')
+    expect(html).toContain('<a href="/cgv">lire la version en vigueur</a>')
+  })
 })

@@ -40,7 +40,7 @@ export function Journal() {
         caption="Journal"
         columns={journalColumns}
         failed="Impossible de charger le journal."
-        empty={<Nothing isFiltered={query.size > 0} />}
+        empty={<Nothing isFiltered={query.size > 0} period={filters} />}
       />
     </>
   )
@@ -68,8 +68,17 @@ function filtersIn(query: URLSearchParams): JournalFilters {
   }
 }
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
+type Asked = { readonly isFiltered: boolean; readonly period: JournalFilters }
+
+function Nothing({ isFiltered, period: { from, to } }: Asked) {
+  if (from && to && from > to) {
+    return (
+      <EmptyState title="Cette période finit avant de commencer">
+        Le jour «&nbsp;Du&nbsp;» est après le jour «&nbsp;Au&nbsp;»&nbsp;: échangez-les.
+      </EmptyState>
+    )
+  }
+  return isFiltered ? (
     <EmptyState title="Aucune ligne ne correspond">
       Changez la personne, le genre, le numéro ou les dates. Un numéro se cherche entier&nbsp;:
       suivi, devis, commande, facture, envoi ou client.
@@ -79,3 +88,4 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
       Chaque écriture de l’équipe apparaîtra ici&nbsp;: qui, quoi, quand, avant et après.
     </EmptyState>
   )
+}

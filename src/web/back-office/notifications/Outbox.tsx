@@ -6,7 +6,7 @@ import { outboxList } from '#web/api/office-notifications.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
 import { askedDay } from '#web/back-office/asked-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
-import { messageKinds, messageStates } from '#web/copy/outbox.ts'
+import { messageKinds, messageStates, sendingFailure } from '#web/copy/outbox.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -87,7 +87,7 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
         {state !== 'sent' && attempts > 0 && (
           <span className="mt-1 block max-w-72 text-sm break-words text-ink-soft">
             {attempts === 1 ? '1 essai' : `${attempts} essais`}
-            {lastError && `\u00a0: ${lastError}`}
+            {lastError && `\u00a0: ${sendingFailure(lastError)}`}
           </span>
         )}
       </>

@@ -38,7 +38,7 @@ export function OutboxFilterForm({ filters }: { filters: OutboxFilters }) {
         label="Destinataire"
         name="destinataire"
         type="search"
-        className="w-full sm:w-60"
+        className="w-full sm:w-64"
         placeholder="Adresse ou numéro entier"
         maxLength={254}
         defaultValue={filters.recipient ?? ''}

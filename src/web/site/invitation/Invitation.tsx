@@ -20,7 +20,10 @@ type Offer = z.output<typeof readInvitation.output>
 /** /invitation#jeton=…: what the link offers, and the form that takes it. Reading uses nothing up. */
 export function Invitation() {
   const { hash } = useLocation()
-  const [token] = useState(() => tokenInHash(hash))
+  return <Opened key={hash} token={tokenInHash(hash)} />
+}
+
+function Opened({ token }: { token: string | null }) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(1)

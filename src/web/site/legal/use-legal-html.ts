@@ -65,9 +65,14 @@ async function load(
   try {
     const text = await call(readLegalText, { slug, ...(version ? { version } : {}) }, { signal })
     const effectiveOn = formatParisDay(text.effectiveFrom)
-    const { title, withdrawnFrom } = text
-    const withdrawn = withdrawnFrom ? { withdrawnDay: formatParisDay(withdrawnFrom) } : {}
-    return { title, html: legalHtml(text, { version: text.version, effectiveOn, ...withdrawn }) }
+    const { title, withdrawnFrom, isPast } = text
+    const stamp = {
+      version: text.version,
+      effectiveOn,
+      ...(withdrawnFrom && { withdrawnDay: formatParisDay(withdrawnFrom) }),
+      ...(isPast && { currentAt: pathname }),
+    }
+    return { title, html: legalHtml(text, stamp) }
   } catch (error) {
     return { error }
   }

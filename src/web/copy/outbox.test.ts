@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sendingFailure } from './outbox.ts'
+
+test.each([
+  ['connect ECONNREFUSED 127.0.0.1:3119', 'le fournisseur ne répond pas'],
+  ['getaddrinfo ENOTFOUND smtp.exemple.fr', 'le fournisseur ne répond pas'],
+  ['Connection timeout', 'le fournisseur ne répond pas'],
+  ['550 boîte pleine', '550 boîte pleine'],
+])('what was said of a message that did not leave: %s', (said, told) => {
+  expect(sendingFailure(said)).toBe(told)
+})
