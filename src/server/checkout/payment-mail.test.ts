@@ -25,9 +25,9 @@ afterAll(async () => {
 test('the mail of a payment lists all that was paid, and brings the invoice and the terms that were accepted', async () => {
   const staff = await till.app.makeStaff('operateur')
   const parcelId = await receivedParcel(till.app, marie, staff)
-  const quote = await till.makeQuote(marie)
+  const quotes = [await till.makeQuote(marie), await till.makeQuote(marie)]
   const items = [photosOf(parcelId), plan('standard', 'year')]
-  const url = await buy(till, marie, { quotes: [quote], items })
+  const url = await buy(till, marie, { quotes, items })
   const { orderId, totalCents } = await stateOf(till, marie, url)
   const { id } = await row(
     till,
@@ -53,8 +53,9 @@ test('the mail of a payment lists all that was paid, and brings the invoice and 
     ([, euros = '', cents = '']) => Number(`${euros.replaceAll(/\D/g, '')}${cents}`),
   )
   expect(amounts.at(-1)).toBe(totalCents)
-  expect(amounts.slice(0, -1)).toHaveLength(3)
+  expect(amounts.slice(0, -1)).toHaveLength(4)
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount)).toBe(totalCents)
+  expect(text).toContain('prépare vos 2\u00A0envois')
   expect(text).toMatch(/CGV, version 2026-11, le \d.* \d{4} à .* \(heure de Paris\)/)
 
   expect(attachments.map(({ fileName, type }) => [fileName, type])).toEqual([

@@ -10,17 +10,15 @@ import type { MailTemplate } from '#server/notifications/mail-content.ts'
 export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { orderId }) => {
   const order = await paidOrder(ctx, orderId)
   const bought = await boughtWith(ctx, orderId)
-  const shipped = bought.quotes.length > 0
+  const shipments = bought.quotes.length
   const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
   return {
     subject: `Paiement reçu\u00A0: votre commande ${order.number}`,
     title: 'Merci, votre paiement est reçu',
     paragraphs: [
       `Bonjour ${order.first_name},`,
-      shipped
-        ? 'Votre commande est confirmée\u00A0: l’entrepôt prépare votre envoi. Vous recevrez le numéro de suivi dès son départ.'
-        : 'Votre commande est confirmée. Vous disposez de 14\u00A0jours pour vous rétracter.',
-      ...(shipped ? [expressWords(order.express_requested_at !== null)] : []),
+      `Votre commande est confirmée${nextWords(shipments)}`,
+      ...(shipments > 0 ? [expressWords(shipments, order.express_requested_at !== null)] : []),
     ],
     facts: [
       ...lineFacts(bought),
@@ -92,7 +90,16 @@ async function boughtWith(ctx: Context, orderId: string) {
   return { quotes, items }
 }
 
-const expressWords = (asked: boolean): string =>
-  asked
-    ? 'Vous avez demandé que l’envoi parte sans attendre la fin du délai de rétractation de 14\u00A0jours.'
+function nextWords(shipments: number): string {
+  if (shipments === 0) return '. Vous disposez de 14\u00A0jours pour vous rétracter.'
+  return shipments === 1
+    ? '\u00A0: l’entrepôt prépare votre envoi. Vous recevrez le numéro de suivi dès son départ.'
+    : `\u00A0: l’entrepôt prépare vos ${shipments}\u00A0envois. Vous recevrez le numéro de suivi de chacun dès son départ.`
+}
+
+function expressWords(shipments: number, asked: boolean): string {
+  const goes = shipments === 1 ? 'l’envoi parte' : 'les envois partent'
+  return asked
+    ? `Vous avez demandé que ${goes} sans attendre la fin du délai de rétractation de 14\u00A0jours.`
     : 'Vous n’avez pas demandé d’envoi avant la fin du délai de rétractation de 14\u00A0jours.'
+}
