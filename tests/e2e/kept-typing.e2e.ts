@@ -13,7 +13,10 @@ import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
 import { sees, signIn } from './acts.ts'
 
-/** Two screens of the office on one thing, and an answer that is lost after the server wrote. */
+/**
+ * Two screens of the office on one thing, and an answer that is lost after the server wrote. Each was seen to fail without
+ * what it guards.
+ */
 let escale: RunningEscale
 let browser: Browser
 let scene: Scene

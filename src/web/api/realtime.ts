@@ -64,7 +64,7 @@ function listen(client: QueryClient): () => void {
       // The plan of the account follows its subscription.
       if (heard.topics.includes('subscription')) void refreshSession()
       // Its name comes from the settings; plans and options, of the catalogue, come with it.
-      if (heard.topics.includes('settings')) void siteAnswer(true)
+      if (/^(settings|catalogue)\./.test(heard.type)) void siteAnswer(true)
       lastHeard.set(heard)
     })
     stream.addEventListener('error', () => {
