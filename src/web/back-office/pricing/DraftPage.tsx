@@ -1,5 +1,6 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { ApiError } from '#web/api/api-error.ts'
 import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
 import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
@@ -9,7 +10,9 @@ import { DraftEditor } from './DraftEditor.tsx'
 export function DraftPage() {
   const { draftId = '' } = useParams()
   const endings = useMutationState({ filters: { mutationKey: draftEnding(draftId) } })
-  const isEnding = endings.some(({ status }) => status === 'pending' || status === 'success')
+  const isEnding = endings.some(({ status, error }) =>
+    status === 'error' ? !isRefused(error) : status !== 'idle',
+  )
   return (
     <RecordPage
       query={useQuery({ ...catalogueDraft(draftId), enabled: !isEnding })}
@@ -27,3 +30,6 @@ export function DraftPage() {
     </RecordPage>
   )
 }
+
+/** Without an answer the draft may have ended: the window that asked stays, and asked again it tells what became of it. */
+const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.status < 500

@@ -53,8 +53,10 @@ export function GridTableRow({ grid, row, index, title }: RowProps) {
   )
 }
 
-function useFinding({ path }: Grid, { weight }: GridRow) {
+function useFinding({ path }: Grid, { weight, price }: GridRow) {
   const { content } = useEditing()
+  const unread = unreadText(weight, price)
+  if (unread) return { text: unread, colour: 'text-problem' }
   const at = `${path}/tiers/${parseKilograms(weight) ?? ''}`
   const problem = problemsOf(content).find((found) => found.path === at)
   if (problem) return { text: problemTexts[problem.code], colour: 'text-problem' }
@@ -62,6 +64,11 @@ function useFinding({ path }: Grid, { weight }: GridRow) {
   return (
     warning && { text: `À vérifier\u00A0: ${warningTexts[warning.code]}`, colour: 'text-waiting' }
   )
+}
+
+function unreadText(weight: string, price: string): string | null {
+  if (!cellIsRead('weight', weight)) return 'Un poids en kilogrammes, jusqu’à 100.'
+  return cellIsRead('price', price) ? null : 'Un prix en euros, jusqu’à 10\u202F000.'
 }
 
 type CellProps = {

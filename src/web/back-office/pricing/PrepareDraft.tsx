@@ -4,7 +4,7 @@ import { prepareDraft, type CatalogueVersionSummary } from '#contract/catalogue.
 import { call } from '#web/api/call.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,5 +46,5 @@ export function PrepareDraft({ version }: { version: Version }) {
 
 const nameOf = ({ version, state, effectiveFrom }: Version): string =>
   state === 'future'
-    ? `Version ${version}, du ${formatShortDay(effectiveFrom)}`
+    ? `Version ${version}, du ${formatParisDay(effectiveFrom)}`
     : `D’après la version ${version}`

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PreviewLines } from './PreviewLines.tsx'
+import { versionStates } from './VersionState.tsx'
 
 /** « Que coûterait ce devis avec cette version ? »: a quote by its number, or a shipment that is typed. */
 export function PricePreview() {
@@ -83,7 +84,7 @@ function KnownSides({ pages }: { pages: readonly Page[] }) {
     ...drafts.map(({ id, name }) => ({ value: id, label: `Brouillon «\u00A0${name}\u00A0»` })),
     ...known.map(({ version, state }) => ({
       value: String(version),
-      label: `Version ${version}${state === 'current' ? ', en vigueur' : ''}`,
+      label: `Version ${version}, ${versionStates[state].label.toLowerCase()}`,
     })),
   ]
   const options = choices.map(({ value, label }) => (

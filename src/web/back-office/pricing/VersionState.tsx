@@ -1,7 +1,7 @@
 import type { CatalogueVersionSummary } from '#contract/catalogue.ts'
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
 
-const states: Readonly<
+export const versionStates: Readonly<
   Record<CatalogueVersionSummary['state'], { label: string; family: StatusFamily }>
 > = {
   current: { label: 'En vigueur', family: 'done' },
@@ -11,5 +11,5 @@ const states: Readonly<
 }
 
 export const VersionState = ({ state }: { state: CatalogueVersionSummary['state'] }) => (
-  <Badge family={states[state].family}>{states[state].label}</Badge>
+  <Badge family={versionStates[state].family}>{versionStates[state].label}</Badge>
 )
