@@ -22,12 +22,14 @@ import { followUnclaimed } from './storage/follow-unclaimed.ts'
 import { tellUnreadMessages } from './threads/tell-unread-messages.ts'
 import { endAtProvider } from './subscriptions/end-at-provider.ts'
 import { followSubscriptions } from './subscriptions/follow-subscriptions.ts'
+import { catchUpNights } from './system/catch-up-nights.ts'
 import { checkRules } from './system/check-rules.ts'
 import { forgetOld } from './system/forget-old.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every handler is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {
   await deps.jobs.work(handlers, (name) => jobContext(deps, name))
+  await catchUpNights(jobContext(deps, 'check-rules'))
 }
 
 /** A job acts under its own name in every fact it records. */

@@ -3,6 +3,7 @@ import { createTestApp, type Person, type TestApp } from '#tests/support/test-ap
 import { JobQueue } from '#server/core/jobs.ts'
 import { ruleSentences } from '#words/rules.ts'
 import { ruleNames } from './broken-rules.ts'
+import { catchUpNights } from './catch-up-nights.ts'
 import { checkRules } from './check-rules.ts'
 
 let app: TestApp
@@ -96,6 +97,22 @@ test('a night that is missing is an alert, and the last check says that it is ol
   await madeBefore(37)
   expect((await state()).late).toBe(true)
   expect(await alerts()).toContainEqual({ kind: 'late-rule-check', count: 1 })
+})
+
+// Removed to see it fail: the job that `catchUpNights` enqueues; then its look at `isNightLate`.
+test('a house that was shut at night looks when it opens, and only then', async () => {
+  const { db } = app.deps
+  const open = async () => {
+    await catchUpNights(await app.contextOf(admin))
+    await app.runJobs()
+  }
+  const checks = async () => (await db.selectFrom('rule_checks').select('id').execute()).length
+  const before = await checks()
+  await open()
+  expect((await state()).late).toBe(false)
+  expect(await checks()).toBe(before + 1)
+  await open()
+  expect(await checks()).toBe(before + 1)
 })
 
 // Removed to see it fail: `updateQueue` in makeQueue.
