@@ -142,6 +142,21 @@ test('a bulk act outlives the rows that leave its list, and tells what it refuse
   await sees(admin, 'Tous n’ont pas pu l’être')
 })
 
+test('labels that are about to be printed stay, though their parcel left the list', async () => {
+  const parcelId = await receivedParcel(scene, client)
+  const move = (shelf: string) =>
+    scene.operateur.post('/api/warehouse/parcel-moves', { parcelIds: [parcelId], shelf })
+  ok(await move('Z87'))
+  await admin.goto('/admin/colis?etagere=Z87')
+  await admin.getByRole('checkbox', { name: /^Choisir / }).check()
+  await admin.getByRole('button', { name: 'Étiquettes' }).click()
+  const print = admin.getByRole('button', { name: 'Imprimer' })
+  await print.waitFor()
+  ok(await move('Z88'))
+  await sees(admin, 'Aucun colis ne correspond')
+  expect(await print.isEnabled()).toBe(true)
+})
+
 test('a setting whose answer was lost is followed too, and names the site at once, here and elsewhere', async () => {
   await colleague.goto('/admin')
   await admin.goto('/admin/parametres')

@@ -232,7 +232,3 @@ export function requestFault(field: string, code: string): string {
 /** « (8, dont 1 à valider) »; « (50+) » while more are to be read. */
 export const quotesCount = (count: number, isMore: boolean, toAnswer: number): string =>
   `(${count}${isMore ? '+' : ''}${toAnswer > 0 ? `, dont ${toAnswer}\u00a0à valider` : ''})`
-
-/** The warehouse’s own figure is not called somebody’s word. */
-export const weightLabel = (isMeasured: boolean): string =>
-  isMeasured ? 'Poids mesuré' : 'Poids indiqué'

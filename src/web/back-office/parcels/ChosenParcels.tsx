@@ -26,9 +26,10 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
   const [refused, setRefused] = useState<DoneToSome['refused']>([])
   const parcelIds = parcels.map(({ id }) => id)
   // What the question was asked of: rows that leave the list meanwhile, since the act was done, are still of it.
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const ask = (act: 'move' | 'return') => {
-    setAsked(parcelIds)
+  const [asked, setAsked] = useState<readonly WarehouseParcel[]>([])
+  const askedIds = asked.map(({ id }) => id)
+  const ask = (act: 'move' | 'labels' | 'return') => {
+    setAsked(parcels)
     setOpen(act)
   }
   const close = () => {
@@ -56,7 +57,7 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
           <Button variant="secondary" disabled={isTooMany} onClick={() => ask('move')}>
             Changer d’étagère
           </Button>
-          <Button variant="secondary" onClick={() => setOpen('labels')}>
+          <Button variant="secondary" onClick={() => ask('labels')}>
             <Printer className="size-5" aria-hidden="true" />
             Étiquettes
           </Button>
@@ -83,7 +84,7 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
         </div>
       )}
       <Dialog open={open === 'move'} onClose={close} title="Changer d’étagère">
-        <MoveChosen parcelIds={asked} onDone={onDone} />
+        <MoveChosen parcelIds={askedIds} onDone={onDone} />
       </Dialog>
       <Dialog
         open={open === 'return'}
@@ -91,9 +92,9 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
         title="Noter ces colis comme retournés à l’expéditeur&nbsp;?"
         description="Leurs clients en sont prévenus. Leurs options payées qui ne sont pas faites sont annulées, et leur remboursement est proposé au bureau."
       >
-        <ReturnChosen parcelIds={asked} onDone={onDone} onCancel={close} />
+        <ReturnChosen parcelIds={askedIds} onDone={onDone} onCancel={close} />
       </Dialog>
-      <ChosenLabels open={open === 'labels'} onClose={close} parcels={parcels} />
+      <ChosenLabels open={open === 'labels'} onClose={close} parcels={asked} />
     </>
   )
 }
