@@ -112,18 +112,27 @@ export function withPromotion<Any extends Line>(
   return [...bare.slice(0, fee), line, ...bare.slice(fee)]
 }
 
-/** Rounded to the cent in the customer's favour; something is left to pay, or the quote could never be. */
+/**
+ * Of the price, and never more than a professional's or the office's discount leaves of it. Rounded to the cent in the
+ * customer's favour; something is left to pay, or the quote could never be.
+ */
 function amountOff(lines: readonly Line[], terms: PromotionTerms): number {
   const total = sum(lines)
   if (total < terms.minimumCents) return 0
-  const base = sum(lines.filter(({ code }) => targets[terms.target].includes(code)))
+  const sumOfCodes = (codes: readonly string[]) =>
+    sum(lines.filter(({ code }) => codes.includes(code)))
+  const { price, discounts } = targets[terms.target]
+  const base = sumOfCodes(price)
   const wanted = terms.amountCents ?? Math.ceil((base * (terms.percent ?? 0)) / 10_000)
-  return Math.min(wanted, base, total - leastPayable)
+  return Math.min(wanted, base + sumOfCodes(discounts), total - leastPayable)
 }
 
 const targets = {
-  transport: ['carrier'],
-  fee: ['processing_fee', 'benefit_processing_fee'],
+  transport: { price: ['carrier'], discounts: ['discount_carrier', 'discount_office'] },
+  fee: {
+    price: ['processing_fee', 'benefit_processing_fee'],
+    discounts: ['discount_processing_fee', 'discount_office_fee'],
+  },
 }
 
 const sum = (lines: readonly Line[]): number =>

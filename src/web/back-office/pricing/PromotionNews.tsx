@@ -56,15 +56,20 @@ export function PromotionNews({ before, after, onKeepMine }: NewsProps) {
 const targets = { transport: 'le transport', fee: 'les frais de traitement' }
 const kinds = { percent: 'pourcentage', amount: 'montant' }
 
-function told(name: keyof PromotionForm, form: PromotionForm): string {
-  if (name === 'target') return targets[form.target]
-  if (name === 'kind') return kinds[form.kind]
-  if (name === 'value') return `${form.value}\u00A0${form.kind === 'percent' ? '%' : '€'}`
-  if (name === 'plans') return listed(form.plans.map((plan) => planNames[plan]))
-  if (name === 'destinations') return listed(form.destinations)
-  const value = form[name]
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  return value || '–'
+const listed = (names: readonly string[]): string => names.join(', ') || 'toutes'
+
+const tellers: Partial<Record<keyof PromotionForm, (form: PromotionForm) => string>> = {
+  target: ({ target }) => targets[target],
+  kind: ({ kind }) => kinds[kind],
+  value: ({ value, kind }) => `${value}\u00A0${kind === 'percent' ? '%' : '€'}`,
+  plans: ({ plans }) => listed(plans.map((plan) => planNames[plan])),
+  destinations: ({ destinations }) => listed(destinations),
 }
 
-const listed = (names: readonly string[]): string => names.join(', ') || 'toutes'
+function told(name: keyof PromotionForm, form: PromotionForm): string {
+  const tell = tellers[name]
+  if (tell) return tell(form)
+  const value = form[name]
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  return String(value) || '–'
+}

@@ -36,9 +36,8 @@ export function useDraft(fresh: CatalogueDraft) {
     setShown(shownOf(draft, next, shown.generation + 1))
   }
   const isBehind = fresh.revision > base.revision
-  const isSaved = name.trim() === fresh.name && diffCatalogues(fresh.content, content).length === 0
   // Untouched here, or saved by a try whose answer got lost: the later revision is simply the one to read.
-  if (isBehind && !isUnread && (!isDirty || isSaved)) start(fresh)
+  if (isBehind && !isUnread && (!isDirty || isSavedIn(fresh, shown))) start(fresh)
   const writes = useDraftWrites(shown, {
     onSaved: (saved) => setShown((now) => ({ ...now, base: saved })),
     onRebased: start,
@@ -57,6 +56,9 @@ export function useDraft(fresh: CatalogueDraft) {
     mergeOverTheirs: () => start(fresh, applyChanges(fresh.content, mine)),
   }
 }
+
+const isSavedIn = (draft: CatalogueDraft, { name, content }: Shown): boolean =>
+  name.trim() === draft.name && diffCatalogues(draft.content, content).length === 0
 
 const editingOf = (
   { content, generation, unread }: Shown,

@@ -13,8 +13,7 @@ export function useGrid(zone: Zone, mode: ShippingMode) {
   const path = `grids/${zone}/${mode}`
   const grid = content.grids[zone][mode]
   const [typed, setTyped] = useState<Typed | null>(null)
-  const [past, setPast] = useState<readonly Step[]>([])
-  const [undone, setUndone] = useState<readonly Step[]>([])
+  const steps = useSteps()
   const rows = typed?.generation === generation ? typed.rows : rowsOf(grid?.tiers ?? [])
 
   const replace = (next: RateGrid | null) => {
@@ -30,8 +29,7 @@ export function useGrid(zone: Zone, mode: ShippingMode) {
     if (tiers !== null && grid !== null) replace({ ...grid, tiers })
   }
   const edit = (next: readonly GridRow[], cell: string | null = null) => {
-    if (cell === null || past.at(-1)?.cell !== cell) setPast([...past.slice(-99), { rows, cell }])
-    setUndone([])
+    steps.keep({ rows, cell })
     show(next)
   }
   return {
@@ -40,22 +38,37 @@ export function useGrid(zone: Zone, mode: ShippingMode) {
     rows,
     replace,
     edit,
-    undo: () => {
+    undo: () => steps.undo(rows, show),
+    redo: () => steps.redo(rows, show),
+    /** The tiers of a file, in one step that can be undone. */
+    take: (tiers: readonly RateTier[]) => edit(rowsOf(tiers)),
+  }
+}
+
+/** What can be taken back, and what was and can be made again until something else is typed. */
+function useSteps() {
+  const [past, setPast] = useState<readonly Step[]>([])
+  const [undone, setUndone] = useState<readonly Step[]>([])
+  return {
+    keep: (step: Step) => {
+      const isGoingOn = step.cell !== null && past.at(-1)?.cell === step.cell
+      if (!isGoingOn) setPast([...past.slice(-99), step])
+      setUndone([])
+    },
+    undo: (rows: Step['rows'], show: (rows: Step['rows']) => void) => {
       const before = past.at(-1)
       if (!before) return
       setPast(past.slice(0, -1))
       setUndone([...undone, { rows, cell: before.cell }])
       show(before.rows)
     },
-    redo: () => {
+    redo: (rows: Step['rows'], show: (rows: Step['rows']) => void) => {
       const after = undone.at(-1)
       if (!after) return
       setUndone(undone.slice(0, -1))
       setPast([...past, { rows, cell: after.cell }])
       show(after.rows)
     },
-    /** The tiers of a file, in one step that can be undone. */
-    take: (tiers: readonly RateTier[]) => edit(rowsOf(tiers)),
   }
 }
 
