@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { severityLabels } from '#words/severity.ts'
-import type { NoticeForm } from './notice-form.ts'
+import { everywhere, type NoticeForm } from './notice-form.ts'
 
 export function NoticeFields() {
   const { register, formState } = useFormContext<NoticeForm>()
@@ -16,8 +16,13 @@ export function NoticeFields() {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Territoire" {...register('territory')}>
-          <option value="">Toutes les destinations</option>
+        <SelectField
+          label="Territoire"
+          error={errors.territory?.message}
+          {...register('territory', { required: 'Choisissez pour qui est cet avis.' })}
+        >
+          <option value="">Choisir…</option>
+          <option value={everywhere}>Toutes les destinations</option>
           {destinations.map((name) => (
             <option key={name}>{name}</option>
           ))}

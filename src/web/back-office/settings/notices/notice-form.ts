@@ -4,7 +4,10 @@ import type { NoticeSeverity } from '#domain/storage/territory-notice.ts'
 import { isDestination } from '#domain/destination/destination.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 
-/** A notice as it is typed; an empty territory is everywhere, an empty last day is « jusqu’à nouvel ordre ». */
+/** Chosen by its name: what is for one territory must not reach all of them by a slip. */
+export const everywhere = 'everywhere'
+
+/** A notice as it is typed; an empty territory is not chosen yet, an empty last day is « jusqu’à nouvel ordre ». */
 export type NoticeForm = {
   territory: string
   severity: NoticeSeverity
@@ -29,7 +32,7 @@ export const newNotice = (now: Date): NoticeForm => ({
 export function noticeFormOf(notice: OfficeNotice, now: Date): NoticeForm {
   const today = todayInParis(now)
   return {
-    territory: notice.territory ?? '',
+    territory: notice.territory ?? everywhere,
     severity: notice.severity,
     text: notice.text,
     from: notice.from > today ? notice.from : today,
