@@ -16,29 +16,7 @@ export async function lostBoxWords(db: Database, parcelId: string): Promise<stri
         .on((on) => on.or([names(parcelId), on.and([namesNobody, leftBefore(parcelId)])])),
     )
     .select(['s.number', 's.status'])
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('events as e')
-            .select('e.id')
-            .whereRef('e.shipment_id', '=', 's.id')
-            .where('e.type', '=', 'shipment.emptied'),
-        )
-        .as('is_emptied'),
-    )
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('refunds as r')
-            .innerJoin('payments as p', 'p.id', 'r.payment_id')
-            .select('r.id')
-            .whereRef('p.order_id', '=', 's.order_id')
-            .where('r.status', 'in', ['awaiting_approval', 'owed', 'under_way']),
-        )
-        .as('is_refund_to_come'),
-    )
+    .select([isEmptied.as('is_emptied'), isRefundToCome.as('is_refund_to_come')])
     .where('sp.parcel_id', '=', parcelId)
     .where('sp.open', '=', false)
     .orderBy('gone.id', 'desc')
@@ -55,6 +33,12 @@ export async function lostBoxWords(db: Database, parcelId: string): Promise<stri
     ? ''
     : `Votre envoi ${box.number} part sans lui : l’équipe étudie ce qui vous revient.`
 }
+
+const isEmptied = sql<boolean>`exists (select from events e
+  where e.shipment_id = s.id and e.type = 'shipment.emptied')`
+
+const isRefundToCome = sql<boolean>`exists (select from refunds r join payments p on p.id = r.payment_id
+  where p.order_id = s.order_id and r.status in ('awaiting_approval', 'owed', 'under_way'))`
 
 const names = (parcelId: string) =>
   sql<SqlBool>`gone.details @> ${JSON.stringify({ parcelIds: [parcelId] })}`
