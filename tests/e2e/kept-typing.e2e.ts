@@ -117,6 +117,20 @@ test('what was typed while it was on its way stays to be saved', async () => {
   expect(await note(admin).inputValue()).toBe('Partie, puis complétée')
 })
 
+test('a version whose answer was lost is asked again, and sent once', async () => {
+  await openBuilder(admin)
+  await loseAnswer(admin, '**/versions')
+  await admin.getByRole('button', { name: 'Envoyer au client' }).click()
+  const question = admin.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Envoyer' }).click()
+  await sees(admin, /^Pas de réponse du serveur/)
+  await sees(admin, /^La version 1 a été envoyée/)
+  expect(await question.innerText()).not.toContain('ne vaut plus')
+  await question.getByRole('button', { name: 'Envoyer' }).click()
+  await admin.getByRole('heading', { name: 'Préparer la version 2' }).waitFor()
+  expect(ok(await client.get('/api/quotes')).items[0]).toMatchObject({ version: 1 })
+})
+
 test('a bulk act outlives the rows that leave its list, and tells what it refused', async () => {
   const [moved, gone] = [await receivedParcel(scene, client), await receivedParcel(scene, client)]
   const move = (parcelIds: readonly string[], shelf: string) =>

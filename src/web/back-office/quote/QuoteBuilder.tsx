@@ -45,6 +45,8 @@ function Builder({ data, first, isFresh }: BuilderProps) {
   const { quote } = data
   const builder = useBuilder(data, first, isFresh)
   const { base, form, desk, saving, sending, stale } = builder
+  // An answer that was lost: what was sent is asked again, and replaces what it replaced.
+  const replaced = quote.version > base.version ? base.quote : quote
   return (
     <Card aria-labelledby="lignes-a-envoyer">
       <h2 id="lignes-a-envoyer" className="mb-4 text-xl">
@@ -87,7 +89,7 @@ function Builder({ data, first, isFresh }: BuilderProps) {
       <ConfirmDialog
         open={sending.asked !== null}
         title="Envoyer ce devis au client&nbsp;?"
-        description={sendingConsequences(data, desk, sending.asked)}
+        description={sendingConsequences({ ...data, quote: replaced }, desk, sending.asked)}
         confirmLabel="Envoyer"
         busy={sending.isBusy}
         error={sending.failure}
