@@ -87,6 +87,7 @@ function KnownSides({ pages }: { pages: readonly Page[] }) {
       label: `Version ${version}, ${versionStates[state].label.toLowerCase()}`,
     })),
   ]
+  const latest = known.find(({ state }) => state !== 'withdrawn')
   const options = choices.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
@@ -97,7 +98,11 @@ function KnownSides({ pages }: { pages: readonly Page[] }) {
       <SelectField label="Avec" name="before" defaultValue={String(current?.version)}>
         {options}
       </SelectField>
-      <SelectField label="Et avec" name="after" defaultValue={choices[0]?.value}>
+      <SelectField
+        label="Et avec"
+        name="after"
+        defaultValue={drafts[0]?.id ?? String(latest?.version)}
+      >
         {options}
       </SelectField>
     </div>

@@ -87,12 +87,18 @@ function Totals({ desk, promotion }: { desk: QuoteDesk; promotion: OfficeQuoteDa
         ))}
       </dl>
       {!totals.ok && <p className="mt-1 text-danger">{sendingRefusals[totals.refusal]}</p>}
+      {!code && <IdleCode promotion={promotion} />}
       {desk.vat.toVerify && (
         <p className="mt-1 text-sm text-ink-soft">Taux de TVA à vérifier dans les paramètres.</p>
       )}
     </div>
   )
 }
+
+const IdleCode = ({ promotion }: { promotion: OfficeQuoteData['promotion'] }) =>
+  promotion && (
+    <p className="mt-1">Le code {promotion.code} du client ne change rien à ces lignes.</p>
+  )
 
 const Row = ({ label, amount }: { label: string; amount: string }) => (
   <div className="flex flex-wrap justify-between gap-x-6 text-ink-soft">
