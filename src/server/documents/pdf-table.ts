@@ -20,7 +20,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: PdfTable): void {
     drawBodyRow(sheet, table, columns, texts)
   }
   table.end()
-  sheet.skip(6)
+  sheet.skip(12)
 }
 
 function drawHead(
