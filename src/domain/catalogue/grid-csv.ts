@@ -63,8 +63,11 @@ const cellsOf = (row: string): string[] =>
       .trim(),
   )
 
-const isHeader = (cells: readonly string[] | undefined): boolean =>
-  cells !== undefined && cells.every((cell) => /^([\p{L}(].*)?$/u.test(cell))
+/** Words in each cell; a number, be it wrong, is a tier's. */
+export const isHeader = (cells: readonly string[] | undefined): boolean =>
+  cells !== undefined &&
+  cells.some((cell) => cell !== '') &&
+  cells.every((cell) => /^([\p{L}(].*)?$/u.test(cell))
 
 function readRow(line: number, cells: readonly string[], before = '') {
   const [weightText = '', priceText = ''] = cells

@@ -32,3 +32,16 @@ test('a block of both columns adds the rows that it needs, and nothing beside th
     { weight: '5', price: '4' },
   ])
 })
+
+test('the header of a pasted block is not laid into the grid; a word alone is, and is told', () => {
+  const at = { row: 0, column: 'weight' } as const
+  const one = [{ weight: '1', price: '2' }]
+  expect(withBlock(one, at, 'Poids (kg)\tPrix\r\n0,5\t3\r\n')).toEqual([
+    { weight: '0,5', price: '3' },
+  ])
+  expect(withBlock(one, at, 'Poids\tPrix')).toEqual([{ weight: 'Poids', price: 'Prix' }])
+  expect(withBlock(one, at, '\t\n1\t2')).toEqual([
+    { weight: '', price: '' },
+    { weight: '1', price: '2' },
+  ])
+})

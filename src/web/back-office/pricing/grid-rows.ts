@@ -1,4 +1,5 @@
 import { gridLimits, type RateTier } from '#domain/catalogue/catalogue.ts'
+import { isHeader } from '#domain/catalogue/grid-csv.ts'
 import { cents, grams } from '#domain/units.ts'
 import { parseEuros, typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
@@ -39,27 +40,28 @@ export function tiersOf(rows: readonly GridRow[]): RateTier[] | null {
   return tiers.some((tier) => tier === null) ? null : tiers.filter((tier) => tier !== null)
 }
 
-/** The rows with a block of a spreadsheet (tabs and line ends) laid from that cell; rows are added where it goes past the end. */
+/** The rows with a block of a spreadsheet (tabs and line ends) laid from that cell; rows are added where it goes past the end, its header is left. */
 export function withBlock(
   rows: readonly GridRow[],
   at: { readonly row: number; readonly column: GridColumn },
   text: string,
 ): GridRow[] {
-  const block = text
+  const pasted = text
     .replace(/(\r\n|\n|\r)$/, '')
     .split(/\r\n|\n|\r/)
     .map((line) => line.split(/[\t;]/).map(bareCell))
+  const block = pasted.length > 1 && isHeader(pasted[0]) ? pasted.slice(1) : pasted
   const first = gridColumns.indexOf(at.column)
   const height = Math.max(rows.length, at.row + block.length)
   return Array.from({ length: height }, (_, index) => {
     const row = rows[index] ?? emptyRow
     const cells = block[index - at.row]
     if (!cells) return row
-    const pasted = gridColumns.flatMap((column, position) => {
+    const read = gridColumns.flatMap((column, position) => {
       const cell = cells[position - first]
       return cell === undefined ? [] : [[column, cell] as const]
     })
-    return { ...row, ...Object.fromEntries(pasted) }
+    return { ...row, ...Object.fromEntries(read) }
   })
 }
 
