@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#server/system/demo-accounts.ts'
@@ -117,5 +118,22 @@ describe('the office at a glance', () => {
     await page.goto('/admin/notifications?onglet=messages&etat=archives')
     await line.getByRole('button', { name: /^Désarchiver/ }).click()
     await line.waitFor({ state: 'hidden' })
+  })
+
+  test('by keyboard, what did not leave is sent again line after line', async () => {
+    const page = await signedIn('admin@escale.test')
+    const client = new pg.Client(escale.databaseUrl)
+    await client.connect()
+    await client.query(`update notifications set state = 'failed', last_error = '550' where id in
+      (select id from notifications where kind = 'parcel-received' and channel = 'email' limit 2)`)
+    await client.end()
+    await page.goto('/admin/notifications?onglet=envois&etat=failed&genre=parcel-received')
+    const again = page.getByRole('button', { name: /^Renvoyer/ })
+    await again.first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => again.count()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await sees(page, 'Aucun message ne correspond')
   })
 })

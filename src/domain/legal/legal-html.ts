@@ -39,7 +39,7 @@ function stampHtml({ version, effectiveOn, withdrawnDay, currentAt }: LegalStamp
     return `<p><strong>La version annoncée pour le ${dayHtml(withdrawnDay)} a été retirée</strong> : elle ne s’appliquera pas.</p>${stampHtml({ version, effectiveOn })}`
   }
   if (currentAt !== undefined) {
-    return `<p>Version <strong>${escaped(version)}</strong>, en vigueur à partir du ${day}. <strong>Elle a été remplacée</strong>\u00A0: <a href="${escaped(currentAt)}">lire la version en vigueur</a>.</p>`
+    return `<p>Version <strong>${escaped(version)}</strong>, en vigueur à partir du ${day}. <strong>Elle a été remplacée.</strong></p><p><a href="${escaped(currentAt)}">Lire la version en vigueur</a></p>`
   }
   return version === upcomingVersion
     ? `<p><strong>Version à venir</strong>, en vigueur à partir du ${day}. Jusque-là, c’est la version actuelle qui s’applique.</p>`

@@ -6,6 +6,7 @@ test.each([
   ['getaddrinfo ENOTFOUND smtp.exemple.fr', 'le fournisseur ne répond pas'],
   ['Connection timeout', 'le fournisseur ne répond pas'],
   ['550 boîte pleine', '550 boîte pleine'],
+  ['Mail command failed: 451 Serveur occupé', '451 Serveur occupé'],
 ])('what was said of a message that did not leave: %s', (said, told) => {
   expect(sendingFailure(said)).toBe(told)
 })

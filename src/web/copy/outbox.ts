@@ -25,7 +25,7 @@ const unreached =
 
 /** Why a message did not leave: what a machine says of a line that is cut is put in words; a provider's refusal is its own. */
 export const sendingFailure = (said: string): string =>
-  unreached.test(said) ? 'le fournisseur ne répond pas' : said
+  unreached.test(said) ? 'le fournisseur ne répond pas' : said.replace(/^[^:]* failed: /, '')
 
 /** Of the kind of error that the server noted; its own words may name a customer, and are in the server's log. */
 export function webhookReason(kind: string): string {

@@ -196,6 +196,6 @@ describe('the figures', () => {
     const stamp = { version: '1', effectiveOn: '4 octobre 2026', currentAt: '/cgv' }
     const html = legalHtml(fillSource('cgv', read, {}), stamp)
     expect(html).not.toContain('en vigueur depuis')
-    expect(html).toContain('<a href="/cgv">lire la version en vigueur</a>')
+    expect(html).toContain('<a href="/cgv">Lire la version en vigueur</a>')
   })
 })

@@ -30,7 +30,13 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
     onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
   })
   return (
-    <Button variant="secondary" busy={retry.isPending} onClick={() => retry.mutate()}>
+    <Button
+      variant="secondary"
+      busy={retry.isPending}
+      onClick={({ currentTarget }) =>
+        retry.mutate(undefined, { onSuccess: () => focusBeside(currentTarget) })
+      }
+    >
       <RotateCw className="size-5" aria-hidden="true" />
       Renvoyer
       <span className="sr-only">
@@ -39,4 +45,14 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
       </span>
     </Button>
   )
+}
+
+/** The pressed button leaves with its line: the keyboard goes on from the one beside it, else from the list's tab. */
+function focusBeside(pressed: HTMLElement): void {
+  if (document.activeElement !== pressed) return
+  const lines = [...(pressed.closest('table')?.querySelectorAll('tbody > *') ?? [])]
+  const own = lines.findIndex((line) => line.contains(pressed))
+  const beside = lines[own + 1] ?? lines[own - 1]
+  const goOn = beside?.querySelector<HTMLElement>('[data-row]')
+  ;(goOn ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus()
 }
