@@ -2,7 +2,8 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { tellOverflow } from './tell-overflow.ts'
 
-export type Tab = { value: string; label: ReactNode; panel: ReactNode }
+/** `id` where something leads to it. */
+export type Tab = { value: string; label: ReactNode; panel: ReactNode; id?: string }
 
 /** Keep `value` in the URL where the person may want to come back to it. */
 export function Tabs({
@@ -27,6 +28,7 @@ export function Tabs({
           <Base.Tab
             key={tab.value}
             value={tab.value}
+            id={tab.id}
             className="min-h-11 border-b-3 border-transparent px-3.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink data-active:border-action data-active:text-ink"
           >
             {tab.label}

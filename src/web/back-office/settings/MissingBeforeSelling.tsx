@@ -1,11 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import type { OfficeSettings } from '#contract/settings.ts'
 import { settingLabel } from '#web/copy/settings.ts'
-import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { fieldId } from './setting-fields.ts'
+import { ToTab } from './ToTab.tsx'
 
 /** What production refuses to sell without, each with its field (decisions §10). */
 export function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }: OfficeSettings) {
@@ -33,14 +32,9 @@ export function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }
               </li>
             ))}
             {vatToVerify && (
-              <li className="flex items-center gap-2">
+              <li className="flex min-h-11 items-center gap-2">
                 <CircleAlert className="size-5 shrink-0 text-waiting" aria-hidden="true" />
-                <Link
-                  to={`${paths.adminSettings}?onglet=tva`}
-                  className={`${linkStyle} inline-flex min-h-11 items-center`}
-                >
-                  Table de TVA à confirmer
-                </Link>
+                <ToTab tab="tva">Table de TVA à confirmer</ToTab>
               </li>
             )}
             {!paymentConfigured && (

@@ -5,6 +5,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { ToTab } from './ToTab.tsx'
 
 /** What is data with dates, or has a screen of its own: where it is set. */
 export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }) {
@@ -18,17 +19,10 @@ export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }
         <DatedTerms settings={settings} />
         <li>
           Frais de garde suspendus, grève, cyclone&nbsp;:{' '}
-          <Link to={`${paths.adminSettings}?onglet=avis`} className={linkStyle}>
-            Avis par territoire
-          </Link>
-          .
+          <ToTab tab="avis">Avis par territoire</ToTab>.
         </li>
         <li>
-          Taux de TVA et mentions d’exonération, datés&nbsp;:{' '}
-          <Link to={`${paths.adminSettings}?onglet=tva`} className={linkStyle}>
-            TVA
-          </Link>
-          .
+          Taux de TVA et mentions d’exonération, datés&nbsp;: <ToTab tab="tva">TVA</ToTab>.
         </li>
         <li>
           Abandon d’un colis non réclamé&nbsp;:{' '}

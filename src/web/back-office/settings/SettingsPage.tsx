@@ -12,12 +12,13 @@ import { Notices } from './notices/Notices.tsx'
 import { settingForms } from './setting-fields.ts'
 import { SetElsewhere } from './SetElsewhere.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { tabId } from './ToTab.tsx'
 import { VatTables } from './vat/VatTables.tsx'
 
 const tabs: readonly Tab[] = [
   { value: 'reglages', label: 'Réglages', panel: <Content /> },
-  { value: 'avis', label: 'Avis par territoire', panel: <Notices /> },
-  { value: 'tva', label: 'TVA', panel: <VatTables /> },
+  { value: 'avis', label: 'Avis par territoire', panel: <Notices />, id: tabId('avis') },
+  { value: 'tva', label: 'TVA', panel: <VatTables />, id: tabId('tva') },
 ]
 
 /** /admin/parametres: the site, the company, and what is missing before selling (specification 001 §3, decisions §10). */
