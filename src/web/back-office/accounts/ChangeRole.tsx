@@ -31,7 +31,7 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
     <Dialog
       open
       onClose={onClose}
-      title={`Rôle de ${member.name}`}
+      title={`Rôle\u00A0: ${member.name}`}
       description="Le nouveau rôle vaut aussitôt&nbsp;: la personne est déconnectée, et le prend en se reconnectant."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -21,7 +21,7 @@ export function MemberDevices({ member, onClose }: { member: StaffMember; onClos
     { done: `Appareil déconnecté\u00A0: ${member.name}`, onDone: () => void devices.refetch() },
   )
   return (
-    <Dialog open onClose={onClose} title={`Appareils de ${member.name}`}>
+    <Dialog open onClose={onClose} title={`Appareils\u00A0: ${member.name}`}>
       {devices.isPending && <SkeletonList rows={2} />}
       {devices.isError && (
         <ErrorState

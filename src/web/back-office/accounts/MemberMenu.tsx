@@ -30,7 +30,7 @@ export function MemberMenu({ member }: { member: StaffMember }) {
       <Menu.Root>
         <Menu.Trigger
           className={buttonStyle('secondary')}
-          aria-label={`Gérer le compte de ${member.name}`}
+          aria-label={`Gérer le compte\u00A0: ${member.name}`}
         >
           Gérer
           <ChevronDown className="size-4" aria-hidden="true" />
