@@ -91,7 +91,14 @@ export const readJournalState = endpoint({
     /** A night is missing: nobody looked since. */
     late: z.boolean(),
     check: z.nullable(
-      z.strictObject({ at: time, lines: z.int(), broken: z.int(), unreadable: z.int() }),
+      z.strictObject({
+        at: time,
+        lines: z.int(),
+        broken: z.int(),
+        /** When that line was written; `null` too when its seal is gone. */
+        firstBrokenAt: z.nullable(time),
+        unreadable: z.int(),
+      }),
     ),
   }),
 })

@@ -73,7 +73,7 @@ test('the VAT table is confirmed by name, which takes its line off the checklist
   await office.goto('/admin/parametres')
   await office.getByRole('link', { name: 'Table de TVA à confirmer' }).click()
   await office.waitForURL('**/admin/parametres?onglet=tva')
-  expect(await office.evaluate(() => document.activeElement?.textContent)).toBe('TVA')
+  expect(await office.evaluate('document.activeElement?.textContent')).toBe('TVA')
   await sees(office, 'Table à vérifier')
   await expectAccessible(office)
   await office.getByRole('button', { name: 'Confirmer la table 1' }).click()

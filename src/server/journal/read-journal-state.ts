@@ -35,12 +35,14 @@ export async function readJournalState(ctx: Context): Promise<z.input<typeof end
 
 async function lastCheck({ db }: Context) {
   const check = await db
-    .selectFrom('audit_checks')
-    .select(['checked_at', 'lines', 'broken', 'unreadable'])
-    .orderBy('id', 'desc')
+    .selectFrom('audit_checks as k')
+    .leftJoin('audit_seals as s', 's.event_id', 'k.first_broken')
+    .select(['k.checked_at', 'k.lines', 'k.broken', 'k.unreadable', 's.at as first_broken_at'])
+    .orderBy('k.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!check) return null
-  const { checked_at, lines, broken, unreadable } = check
-  return { at: checked_at.toISOString(), lines, broken, unreadable }
+  const { checked_at, lines, broken, unreadable, first_broken_at: first } = check
+  const firstBrokenAt = first?.toISOString() ?? null
+  return { at: checked_at.toISOString(), lines, broken, firstBrokenAt, unreadable }
 }

@@ -103,6 +103,10 @@ test('a line taken out with its seal breaks the chain; cut off the end, it is mi
   await checkJournal(await ctx())
   const state = await app.request('GET', '/api/admin/journal/state', { as: chief })
   expect(state.body.check.broken).toBeGreaterThan(before)
+  const { rows } = await app.deps.pool.query(
+    `select at from events where id = (select first_broken from audit_checks order by id desc limit 1)`,
+  )
+  expect(state.body.check.firstBrokenAt).toBe(rows[0].at.toISOString())
   const alerts = await app.request('GET', '/api/admin/dashboard/alerts', { as: chief })
   expect(alerts.body.alerts[0].kind).toBe('broken-journal')
 })

@@ -10,7 +10,7 @@ export function SealLine() {
   const { data } = useQuery(journalState)
   if (!data) return null
   const { late, check } = data
-  if (check && check.broken > 0) return <Broken at={check.at} lines={check.broken} />
+  if (check && check.broken > 0) return <Broken check={check} />
   return (
     <>
       {late && <Late at={check?.at} />}
@@ -45,10 +45,12 @@ const Late = ({ at }: { at: string | undefined }) => (
 const linesText = (count: number, word: string): string =>
   count === 1 ? `1 ligne ${word}` : `${count.toLocaleString('fr-FR')} lignes ${word}s`
 
-const Broken = ({ at, lines }: { at: string; lines: number }) => (
+const Broken = ({ check }: { check: NonNullable<JournalState['check']> }) => (
   <div className="mb-5">
-    <Notice kind="error" title={linesText(lines, 'altérée')}>
-      La vérification du {formatMoment(at)} a trouvé ce qui ne correspond plus à son sceau.
+    <Notice kind="error" title={linesText(check.broken, 'altérée')}>
+      La vérification du {formatMoment(check.at)} a trouvé ce qui ne correspond plus à son sceau.
+      {check.firstBrokenAt &&
+        ` ${check.broken === 1 ? 'La ligne' : 'La première'} est du ${formatMoment(check.firstBrokenAt)}.`}{' '}
       Quelqu’un a écrit dans la base derrière Escale&nbsp;: comparez avec une sauvegarde.
     </Notice>
   </div>
