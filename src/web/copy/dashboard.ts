@@ -14,12 +14,12 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: 'lignes du journal ne correspondent plus à leur sceau',
   },
   'broken-rules': {
-    one: 'règle de cohérence n’est plus tenue, au contrôle de cette nuit',
-    many: 'règles de cohérence ne sont plus tenues, au contrôle de cette nuit',
+    one: 'règle de cohérence n’est plus tenue, au dernier contrôle de nuit',
+    many: 'règles de cohérence ne sont plus tenues, au dernier contrôle de nuit',
   },
   'unread-rules': {
-    one: 'règle de cohérence n’a pas pu être vérifiée, au contrôle de cette nuit',
-    many: 'règles de cohérence n’ont pas pu être vérifiées, au contrôle de cette nuit',
+    one: 'règle de cohérence n’a pas pu être vérifiée, au dernier contrôle de nuit',
+    many: 'règles de cohérence n’ont pas pu être vérifiées, au dernier contrôle de nuit',
   },
   'late-rule-check': {
     one: `contrôle de nuit manque\u00a0: aucun depuis plus de ${alertAfter.nightlyCheckHours} heures`,
