@@ -44,6 +44,9 @@ test('weights ascend, each once, and there is at least one', () => {
   ])
   expect(problemsOf(withTiers(500, 500, 30_000))).toHaveLength(1)
   expect(problemsOf(withTiers())).toEqual([{ code: 'grid-empty', path }])
+  const tiers = Array.from({ length: 60 }, (_, index) => (index + 1) * 500)
+  expect(problemsOf(withTiers(...tiers))).toEqual([])
+  expect(problemsOf(withTiers(...tiers, 30_500))).toEqual([{ code: 'grid-too-long', path }])
 })
 
 test('a territory is put in no zone without a standard grid, and an option is there once', () => {

@@ -1,5 +1,6 @@
 import { destinations, zones, type Zone } from '#domain/destination/destination.ts'
 import {
+  gridLimits,
   insuranceTiers,
   shippingModes,
   type Catalogue,
@@ -12,6 +13,7 @@ export type CatalogueFinding<Code extends string> = { readonly code: Code; reado
 
 export type CatalogueProblem =
   | 'grid-empty'
+  | 'grid-too-long'
   /** Weights that do not ascend, or the same one twice. */
   | 'tier-order'
   /** The grid stops before the carrier's limit: a weight without a price. */
@@ -59,6 +61,7 @@ function tierProblems(
 ): CatalogueFinding<CatalogueProblem>[] {
   const last = tiers.at(-1)
   if (!last) return [{ code: 'grid-empty', path }]
+  if (tiers.length > gridLimits.tiers) return [{ code: 'grid-too-long', path }]
   const at = ({ upToGrams }: RateTier) => `${path}/tiers/${upToGrams}`
   const found = tiers.flatMap((tier, index): CatalogueFinding<CatalogueProblem>[] => {
     const before = tiers[index - 1]

@@ -1,3 +1,4 @@
+import { gridLimits } from '#domain/catalogue/catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 import type { CatalogueProblem, CatalogueWarning } from '#domain/catalogue/check-catalogue.ts'
 import type { CsvFault } from '#domain/catalogue/grid-csv.ts'
@@ -22,6 +23,7 @@ export function changePercent({ path, before, after }: CatalogueChange): string 
 
 export const problemTexts: Readonly<Record<CatalogueProblem, string>> = {
   'grid-empty': 'Une grille a au moins un palier.',
+  'grid-too-long': `Une grille a ${gridLimits.tiers} paliers au plus\u00A0: ce brouillon ne peut pas être enregistré ainsi.`,
   'tier-order': 'Les poids montent, chacun une seule fois.',
   'tier-hole': 'La grille s’arrête avant 30\u00A0kg\u00A0: il manque un prix au-delà.',
   'price-negative': 'Un prix n’est jamais négatif.',
@@ -47,7 +49,7 @@ export const csvFaults: Readonly<Record<CsvFault, string>> = {
   'csv-order': 'ce poids n’est pas au-dessus du précédent',
   'csv-empty': 'le fichier est vide',
   'csv-no-tier': 'aucun palier sous la première ligne',
-  'csv-too-many': 'une grille a 60 paliers au plus',
+  'csv-too-many': `une grille a ${gridLimits.tiers} paliers au plus`,
   'csv-not-text': 'ce n’est pas un CSV. Dans le tableur, enregistrez la feuille au format CSV',
 }
 
