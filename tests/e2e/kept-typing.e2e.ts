@@ -186,3 +186,21 @@ test('a setting whose answer was lost is followed too, and names the site at onc
   await admin.locator('#site-save').click()
   await colleague.getByText('Escale', { exact: true }).first().waitFor()
 })
+
+test('what is typed while a setting is on its way stays to be saved', async () => {
+  const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
+  await admin.goto('/admin/parametres')
+  await name.fill('Escale Lagon')
+  await admin.route('**/api/admin/settings', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    const response = await route.fetch()
+    await name.fill('Escale')
+    await route.fulfill({ response })
+    await admin.unroute('**/api/admin/settings')
+  })
+  await save.click()
+  await colleague.getByText('Escale Lagon', { exact: true }).first().waitFor()
+  expect(await name.inputValue()).toBe('Escale')
+  await save.click()
+  await colleague.getByText('Escale', { exact: true }).first().waitFor()
+})

@@ -16,7 +16,7 @@ export function useSaveSettings(
   definition: SettingForm,
   form: UseFormReturn<Typed>,
   openedVersion: string,
-  onSaved: (saved: Saved) => void,
+  onSaved: (saved: Saved, typed: Typed) => void,
 ) {
   const client = useQueryClient()
   const { withProof, proofDialog } = useProof()
@@ -30,7 +30,7 @@ export function useSaveSettings(
       client.setQueryData(officeSettings.queryKey, (known) =>
         withSection(known, definition.section, saved),
       )
-      onSaved(saved)
+      onSaved(saved, typed)
       void toast({ title: settingTexts.saved })
     } catch (error) {
       refuse(form, error)

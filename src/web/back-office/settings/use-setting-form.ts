@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { settingError } from '#web/copy/settings.ts'
 import type { SettingForm } from './setting-fields.ts'
-import { isTypedAs, typedOf, type Saved, type Typed } from './setting-typing.ts'
+import { isSameTyping, isTypedAs, typedOf, type Saved, type Typed } from './setting-typing.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** The form keeps the values that it was opened on: what somebody saved meanwhile is shown, and never lost unseen. */
@@ -13,11 +13,14 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
   const { isSubmitting, isDirty, errors } = form.formState
   // Read, so that the form follows which fields were typed in.
   void form.formState.dirtyFields
-  const openOn = (now: Saved) => {
+  const openOn = (now: Saved, keepValues: boolean) => {
     setOpened(now)
-    form.reset(typedOf(now.values))
+    form.reset(typedOf(now.values), { keepValues })
   }
-  const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, openOn)
+  const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, (now, sent) =>
+    // What is typed while a save is on its way is not what was saved.
+    openOn(now, !isSameTyping(sent, form.getValues())),
+  )
   const isBehind = saved.version !== opened.version && !isSubmitting
   // Nothing to lose: nothing was typed, or just that is saved (an answer that was lost). The fields say what is saved.
   const losesNothing = () => !isDirty || isTypedAs(definition, saved, form.getValues())
@@ -39,7 +42,7 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
     isDirty,
     failure: stale === null ? errors.root?.message : undefined,
     stale,
-    takeTheirs: () => openOn(saved),
+    takeTheirs: () => openOn(saved, false),
     /** What was typed stays; what was not becomes what is saved. */
     keepMine: () => {
       form.clearErrors()
