@@ -35,6 +35,14 @@ describe('the inbox', () => {
       ).toContain(quoteId)
     }
     expect((await get('quotes?search=personne-de-ce-nom')).body.items).toEqual([])
+    // A whole number is that quote’s alone, under its own state only.
+    const whole = number.toLowerCase()
+    expect((await get(`quotes?search=${whole}`)).body.items).toHaveLength(1)
+    expect((await get(`quotes?search=${whole}&status=draft`)).body.items).toEqual([])
+    const { statuses } = (await get(`quote-counts?search=${whole}`)).body
+    expect(statuses.filter(({ count }: { count: number }) => count > 0)).toEqual([
+      { status: 'pending_validation', count: 1 },
+    ])
 
     await app.deps.db
       .updateTable('customers')

@@ -18,10 +18,10 @@ export async function officeQuoteRows(
   filter: QuoteFilter,
   { after, limit }: { readonly after?: Key | undefined; readonly limit: number },
 ) {
-  const { search } = filter
-  const conditions = asksNothing(search)
-    ? [...conditionsOf(ctx, filter), ...beyondOf('quotes.created_at', 'quotes.id', { after })]
-    : [isAmong(await idsFound(ctx.db, searchedQuotes(ctx, filter, search), { limit, after }))]
+  const { words, conditions: asked } = await askedOf(ctx, filter)
+  const conditions = asksNothing(words)
+    ? [...asked, ...beyondOf('quotes.created_at', 'quotes.id', { after })]
+    : [isAmong(await idsFound(ctx.db, searchedQuotes(asked, words), { limit, after }))]
   return quotes(ctx.db)
     .select(isLateQuote(ctx.now()).as('is_late'))
     .where(allOf(conditions))
@@ -40,10 +40,11 @@ export async function quoteCounts(
   ctx: Context,
   { search }: Pick<QuoteFilter, 'search'>,
 ): Promise<StatusCount[]> {
-  if (asksNothing(search)) return countsAmong(ctx, [])
-  const searched = searchedQuotes(ctx, {}, search)
+  const { words, conditions } = await askedOf(ctx, { search })
+  if (asksNothing(words)) return countsAmong(ctx, conditions)
+  const searched = searchedQuotes(conditions, words)
   const counted = await statusesFound(ctx.db, searched, quoteCountLimit + 1)
-  if (!counted) return countsAmong(ctx, [searched.isFound])
+  if (!counted) return countsAmong(ctx, [...conditions, searched.isFound])
   return quoteStatuses.map((status) => ({ status, count: counted.get(status) ?? 0 }))
 }
 
@@ -53,6 +54,26 @@ async function countsAmong(ctx: Context, conditions: readonly RawBuilder<SqlBool
       limit ${quoteCountLimit + 1}) counted) as count
     from unnest(${[...quoteStatuses]}::text[]) asked (status)`.execute(ctx.db)
   return rows
+}
+
+type Asked = {
+  readonly words: string | undefined
+  readonly conditions: readonly RawBuilder<SqlBool>[]
+}
+
+/** A whole number is that quote’s; anything else is words. */
+async function askedOf(ctx: Context, filter: QuoteFilter): Promise<Asked> {
+  const { search: words } = filter
+  const conditions = conditionsOf(ctx, filter)
+  if (asksNothing(words)) return { words, conditions }
+  const quote = await ctx.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('number', '=', fullNumber(words.trim().toUpperCase()))
+    .executeTakeFirst()
+  return quote
+    ? { words: undefined, conditions: [...conditions, isAmong([quote.id])] }
+    : { words, conditions }
 }
 
 /** What is searched apart. */
@@ -68,11 +89,11 @@ function conditionsOf({ now }: Context, { status, late }: QuoteFilter): RawBuild
 }
 
 /** Every word, anywhere: a number with or without its dashes, a name. */
-function searchedQuotes(ctx: Context, filter: QuoteFilter, search: string): Searched {
-  const asked = withoutDashes(fullNumber(search.trim()))
+function searchedQuotes(where: readonly RawBuilder<SqlBool>[], words: string): Searched {
+  const asked = withoutDashes(words)
   return {
     from: (rows) => sql`${rows} quotes`,
-    where: conditionsOf(ctx, filter),
+    where,
     at: 'quotes.created_at',
     id: 'quotes.id',
     row: { table: 'quotes', id: 'quotes.id', at: 'quotes.created_at' },

@@ -4,8 +4,8 @@ import type { Context } from '#server/core/context.ts'
 import { fullNumber } from '#server/palette/number-pattern.ts'
 
 /**
- * The orders that a whole reference names without standing in their own words: of Stripe (payment, refund, dispute), of
- * the carrier, of a box, a quote or a withdrawal. Each by a unique index, or by that of its beginnings.
+ * The orders that a whole reference names: their own, of an invoice, of Stripe (payment, refund, dispute), of the carrier,
+ * of a box, a quote or a withdrawal. Each by a unique index, or by that of its beginnings.
  */
 export async function ordersReferredTo({ db }: Context, search: string): Promise<string[]> {
   const typed = search.trim()
@@ -16,6 +16,8 @@ export async function ordersReferredTo({ db }: Context, search: string): Promise
       where r.stripe_refund_id = ${typed} and p.order_id is not null
     union select p.order_id from disputes d join payments p on p.id = d.payment_id
       where d.stripe_dispute_id = ${typed} and p.order_id is not null
+    union select id from orders where number = ${number}
+    union select order_id from invoices where number = ${number}
     union select order_id from shipments where number = ${number}
     union select order_id from shipments where tracking_number = ${normaliseTrackingNumber(typed)}
     union select oq.order_id from quotes q join order_quotes oq on oq.quote_id = q.id where q.number = ${number}
