@@ -117,6 +117,27 @@ describe('destinations', () => {
       .toBe('Mayotte')
   })
 
+  test('what is pressed while the application comes does not slip away under the press', async () => {
+    const { page } = await openVisitor(browser, escale.url, phone)
+    let comes = () => {}
+    const held = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    await page.route('**/assets/**', async (route) => {
+      if (route.request().resourceType() === 'script') await held
+      await route.continue()
+    })
+    await page.goto('/#destinations', { waitUntil: 'commit' })
+    const summary = page.locator('#destinations summary', { hasText: 'Mayotte' })
+    await summary.hover()
+    await page.mouse.down()
+    comes()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.waitForTimeout(300)
+    await page.mouse.up()
+    await page.getByRole('link', { name: 'Prix, délai et douane à Mayotte' }).waitFor()
+  })
+
   test('an unknown one goes home', async () => {
     const { page } = await openVisitor(browser, escale.url)
     await page.goto('/destinations/atlantide')
