@@ -75,12 +75,16 @@ function Decide({ preview, onClose }: { preview: MergePreview; onClose: () => vo
   const [confirms, setConfirms] = useState({ closed: false, kept: false })
   const navigate = useNavigate()
   const merging = useClientAct(
-    () =>
-      call(mergeClients, {
-        customerId: closed.id,
-        into: kept.clientNumber,
-        confirms: { closed: closed.clientNumber, kept: kept.clientNumber },
-      }),
+    (_: void, idempotencyKey) =>
+      call(
+        mergeClients,
+        {
+          customerId: closed.id,
+          into: kept.clientNumber,
+          confirms: { closed: closed.clientNumber, kept: kept.clientNumber },
+        },
+        { idempotencyKey },
+      ),
     {
       done: 'Comptes fusionnés',
       onDone: ({ keptId }) => {

@@ -49,9 +49,9 @@ export function NoteCard({ note }: { note: ClientNote }) {
 function EditNote({ note, onClose }: { note: ClientNote; onClose: () => void }) {
   const [version, setVersion] = useState(note.version)
   const editing = useClientAct(
-    async (body: string) => {
+    async (body: string, idempotencyKey) => {
       try {
-        return await call(editClientNote, { noteId: note.id, version, body })
+        return await call(editClientNote, { noteId: note.id, version, body }, { idempotencyKey })
       } catch (error) {
         if (error instanceof ApiError && error.code === 'stale-version') {
           setVersion(Number(error.details['version']))

@@ -33,12 +33,18 @@ export function OpenOrCloseClient({
   client: ClientDetail
   onClose: () => void
 }) {
-  const isOpening = client.state === 'closed'
+  // What was asked when this opened: done, with its answer lost, the account is read again and would turn the question round.
+  const [isOpening] = useState(client.state === 'closed')
   const { title, description, confirm, done, variant } = words[isOpening ? 'open' : 'close']
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const acting = useClientAct(
-    () => call(isOpening ? reactivateClient : deactivateClient, { customerId: client.id, reason }),
+    (_: void, idempotencyKey) =>
+      call(
+        isOpening ? reactivateClient : deactivateClient,
+        { customerId: client.id, reason },
+        { idempotencyKey },
+      ),
     { done, onDone: onClose },
   )
   return (
