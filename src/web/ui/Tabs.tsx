@@ -11,11 +11,14 @@ export function Tabs({
   tabs,
   value,
   onChange,
+  others,
 }: {
   label: string
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
+  /** What each tab bears that is not the one on the screen. */
+  others?: Readonly<Record<`data-${string}`, string>>
 }) {
   return (
     <Base.Root value={value} onValueChange={(next: string) => onChange(next)}>
@@ -29,6 +32,7 @@ export function Tabs({
             key={tab.value}
             value={tab.value}
             id={tab.id}
+            {...(tab.value === value ? {} : others)}
             className="min-h-11 border-b-3 border-transparent px-3.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink data-active:border-action data-active:text-ink"
           >
             {tab.label}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { officeSettings } from '#web/api/settings.ts'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { settingTexts } from '#web/copy/settings.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -35,6 +36,7 @@ export function SettingsPage() {
         label="Paramètres"
         tabs={tabs}
         value={value}
+        others={leavesTyping}
         onChange={(next) =>
           setQuery(next === 'reglages' ? {} : { onglet: next }, { replace: true })
         }

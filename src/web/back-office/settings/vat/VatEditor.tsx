@@ -2,6 +2,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type { VatVersionView } from '#contract/vat.ts'
 import { vatRegimes } from '#domain/invoice/vat.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
@@ -64,7 +65,12 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
             <Button id={saveId} type="submit" busy={saving.isBusy} disabled={news !== null}>
               Enregistrer
             </Button>
-            <Button variant="secondary" disabled={saving.isBusy} onClick={onClose}>
+            <Button
+              variant="secondary"
+              disabled={saving.isBusy}
+              {...leavesTyping}
+              onClick={onClose}
+            >
               Annuler
             </Button>
           </div>
