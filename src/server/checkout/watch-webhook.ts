@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed, Unavailable } from '#server/core/refused.ts'
@@ -28,10 +29,16 @@ const shape = z.looseObject({ id: z.string(), type: z.string() })
 
 const eventIn = (body: Uint8Array) => shape.parse(JSON.parse(Buffer.from(body).toString()))
 
+/** Stripe names the kinds of its errors apart: all of them are called « Error ». */
+const kindOf = (error: unknown): string => {
+  if (error instanceof Stripe.errors.StripeError) return error.type
+  return error instanceof Error ? error.name : 'unknown'
+}
+
 /** The kind of error, never its words: they may name a customer. */
 async function noteFailure(ctx: Context, body: Uint8Array, error: unknown): Promise<void> {
   const { id, type } = eventIn(body)
-  const reason = error instanceof Error ? error.name : 'unknown'
+  const reason = kindOf(error)
   await ctx.db
     .insertInto('webhook_failures')
     .values({
