@@ -42,7 +42,7 @@ export function DeliveryCard({ shipment }: { shipment: ShipmentView }) {
           delivery.mutate(undefined)
         }}
         title="Marquer cet envoi comme livré&nbsp;?"
-        description={`${shipment.customer.name} recevra un e-mail. Cette étape ne s’annule pas.`}
+        description={`Un message part aussitôt à ${shipment.customer.name}. Cette étape ne s’annule pas.`}
         confirmLabel="Marquer comme livré"
         busy={delivery.isPending}
         error={delivery.error ? errorSentence(delivery.error, shipmentRefusals) : undefined}

@@ -100,6 +100,13 @@ const AllHold = ({ late, check: { at, rules } }: { late: boolean; check: RuleChe
   </EmptyState>
 )
 
+function captionOf(isAnyBroken: boolean, isAnyUnread: boolean): string {
+  if (!isAnyBroken) return 'Règles qui n’ont pas été vérifiées'
+  return isAnyUnread
+    ? 'Règles qui ne sont plus tenues, ou n’ont pas été vérifiées'
+    : 'Règles qui ne sont plus tenues'
+}
+
 function NotAllHold({ check: { at, rules, broken } }: { check: RuleCheck }) {
   const isAnyUnread = broken.some(({ unread }) => unread)
   const isAnyBroken = broken.some(({ unread }) => !unread)
@@ -112,9 +119,7 @@ function NotAllHold({ check: { at, rules, broken } }: { check: RuleCheck }) {
       </p>
       <Table
         room="wide"
-        caption={
-          isAnyBroken ? 'Règles qui ne sont plus tenues' : 'Règles qui n’ont pas été vérifiées'
-        }
+        caption={captionOf(isAnyBroken, isAnyUnread)}
         columns={columns}
         rows={broken}
         rowKey={({ rule }) => rule}

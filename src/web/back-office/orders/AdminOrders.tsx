@@ -39,7 +39,7 @@ export function AdminOrders() {
 
 const Nothing = ({ filter }: { filter: OrderFilter }) => (
   <EmptyState title="Aucune commande">
-    {filter.attention
+    {filter.attention && Object.keys(filter).length === 1
       ? 'Rien n’attend plus ici.'
       : Object.keys(filter).length > 0
         ? 'Aucune commande ne répond à cette recherche. Élargissez la période, ou choisissez «\u00a0Toutes\u00a0».'

@@ -39,7 +39,7 @@ export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
           act.run(null)
         }}
         title={carryOutQuestions[choice]}
-        description={`${request.customer.name} recevra un e-mail. Cette étape ne s’annule pas.`}
+        description={`Un message part aussitôt à ${request.customer.name}. Cette étape ne s’annule pas.`}
         confirmLabel={carryOutLabels[choice]}
         danger={choice === 'destroy'}
         busy={act.isActing}
