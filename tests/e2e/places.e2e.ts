@@ -123,12 +123,18 @@ describe('destinations', () => {
     const held = new Promise<void>((resolve) => {
       comes = resolve
     })
-    await page.route('**/assets/**', async (route) => {
-      if (route.request().resourceType() === 'script') await held
+    // The page is complete, and scrolled by the browser, before the application is there.
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held
       await route.continue()
     })
-    await page.goto('/#destinations', { waitUntil: 'commit' })
+    await page.goto('/#destinations')
     const summary = page.locator('#destinations summary', { hasText: 'Mayotte' })
+    const top = async () => (await summary.boundingBox())?.y
+    const before = await top()
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 300)
+    await expect.poll(top).not.toBe(before)
     await summary.hover()
     await page.mouse.down()
     comes()
