@@ -33,9 +33,8 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
     <Button
       variant="secondary"
       busy={retry.isPending}
-      onClick={({ currentTarget }) =>
-        retry.mutate(undefined, { onSuccess: () => focusBeside(currentTarget) })
-      }
+      ref={goOnBeside}
+      onClick={() => retry.mutate()}
     >
       <RotateCw className="size-5" aria-hidden="true" />
       Renvoyer
@@ -47,11 +46,11 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
   )
 }
 
-/** The pressed button leaves with its line: the keyboard goes on from the one beside it, else from the list's tab. */
-function focusBeside(pressed: HTMLElement): void {
-  if (document.activeElement !== pressed) return
-  const lines = [...(pressed.closest('table')?.querySelectorAll('tbody > *') ?? [])]
-  const own = lines.findIndex((line) => line.contains(pressed))
+/** The button leaves with its line: the keyboard that was on it goes on from the line beside, else from the list's tab. */
+const goOnBeside = (button: HTMLElement | null) => () => {
+  if (!button || document.activeElement !== button) return
+  const lines = [...(button.closest('table')?.querySelectorAll('tbody > *') ?? [])]
+  const own = lines.findIndex((line) => line.contains(button))
   const beside = lines[own + 1] ?? lines[own - 1]
   const goOn = beside?.querySelector<HTMLElement>('[data-row]')
   ;(goOn ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus()
