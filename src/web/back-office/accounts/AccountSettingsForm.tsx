@@ -26,10 +26,13 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
   const { control } = form
   const [opens, proves] = useWatch({ control, name: ['activation', 'staffSecondFactor'] })
   const change = changedSettings(settings, { activation: opens, staffSecondFactor: proves })
-  const saving = useStaffAct(() => call(changeAccountSettings, change.input), {
-    done: 'Paramètres sauvegardés',
-    onDone: close,
-  })
+  const saving = useStaffAct(
+    (_: void, idempotencyKey) => call(changeAccountSettings, change.input, { idempotencyKey }),
+    {
+      done: 'Paramètres sauvegardés',
+      onDone: close,
+    },
+  )
 
   return (
     <form

@@ -14,15 +14,17 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
   const form = useForm<{ role: StaffRole }>({ defaultValues: { role: member.role } })
   /** The role that the dialog was opened on: another one by now is told before it is replaced. */
   const [former, setFormer] = useState(member.role)
-  const isChanged = useWatch({ control: form.control, name: 'role' }) !== former
+  const chosen = useWatch({ control: form.control, name: 'role' })
   const acting = useStaffAct(
-    (role: StaffRole) => call(changeRole, { staffId: member.id, role, former }),
+    (role: StaffRole, idempotencyKey) =>
+      call(changeRole, { staffId: member.id, role, former }, { idempotencyKey }),
     {
       done: `Rôle changé\u00a0: ${member.name}`,
       onDone: onClose,
     },
   )
-  const isStale = member.role !== former
+  // The chosen role given already is most likely one’s own doing, whose answer was lost.
+  const isStale = member.role !== former && member.role !== chosen
   const submit = form.handleSubmit(({ role }) => {
     if (!acting.isBusy) acting.run(role)
   })
@@ -64,7 +66,7 @@ export function ChangeRole({ member, onClose }: { member: StaffMember; onClose: 
           <Button variant="secondary" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" busy={acting.isBusy} disabled={!isChanged || isStale}>
+          <Button type="submit" busy={acting.isBusy} disabled={chosen === former || isStale}>
             Changer le rôle
           </Button>
         </div>

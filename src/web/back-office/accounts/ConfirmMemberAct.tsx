@@ -14,10 +14,13 @@ export function ConfirmMemberAct({
   onClose: () => void
 }) {
   const { endpoint, title, description, confirm, done, isDanger } = memberActs[act]
-  const acting = useStaffAct(() => call(endpoint, { staffId: member.id }), {
-    done: `${done}\u00a0: ${member.name}`,
-    onDone: onClose,
-  })
+  const acting = useStaffAct(
+    (_: void, idempotencyKey) => call(endpoint, { staffId: member.id }, { idempotencyKey }),
+    {
+      done: `${done}\u00a0: ${member.name}`,
+      onDone: onClose,
+    },
+  )
   return (
     <ConfirmDialog
       open

@@ -17,7 +17,8 @@ import { useStaffAct } from './use-staff-act.ts'
 export function MemberDevices({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const devices = useQuery(staffSessions(member.id))
   const ending = useStaffAct(
-    (staffSessionId: string) => call(endStaffSession, { staffId: member.id, staffSessionId }),
+    (staffSessionId: string, idempotencyKey) =>
+      call(endStaffSession, { staffId: member.id, staffSessionId }, { idempotencyKey }),
     { done: `Appareil déconnecté\u00A0: ${member.name}`, onDone: () => void devices.refetch() },
   )
   return (

@@ -57,10 +57,14 @@ function Activate({ customer }: { customer: PendingCustomer }) {
   const close = () => {
     setAsking(false)
   }
-  const activating = useStaffAct(() => call(activateCustomer, { customerId: customer.id }), {
-    done: `Compte activé\u00a0: ${customer.name}`,
-    onDone: close,
-  })
+  const activating = useStaffAct(
+    (_: void, idempotencyKey) =>
+      call(activateCustomer, { customerId: customer.id }, { idempotencyKey }),
+    {
+      done: `Compte activé\u00a0: ${customer.name}`,
+      onDone: close,
+    },
+  )
   return (
     <>
       <Button

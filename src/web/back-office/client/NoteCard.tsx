@@ -71,10 +71,13 @@ function RemoveNote({ note }: { note: ClientNote }) {
   const close = () => {
     setAsking(false)
   }
-  const removing = useClientAct(() => call(removeClientNote, { noteId: note.id }), {
-    done: 'Note effacée',
-    onDone: close,
-  })
+  const removing = useClientAct(
+    (_: void, idempotencyKey) => call(removeClientNote, { noteId: note.id }, { idempotencyKey }),
+    {
+      done: 'Note effacée',
+      onDone: close,
+    },
+  )
   return (
     <>
       <Button

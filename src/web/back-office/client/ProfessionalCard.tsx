@@ -81,7 +81,8 @@ function Remove({ client, version }: { client: ClientDetail; version: number }) 
     setAsking(false)
   }
   const removing = useClientAct(
-    () => call(removeProfessional, { customerId: client.id, version }),
+    (_: void, idempotencyKey) =>
+      call(removeProfessional, { customerId: client.id, version }, { idempotencyKey }),
     { done: 'Compte redevenu particulier', onDone: close },
   )
   return (

@@ -33,10 +33,11 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
     }
   }
   const saving = useClientAct(
-    async (typed: ProfessionalTyped) => {
+    async (typed: ProfessionalTyped, idempotencyKey) => {
       try {
         const version = opened?.version ?? 0
-        return await call(saveProfessional, { ...inputOf(typed), customerId: id, version })
+        const input = { ...inputOf(typed), customerId: id, version }
+        return await call(saveProfessional, input, { idempotencyKey })
       } catch (error) {
         tell(faultsOf(error))
         if (isStale(error)) takeOver(error.details['current'] as ProfessionalView | null)
