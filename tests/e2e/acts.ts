@@ -141,3 +141,18 @@ export async function awake(page: Page, path: string): Promise<void> {
 }
 
 const asksForItsCode = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/OtherPages-'))`
+
+/** The server writes, and the connection falls before its answer; what is typed meanwhile is typed then. */
+export async function loseAnswer(
+  page: Page,
+  path: string,
+  meanwhile: () => Promise<void> = async () => {},
+) {
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+    await meanwhile()
+    await route.abort()
+    await page.unroute(path)
+  })
+}

@@ -11,7 +11,7 @@ import {
 } from '../support/http-scenes.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { loseAnswer, sees, signIn } from './acts.ts'
 
 /**
  * Two screens of the office on one thing, and an answer that is lost after the server wrote. Each was seen to fail without
@@ -36,21 +36,6 @@ async function signedIn(): Promise<Page> {
   await signIn(page, 'admin@escale.test', demoPassword)
   await page.waitForURL('**/admin/**')
   return page
-}
-
-/** The server writes, and the connection falls before its answer; what is typed meanwhile is typed then. */
-async function loseAnswer(
-  page: Page,
-  path: string,
-  meanwhile: () => Promise<void> = async () => {},
-) {
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
-    await route.fetch()
-    await meanwhile()
-    await route.abort()
-    await page.unroute(path)
-  })
 }
 
 async function openBuilder(...pages: readonly Page[]): Promise<void> {
@@ -203,4 +188,22 @@ test('what is typed while a setting is on its way stays to be saved', async () =
   expect(await name.inputValue()).toBe('Escale')
   await save.click()
   await colleague.getByText('Escale', { exact: true }).first().waitFor()
+})
+
+test('one’s own save of a VAT table whose answer was lost is saved once, and told as done', async () => {
+  await admin.goto('/admin/parametres?onglet=tva')
+  await admin.getByRole('button', { name: 'Préparer un changement' }).click()
+  await admin.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(admin, 'Table de TVA préparée')
+  await admin.getByRole('button', { name: 'Modifier la table 2' }).click()
+  await admin.getByLabel('Taux Garde, DOM').fill('7')
+  await loseAnswer(admin, '**/api/admin/vat/versions/2')
+  await admin.getByRole('button', { name: 'Enregistrer' }).click()
+  await admin.getByRole('main').getByRole('alert').waitFor()
+  await admin.waitForLoadState('networkidle')
+  expect(await admin.getByText('changée ailleurs').count()).toBe(0)
+  await admin.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(admin, 'Table de TVA enregistrée')
+  const [table] = await scene.rows('select revision from vat_versions where version = 2')
+  expect(table).toEqual({ revision: 2 })
 })

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Asks before a link leaves what was typed; `loss` is the sentence that says what would be lost. */
@@ -12,17 +12,5 @@ export function LeaveGuard({
   /** What was on its way is called back. */
   onLeave?: () => void
 }) {
-  const guard = useLeaveGuard(isUnsaved, onLeave)
-  return (
-    <ConfirmDialog
-      open={guard.isAsked}
-      onCancel={guard.stay}
-      onConfirm={guard.leave}
-      title="Quitter sans enregistrer&nbsp;?"
-      description={loss}
-      confirmLabel="Quitter sans enregistrer"
-      cancelLabel="Continuer la saisie"
-      danger
-    />
-  )
+  return <LeaveQuestion guard={useLeaveGuard(isUnsaved, onLeave)} loss={loss} />
 }

@@ -6,7 +6,8 @@ export const leavesTyping = { 'data-leaves-typing': '' } as const
 
 /**
  * While something typed is not saved: the browser asks before the page is closed or reloaded, and a link of the site, or
- * a button that `leavesTyping`, waits for a word. `onLeave` comes before what waited.
+ * a button that `leavesTyping`, waits for a word, as does any other way off that is given to `ask`. `onLeave` comes before
+ * what waited.
  */
 export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
   const [asked, setAsked] = useState<Leaving | null>(null)
@@ -38,18 +39,29 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
     setAsked(null)
     onLeave?.()
     if (typeof asked === 'string') return void navigate(asked)
+    if ('by' in asked) return asked.by()
     isLeaving.current = true
     asked.click()
     isLeaving.current = false
   }
-  return { isAsked: asked !== null, stay: () => setAsked(null), leave }
+  return {
+    isAsked: asked !== null,
+    ask: (by: () => void) => {
+      if (isUnsaved) setAsked({ by })
+      else by()
+    },
+    stay: () => setAsked(null),
+    leave,
+  }
 }
 
-/** The address of a link, or the button that was pressed. */
-type Leaving = string | HTMLElement
+export type LeaveGuarding = ReturnType<typeof useLeaveGuard>
+
+/** The address of a link, the button that was pressed, or another way. */
+type Leaving = string | HTMLElement | { readonly by: () => void }
 
 /** What a plain click leaves the page by, `null` when it stays on it or opens another one. */
-function leavingBy(event: MouseEvent): Leaving | null {
+function leavingBy(event: MouseEvent): string | HTMLElement | null {
   if (!(event.target instanceof Element) || !isPlain(event)) return null
   const button = event.target.closest<HTMLElement>('[data-leaves-typing]')
   if (button) return button

@@ -19,7 +19,7 @@ export function PaidOptionCard({ option }: { option: PaidOption }) {
   const done = useMutation({
     mutationFn: () => call(completePaidOption, { optionId: id }),
     onSuccess: () => void toast({ title: `Option réalisée\u00a0: ${label}` }),
-    onError: (error) => void toast({ title: errorSentence(error, refusals) }),
+    onError: (error) => void toast({ title: errorSentence(error, refusals), kind: 'error' }),
     onSettled: () => client.invalidateQueries(paidOptions),
   })
   return (

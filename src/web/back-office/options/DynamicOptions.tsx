@@ -11,6 +11,7 @@ import { call } from '#web/api/call.ts'
 import { currentCatalogue } from '#web/api/pricing.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals, staleOptions } from '#web/copy/pricing.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -56,8 +57,10 @@ export function DynamicOptions() {
 /** What was changed here stays, whatever is published meanwhile. */
 function Editor({ fresh }: { fresh: Current }) {
   const [base, setBase] = useState(fresh)
-  const [changed, setOptions] = useState<readonly ServiceOption[] | null>(null)
+  const [typed, setOptions] = useState<readonly ServiceOption[] | null>(null)
   const [isAsking, setAsking] = useState(false)
+  // What is published just as it was typed is no change: one’s own publication, whose answer was lost.
+  const changed = typed && isPublished(fresh, typed) ? null : typed
   const known = changed === null ? fresh : base
   const options = changed ?? fresh.content.serviceOptions
   const changes = diffCatalogues(known.content, { ...known.content, serviceOptions: options })
@@ -105,12 +108,20 @@ function Editor({ fresh }: { fresh: Current }) {
         confirmLabel="Publier"
         busy={publishing.isPending}
         error={publishing.error ? errorSentence(publishing.error, pricingRefusals) : undefined}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => publishing.mutate({ base: base.version, options })}
+        onCancel={() => {
+          setAsking(false)
+          setOptions(changed)
+        }}
+        onConfirm={() => {
+          if (typed) publishing.mutate({ base: base.version, options: typed })
+        }}
       />
     </div>
   )
 }
+
+const isPublished = ({ content }: Current, serviceOptions: readonly ServiceOption[]) =>
+  diffCatalogues(content, { ...content, serviceOptions }).length === 0
 
 type ToPublishProps = {
   readonly changes: ReturnType<typeof diffCatalogues>
@@ -145,13 +156,22 @@ const ToPublish = ({ changes, problems, isStale, onPublish, onDrop }: ToPublishP
 
 function usePublish(onDone: () => void) {
   const client = useQueryClient()
+  const { key, renew, renewIfRefused } = useActKey()
   return useMutation({
     mutationFn: ({ base, options }: { base: number; options: readonly ServiceOption[] }) =>
-      call(changeServiceOptions, { base, serviceOptions: options.map(mutable) }),
+      call(
+        changeServiceOptions,
+        { base, serviceOptions: options.map(mutable) },
+        { idempotencyKey: key.current },
+      ),
     onSuccess: (published) => {
+      renew()
       client.setQueryData(currentCatalogue.queryKey, published)
       onDone()
       void toast({ title: 'Options publiées' })
+    },
+    onError: (error) => {
+      renewIfRefused(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['catalogue'] }),
   })

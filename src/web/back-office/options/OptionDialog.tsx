@@ -2,7 +2,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import {
@@ -28,7 +28,11 @@ type DialogProps = {
 export function OptionDialog({ option, takenCodes, onClose, onSave }: DialogProps) {
   const form = useForm<OptionForm>({ defaultValues: option ? optionFormOf(option) : emptyOption })
   return (
-    <Dialog open onClose={onClose} title={option ? 'Modifier l’option' : 'Créer une option'}>
+    <FormDialog
+      isUnsaved={form.formState.isDirty}
+      onClose={onClose}
+      title={option ? 'Modifier l’option' : 'Créer une option'}
+    >
       <FormProvider {...form}>
         <form
           noValidate
@@ -44,7 +48,7 @@ export function OptionDialog({ option, takenCodes, onClose, onSave }: DialogProp
           <Button type="submit">{option ? 'Garder' : 'Ajouter à la liste'}</Button>
         </form>
       </FormProvider>
-    </Dialog>
+    </FormDialog>
   )
 }
 

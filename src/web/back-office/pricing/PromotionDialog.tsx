@@ -9,7 +9,7 @@ import { ReachFields } from '#web/back-office/options/ReachFields.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -42,8 +42,8 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
   const saving = useSave(isSaved ? latest : promotion, form, onClose)
   const news = isSaved ? null : newsOf(promotion, latest)
   return (
-    <Dialog
-      open
+    <FormDialog
+      isUnsaved={form.formState.isDirty && !isSaved && !saving.isPending}
       onClose={onClose}
       title={promotion ? `Promotion ${promotion.code}` : 'Créer une promotion'}
     >
@@ -69,7 +69,7 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
           </Button>
         </form>
       </FormProvider>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { OfficeNotice } from '#contract/territory-notices.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { newNotice, noticeFormOf, type NoticeForm } from './notice-form.ts'
 import { NoticeFields } from './NoticeFields.tsx'
@@ -22,8 +22,8 @@ export function NoticeDialog({
   const form = useForm<NoticeForm>({ defaultValues: first })
   const publishing = usePublishNotice(form, replaced?.id ?? null, onClose)
   return (
-    <Dialog
-      open
+    <FormDialog
+      isUnsaved={form.formState.isDirty && !publishing.isBusy}
       onClose={onClose}
       title={replaced ? 'Remplacer un avis' : 'Publier un avis'}
       description={
@@ -46,6 +46,6 @@ export function NoticeDialog({
         </form>
       </FormProvider>
       {publishing.proofDialog}
-    </Dialog>
+    </FormDialog>
   )
 }

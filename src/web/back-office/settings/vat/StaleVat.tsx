@@ -35,7 +35,7 @@ export function StaleVat({ before, after, onKeepMine }: StaleProps) {
   )
 }
 
-function changesBetween(before: VatVersionView, after: VatVersionView): string[] {
+export function changesBetween(before: VatVersionView, after: VatVersionView): string[] {
   const dates =
     before.effectiveFrom === after.effectiveFrom
       ? []

@@ -10,9 +10,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { vatRegimeLabels } from '#words/vat.ts'
-import { StaleVat } from './StaleVat.tsx'
+import { changesBetween, StaleVat } from './StaleVat.tsx'
 import { useSaveVat } from './use-save-vat.ts'
-import { vatFormOf, type VatForm } from './vat-form.ts'
+import { vatFormOf, vatTableOf, type VatForm } from './vat-form.ts'
 import { VatRules } from './VatRules.tsx'
 
 type EditorProps = {
@@ -35,7 +35,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
     defaultValues: vatFormOf(version ? from : { ...from, effectiveFrom: tomorrow }),
   })
   const saving = useSaveVat(form, version, onClose)
-  const news = newsOf(version, latest)
+  const news = newsOf(version, latest, form.getValues())
   return (
     <Card aria-labelledby="vat-editor-title">
       <h2 id="vat-editor-title" className="text-xl font-semibold">
@@ -80,9 +80,11 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
   )
 }
 
-/** What a colleague did with it since it was opened. */
-const newsOf = (opened: VatVersionView | null, latest: VatVersionView | null) =>
-  opened && latest && latest.revision > opened.revision ? latest : null
+/** What a colleague did with it since it was opened; just what is typed is one’s own save, whose answer was lost. */
+function newsOf(opened: VatVersionView | null, latest: VatVersionView | null, typed: VatForm) {
+  if (!opened || !latest || latest.revision <= opened.revision) return null
+  return changesBetween({ ...opened, ...vatTableOf(typed) }, latest).length === 0 ? null : latest
+}
 
 function DateAndRegime({ tomorrow }: { tomorrow: string }) {
   const { register, formState } = useFormContext<VatForm>()

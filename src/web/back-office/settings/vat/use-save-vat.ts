@@ -19,9 +19,14 @@ export function useSaveVat(
   const saving = useMutation({
     mutationFn: (typed: VatForm) => {
       const table = vatTableOf(typed)
+      const under = { idempotencyKey: key.current }
       return version
-        ? call(saveVatVersion, { version: version.version, revision: version.revision, ...table })
-        : call(prepareVatVersion, table, { idempotencyKey: key.current })
+        ? call(
+            saveVatVersion,
+            { version: version.version, revision: version.revision, ...table },
+            under,
+          )
+        : call(prepareVatVersion, table, under)
     },
     onSuccess: () => {
       onDone()

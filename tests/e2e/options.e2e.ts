@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
+import { demoPassword } from '../support/http-person.ts'
+import { sceneOf, type Scene } from '../support/http-scenes.ts'
+import { ownEscale } from '../support/own-escale.ts'
+import type { RunningEscale } from '../support/running-escale.ts'
+import { confirm, loseAnswer, openPaymentPage, payByCard, sees, signIn } from './acts.ts'
+
+/** One option from the office that makes it to the customer who pays it: each test starts where the last one ended. */
+let escale: RunningEscale
+let browser: Browser
+let scene: Scene
+let admin: Page
+let customer: Page
+ownEscale((own) => ({ escale, browser } = own))
+beforeAll(async () => {
+  scene = await sceneOf(escale)
+  admin = await signedIn('admin@escale.test', '**/admin/**')
+  customer = await signedIn('client2@escale.test', '**/tableau-de-bord/**')
+})
+
+async function signedIn(email: string, to: string): Promise<Page> {
+  const { page } = await openVisitor(browser, escale.url)
+  await signIn(page, email, demoPassword)
+  await page.waitForURL(to)
+  return page
+}
+
+const name = 'Photo de l’étiquette'
+const button = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label })
+const rows = () => admin.locator('li[draggable="true"]')
+const offer = () => customer.getByRole('article', { name, exact: true })
+const versions = async () => (await scene.rows('select from catalogue_versions')).length
+
+async function publish(): Promise<void> {
+  await button(admin, 'Publier maintenant').click()
+  await confirm(admin, 'Publier')
+  await sees(admin, 'Options publiées')
+  await button(admin, 'Publier maintenant').waitFor({ state: 'detached' })
+}
+
+test('it is created, and a press on Escape does not lose what is typed', async () => {
+  await admin.goto('/admin/options-dynamiques')
+  await button(admin, 'Créer une option').click()
+  await admin.getByLabel('Nom', { exact: true }).fill(name)
+  await admin.keyboard.press('Escape')
+  await sees(admin, 'Ce que vous avez saisi ici n’est pas enregistré.')
+  await expectAccessible(admin)
+  await button(admin, 'Continuer la saisie').click()
+  expect(await admin.getByLabel('Nom', { exact: true }).inputValue()).toBe(name)
+  await admin.getByLabel('Description').fill('L’étiquette de la boutique, lisible.')
+  await button(admin, 'Ajouter à la liste').click()
+  await sees(admin, 'Un montant en euros, par exemple 4,50.')
+  await admin.getByLabel('Prix TTC').fill('3,50')
+  await button(admin, 'Ajouter à la liste').click()
+  await rows().last().getByRole('checkbox', { name }).waitFor()
+})
+
+test('it takes its place by its button and by the mouse', async () => {
+  const count = await rows().count()
+  await button(admin, `Monter ${name}`).focus()
+  await admin.keyboard.press('Enter')
+  await admin.keyboard.press('Enter')
+  await admin
+    .getByRole('status')
+    .filter({ hasText: `${name}, position ${count - 2} sur ${count}` })
+    .waitFor()
+  await rows().filter({ hasText: name }).dragTo(rows().first())
+  await rows().first().getByRole('checkbox', { name }).waitFor()
+})
+
+test('a publication whose answer was lost is published once, and told as one’s own', async () => {
+  const before = await versions()
+  await loseAnswer(admin, '**/api/admin/service-options')
+  await button(admin, 'Publier maintenant').click()
+  await confirm(admin, 'Publier')
+  await admin.getByRole('alertdialog').getByRole('alert').waitFor()
+  await expect.poll(() => button(admin, 'Publier maintenant').count()).toBe(0)
+  expect(await admin.getByText('Les tarifs ont changé entre-temps').count()).toBe(0)
+  await confirm(admin, 'Publier')
+  await sees(admin, 'Options publiées')
+  expect(await versions()).toBe(before + 1)
+})
+
+test('the customer sees it at its place and price, and takes it for a parcel', async () => {
+  await customer.goto('/tableau-de-bord/offres-options?onglet=options')
+  await offer().waitFor()
+  expect(await customer.getByRole('article').first().textContent()).toContain(name)
+  expect(await offer().textContent()).toContain('3,50\u00a0€')
+  await offer().getByRole('button', { name: 'Ajouter au panier' }).click()
+  const dialog = customer.getByRole('dialog')
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await offer().getByRole('button', { name: 'Au panier' }).waitFor()
+})
+
+test('no longer sold, it is refused in the cart that holds it', async () => {
+  await admin.getByRole('checkbox', { name: `En vente : ${name}` }).uncheck()
+  await publish()
+  await customer.goto('/tableau-de-bord/panier')
+  await sees(customer, 'Retirez d’abord ce qui ne peut pas être payé.')
+  await customer.goto('/tableau-de-bord/offres-options?onglet=options')
+  await customer.getByRole('article').first().waitFor()
+  expect(await offer().count()).toBe(0)
+})
+
+test('sold again at another price, the change is told before it is paid', async () => {
+  await admin.getByRole('checkbox', { name: `En vente : ${name}` }).check()
+  await button(admin, `Modifier ${name}`).click()
+  await admin.getByLabel('Prix TTC').fill('4,20')
+  await button(admin, 'Garder').click()
+  await publish()
+  await customer.goto('/tableau-de-bord/panier')
+  await sees(customer, /Le prix a changé\u00a0: 3,50\u00a0€( \(.*XPF\))? devient 4,20\u00a0€/)
+  await expectNoSidewaysScroll(customer)
+  await openPaymentPage(customer)
+  await payByCard(customer, '4242424242424242')
+  await customer.waitForURL('**/paiement-succes**')
+  await sees(customer, /^Votre commande a été traitée avec succès/)
+  const paid = await scene.rows('select paid_cents, status from parcel_options where label = $1', [
+    name,
+  ])
+  expect(paid).toEqual([{ paid_cents: 420, status: 'open' }])
+})
+
+test('kept for another plan, it is refused when it is asked for, and says why', async () => {
+  await button(admin, `Modifier ${name}`).click()
+  await admin.getByRole('checkbox', { name: 'Premium' }).check()
+  await button(admin, 'Garder').click()
+  await publish()
+  await customer.goto('/tableau-de-bord/offres-options?onglet=options')
+  await offer().getByText('Formules\u00a0: Premium.').waitFor()
+  await offer().getByRole('button', { name: 'Ajouter au panier' }).click()
+  const dialog = customer.getByRole('dialog')
+  await dialog.getByRole('radio', { disabled: false }).first().check()
+  await dialog.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await sees(customer, 'Cette option est réservée à d’autres formules que la vôtre.')
+})
+
+test('the warehouse carries it out once', async () => {
+  const operateur = await signedIn('operateur@escale.test', '**/admin/**')
+  await operateur.goto('/admin/expeditions')
+  const card = operateur.getByRole('article').filter({ hasText: name })
+  await card.getByRole('button', { name: 'Marquer comme réalisée' }).click()
+  await sees(operateur, `Option réalisée\u00a0: ${name}`)
+  await card.waitFor({ state: 'detached' })
+})
