@@ -48,7 +48,13 @@ export const countLine = z.strictObject({
   settledAt: z.nullable(time),
   settledBy: z.nullable(z.string()),
   /** Of an unknown number: the parcel that bears it without being in the house, or that was received since. */
-  bearer: z.nullable(z.strictObject({ id, status: parcelStatus, isInHouse: z.boolean() })),
+  bearer: z.nullable(
+    z.strictObject({
+      id,
+      status: z.union([parcelStatus, z.literal('destroyed')]),
+      isInHouse: z.boolean(),
+    }),
+  ),
 })
 export type CountLine = z.output<typeof countLine>
 

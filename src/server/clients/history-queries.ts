@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { HistoryPart } from '#contract/clients.ts'
+import { toldStatusOf } from '#server/parcels/is-gone.ts'
 
 export type StoredLine = {
   readonly id: string
@@ -36,7 +37,8 @@ export const historyOf: Readonly<
   Record<HistoryPart, (page: HistoryPage) => RawBuilder<StoredLine>>
 > = {
   parcels: (page) => sql`
-    select p.id, p.created_at, p.customer_id, p.tracking_number as name, p.merchant as detail, p.status,
+    select p.id, p.created_at, p.customer_id, p.tracking_number as name, p.merchant as detail,
+      ${toldStatusOf('p')} as status,
       null::int as cents, 'parcel' as subject_kind, p.id as subject_id
     from parcels p where ${owned('p.customer_id', page)} ${older('p.created_at', 'p.id', page)}`,
   quotes: (page) => sql`

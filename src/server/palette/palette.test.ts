@@ -199,3 +199,13 @@ test('eight of a kind at most, and what is typed is no pattern', async () => {
   for (const typed of ['%%', '__', '\\\\']) expect(await search(typed)).toEqual([])
   expect((await app.request('GET', '/api/warehouse/search?text=a', { as: chief })).status).toBe(422)
 })
+
+test('a destroyed parcel is told as such, though it stays blocked', async () => {
+  const parcelId = await insertParcel(app.deps, marie, 'blocked')
+  await app.deps.pool.query('update parcels set destroyed_at = now() where id = $1', [parcelId])
+  const number = await one(`select tracking_number as text from parcels where id = '${parcelId}'`)
+  expect(await search(number)).toMatchObject([{ id: parcelId, status: 'destroyed' }])
+  const path = `/api/admin/clients/${marie.id}/history?part=parcels&limit=50`
+  const { items } = (await app.request('GET', path, { as: chief })).body
+  expect(items).toContainEqual(expect.objectContaining({ name: number, status: 'destroyed' }))
+})

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { FoundItem, searchOffice as endpoint } from '#contract/palette.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
+import { toldStatusOf } from '#server/parcels/is-gone.ts'
 import type { Context } from '#server/core/context.ts'
 import { findCustomers } from './find-customers.ts'
 import { findParcelOwners } from './find-parcel-owners.ts'
@@ -37,7 +38,8 @@ type Statement = RawBuilder<FoundItem>
 /** Twice eight by the two indexes, eight in all. */
 const parcels = ({ start, end }: Pattern): Statement => sql`
   select 'parcel' as kind, p.id, p.tracking_number as label,
-    p.merchant || coalesce(' · ' || c.first_name || ' ' || c.last_name, '') as detail, p.status
+    p.merchant || coalesce(' · ' || c.first_name || ' ' || c.last_name, '') as detail,
+    ${toldStatusOf('p')} as status
   from (
     (select id from parcels where tracking_number like ${start} order by tracking_number using ~<~ limit ${perKind})
     union

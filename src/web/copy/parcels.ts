@@ -18,18 +18,17 @@ export const parcelStatuses: Readonly<Record<ParcelStatus, Status>> = {
   unclaimed: { label: parcelStatusNames.unclaimed, family: 'problem' },
 }
 
-/** What the server may one day say that this page does not know yet is « Inconnu ». */
-export const parcelStatusOf = (status: string): Status =>
-  isParcelStatus(status) ? parcelStatuses[status] : { label: 'Inconnu', family: 'none' }
+/** Of a status, or `destroyed`. What the server may one day say that this page does not know yet is « Inconnu ». */
+export function parcelStatusOf(status: string): Status {
+  if (status === 'destroyed') return { label: destroyedName, family: 'none' }
+  return isParcelStatus(status) ? parcelStatuses[status] : { label: 'Inconnu', family: 'none' }
+}
 
 /** A destroyed parcel keeps the status of its last day (decisions §2 name no other): its word is not that one's. */
 export const parcelStateOf = (parcel: {
   readonly status: string
   readonly destroyedAt: string | null
-}): Status =>
-  parcel.destroyedAt === null
-    ? parcelStatusOf(parcel.status)
-    : { label: destroyedName, family: 'none' }
+}): Status => parcelStatusOf(parcel.destroyedAt === null ? parcel.status : 'destroyed')
 
 /** Specification 000 §5. */
 export const requestedActions: Readonly<Record<RequestedAction, string>> = {

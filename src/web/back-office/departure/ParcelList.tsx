@@ -3,7 +3,6 @@ import type { ShipmentView } from '#contract/shipments.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
-import { destroyedName } from '#words/statuses.ts'
 import { HoldParcel } from './HoldParcel.tsx'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -67,10 +66,10 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
 const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfBox(parcel)
 
 function OutOfBox({ parcel }: { parcel: Parcel }) {
-  const { family, label } = parcelStatusOf(parcel.status)
+  const { family, label } = parcelStatusOf(parcel.destroyed ? 'destroyed' : parcel.status)
   return (
     <p className="mt-1">
-      <Badge family={family}>{parcel.destroyed ? destroyedName : label}</Badge>
+      <Badge family={family}>{label}</Badge>
     </p>
   )
 }
