@@ -68,6 +68,7 @@ const looks = {
   ticked: { colours: 'bg-done-soft text-done', Icon: Check },
   again: { colours: 'bg-waiting-soft text-waiting', Icon: Info },
   held: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
+  twin: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
   stranger: { colours: 'bg-danger text-on-danger', Icon: CircleAlert },
 }
 
@@ -113,6 +114,8 @@ const sentences = {
       : `Dans la boîte. Encore ${counted(remaining)}.`,
   again: (number: string) => `${number} est déjà dans la boîte.`,
   held: (number: string) => `${number} est bloqué. Ne le mettez pas dans la boîte.`,
+  twin: (number: string) =>
+    `Deux colis portent ${number}, et l’un est bloqué. Scannez l’étiquette Escale de celui que vous tenez.`,
   stranger: (number: string) => `${number} n’est pas de cet envoi. Ne le mettez pas dans la boîte.`,
 }
 

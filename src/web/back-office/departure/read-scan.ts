@@ -6,6 +6,8 @@ export type Scan =
   | { readonly kind: 'ticked'; readonly parcelId: string; readonly trackingNumber: string }
   | { readonly kind: 'again'; readonly trackingNumber: string }
   | { readonly kind: 'held'; readonly trackingNumber: string }
+  /** One of two under this number, of which one stays out: a number cannot tell which is in the hand. */
+  | { readonly kind: 'twin'; readonly trackingNumber: string }
   | { readonly kind: 'stranger'; readonly trackingNumber: string }
 
 type Parcel = {
@@ -31,9 +33,13 @@ export function readScan(
   // One number may be on two parcels of a box: the second scan ticks the second.
   const next = matches.find(({ id, held }) => !held && !scannedIds.includes(id))
   if (next) return { kind: 'ticked', parcelId: next.id, trackingNumber }
-  // None is left to tick: of two under one number, what is in the hand may be the one that stays out.
-  if (matches.some(({ held }) => held)) return { kind: 'held', trackingNumber }
-  return { kind: matches.length > 0 ? 'again' : 'stranger', trackingNumber }
+  return { kind: notTicked(matches), trackingNumber }
+}
+
+function notTicked(matches: readonly Parcel[]): 'stranger' | 'again' | 'held' | 'twin' {
+  if (matches.length === 0) return 'stranger'
+  if (!matches.some(({ held }) => held)) return 'again'
+  return matches.every(({ held }) => held) ? 'held' : 'twin'
 }
 
 /** The QR code of our label is that very parcel, even when another has its number. */
