@@ -207,3 +207,35 @@ test('one’s own save of a VAT table whose answer was lost is saved once, and t
   const [table] = await scene.rows('select revision from vat_versions where version = 2')
   expect(table).toEqual({ revision: 2 })
 })
+
+test('two forms of a page are left by one word', async () => {
+  await admin.goto('/admin/parametres')
+  await admin.locator('#site-siteName').fill('Jamais enregistré')
+  await admin.locator('#contact-contactEmail').fill('jamais@exemple.fr')
+  await admin.getByRole('tab', { name: 'TVA' }).click()
+  await admin.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+  await admin.getByRole('button', { name: 'Préparer un changement' }).waitFor()
+})
+
+test('accounts merged, their answer lost, are told as merged when it is asked again', async () => {
+  const emails = [(await newCustomer(scene)).email, (await newCustomer(scene)).email]
+  const numbers = await scene.rows(
+    `select c.client_number as number from customers c join users u on u.id = c.user_id where u.email = any($1)`,
+    [emails],
+  )
+  const [closed, kept] = numbers.map(({ number }) => String(number))
+  await admin.goto(`/admin/clients?recherche=${closed}`)
+  await admin.getByRole('link', { name: 'Marie Tehei' }).click()
+  await admin.getByRole('button', { name: 'Actions' }).click()
+  await admin.getByRole('menuitem', { name: 'Fusionner dans un autre compte…' }).click()
+  await admin.getByLabel('Numéro client du compte qui reste').fill(kept ?? '')
+  await admin.getByRole('button', { name: 'Comparer' }).click()
+  await admin.getByLabel(/se ferme, définitivement/).check()
+  await admin.getByLabel(/reste, et c’est la même personne/).check()
+  await loseAnswer(admin, '**/merge')
+  const merge = admin.getByRole('button', { name: 'Fusionner' })
+  await merge.click()
+  await admin.getByRole('dialog').getByRole('alert').waitFor()
+  await merge.click()
+  await sees(admin, 'Comptes fusionnés')
+})

@@ -20,6 +20,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Answered no: it was not done. A server that failed, or was not heard, may have done it. */
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500
+
 /** Nothing answered: no network, or the server is away. Nobody knows whether it was done. */
 export class NetworkError extends Error {
   constructor(options?: ErrorOptions) {

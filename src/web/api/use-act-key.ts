@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ApiError } from './api-error.ts'
+import { isRefused } from './api-error.ts'
 
 /**
  * The key of one act, kept over its retries, so that an answer that got lost makes nothing twice. Done, or refused and so not
@@ -17,7 +17,7 @@ export function useActKey(on = '') {
     key,
     renew,
     renewIfRefused: (error: unknown): void => {
-      if (error instanceof ApiError && error.status < 500) renew()
+      if (isRefused(error)) renew()
     },
   }
 }

@@ -1,8 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /** A button that takes what is typed off the screen says so: `<Button {...leavesTyping}>`. */
 export const leavesTyping = { 'data-leaves-typing': '' } as const
+
+/** A press that had its word goes through every guard of the page. */
+let isLeaving = false
 
 /**
  * While something typed is not saved: the browser asks before the page is closed or reloaded, and a link of the site, or
@@ -11,7 +14,6 @@ export const leavesTyping = { 'data-leaves-typing': '' } as const
  */
 export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
   const [asked, setAsked] = useState<Leaving | null>(null)
-  const isLeaving = useRef(false)
   const navigate = useNavigate()
   // What was typed is saved meanwhile: there is nothing to ask any more.
   if (!isUnsaved && asked !== null) setAsked(null)
@@ -19,10 +21,11 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined
     const hold = (event: MouseEvent) => {
-      const leaving = isLeaving.current ? null : leavingBy(event)
+      const leaving = isLeaving ? null : leavingBy(event)
       if (leaving === null) return
       event.preventDefault()
-      event.stopPropagation()
+      // One of the forms on the page asks for all of them.
+      event.stopImmediatePropagation()
       setAsked(leaving)
     }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -40,9 +43,9 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
     onLeave?.()
     if (typeof asked === 'string') return void navigate(asked)
     if ('by' in asked) return asked.by()
-    isLeaving.current = true
+    isLeaving = true
     asked.click()
-    isLeaving.current = false
+    isLeaving = false
   }
   return {
     isAsked: asked !== null,

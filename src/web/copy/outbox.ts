@@ -20,12 +20,15 @@ export const retryRefusals: Readonly<Record<string, string>> = {
   'message-not-failed': 'Ce message est déjà reparti.',
 }
 
+/** The provider's own reply, without what our side writes before it. */
+const reply = /\b[45]\d\d[ -].*/s
+
 const unreached =
-  /\b(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)\b|timeout/i
+  /\b(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)\b|timeout|unreachable|greeting never received|number of retries/i
 
 /** Why a message did not leave: what a machine says of a line that is cut is put in words; a provider's refusal is its own. */
 export const sendingFailure = (said: string): string =>
-  unreached.test(said) ? 'le fournisseur ne répond pas' : said.replace(/^[^:]* failed: /, '')
+  unreached.test(said) ? 'le fournisseur ne répond pas' : (reply.exec(said)?.[0] ?? said)
 
 /** Of the kind of error that the server noted; its own words may name a customer, and are in the server's log. */
 export function webhookReason(kind: string): string {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { mergeClients, type MergePreview } from '#contract/client-acts.ts'
 import { type ClientDetail } from '#contract/clients.ts'
 import { isClientNumber } from '#domain/account/account.ts'
+import { isRefused } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { mergePreview } from '#web/api/clients.ts'
 import { mergePreviewSentence, mergeRefusalSentences } from '#web/copy/clients.ts'
@@ -93,7 +94,9 @@ function Decide({ preview, onClose }: { preview: MergePreview; onClose: () => vo
       },
     },
   )
-  if (refusal) {
+  // Without an answer they may be merged by now: asked again, the server tells it as done.
+  const mayBeDone = merging.error !== null && !isRefused(merging.error)
+  if (refusal && !mayBeDone) {
     return (
       <div className="grid gap-4">
         {refusal !== 'same-account' && <MergeSides preview={preview} />}

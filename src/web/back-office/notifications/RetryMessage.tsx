@@ -46,12 +46,17 @@ export function RetryMessage({ message: { id, kind, recipient } }: { message: Ou
   )
 }
 
-/** The button leaves with its line: the keyboard that was on it goes on from the line beside, else from the list's tab. */
+/**
+ * The button leaves, alone or with its line: the keyboard that was on it goes on from that line, else from the one beside,
+ * else from the list's tab.
+ */
 const goOnBeside = (button: HTMLElement | null) => () => {
   if (!button || document.activeElement !== button) return
   const lines = [...(button.closest('table')?.querySelectorAll('tbody > *') ?? [])]
   const own = lines.findIndex((line) => line.contains(button))
-  const beside = lines[own + 1] ?? lines[own - 1]
-  const goOn = beside?.querySelector<HTMLElement>('[data-row]')
-  ;(goOn ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus()
+  const nearest = [lines[own], lines[own + 1], lines[own - 1]]
+  requestAnimationFrame(() => {
+    const goOn = nearest.find((line) => line?.isConnected)?.querySelector<HTMLElement>('[data-row]')
+    ;(goOn ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus()
+  })
 }

@@ -39,7 +39,11 @@ export function DiscardDraft({ draft }: { draft: CatalogueDraft }) {
         confirmLabel="Supprimer"
         busy={discarding.isPending}
         error={discarding.error ? errorSentence(discarding.error, pricingRefusals) : undefined}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          // The page reads the draft again: nothing is ending it any more.
+          discarding.reset()
+          setAsking(false)
+        }}
         onConfirm={() => discarding.mutate()}
       />
     </>

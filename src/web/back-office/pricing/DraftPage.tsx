@@ -1,6 +1,6 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ApiError } from '#web/api/api-error.ts'
+import { isRefused } from '#web/api/api-error.ts'
 import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
 import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
@@ -10,6 +10,7 @@ import { DraftEditor } from './DraftEditor.tsx'
 export function DraftPage() {
   const { draftId = '' } = useParams()
   const endings = useMutationState({ filters: { mutationKey: draftEnding(draftId) } })
+  // Without an answer the draft may have ended: the window that asked stays, and asked again it tells what became of it.
   const isEnding = endings.some(({ status, error }) =>
     status === 'error' ? !isRefused(error) : status !== 'idle',
   )
@@ -30,6 +31,3 @@ export function DraftPage() {
     </RecordPage>
   )
 }
-
-/** Without an answer the draft may have ended: the window that asked stays, and asked again it tells what became of it. */
-const isRefused = (error: Error | null): boolean => error instanceof ApiError && error.status < 500

@@ -54,9 +54,6 @@ export function isTypedAs(definition: SettingForm, { version, values }: Saved, t
   return Object.keys(values).every((name) => written[name] === values[name])
 }
 
-export const isSameTyping = (one: Typed, other: Typed): boolean =>
-  Object.keys(one).every((name) => one[name] === other[name])
-
 export type Difference = {
   readonly field: string
   readonly before: string

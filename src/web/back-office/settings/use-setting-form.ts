@@ -2,25 +2,33 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { settingError } from '#web/copy/settings.ts'
 import type { SettingForm } from './setting-fields.ts'
-import { isSameTyping, isTypedAs, typedOf, type Saved, type Typed } from './setting-typing.ts'
+import { isTypedAs, typedOf, type Saved, type Typed } from './setting-typing.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** The form keeps the values that it was opened on: what somebody saved meanwhile is shown, and never lost unseen. */
-export function useSettingForm(definition: SettingForm, saved: Saved) {
+export function useSettingForm(definition: SettingForm, read: Saved) {
+  const [own, setOwn] = useState<{ readonly over: string; readonly now: Saved } | null>(null)
+  // What was read last may still be what one's own save has just replaced.
+  const saved = own?.over === read.version ? own.now : read
   const [opened, setOpened] = useState(saved)
   const [followed, setFollowed] = useState(saved)
   const form = useForm<Typed>({ defaultValues: typedOf(saved.values) })
   const { isSubmitting, isDirty, errors } = form.formState
   // Read, so that the form follows which fields were typed in.
   void form.formState.dirtyFields
-  const openOn = (now: Saved, keepValues: boolean) => {
+  const openOn = (now: Saved) => {
     setOpened(now)
-    form.reset(typedOf(now.values), { keepValues })
+    form.reset(typedOf(now.values))
   }
-  const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, (now, sent) =>
+  const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, (now, sent) => {
     // What is typed while a save is on its way is not what was saved.
-    openOn(now, !isSameTyping(sent, form.getValues())),
-  )
+    const typedSince = Object.entries(form.getValues()).filter(
+      ([name, typed]) => typed !== sent[name],
+    )
+    setOwn({ over: opened.version, now })
+    openOn(now)
+    for (const [name, typed] of typedSince) form.setValue(name, typed, { shouldDirty: true })
+  })
   const isBehind = saved.version !== opened.version && !isSubmitting
   // Nothing to lose: nothing was typed, or just that is saved (an answer that was lost). The fields say what is saved.
   const losesNothing = () => !isDirty || isTypedAs(definition, saved, form.getValues())
@@ -42,7 +50,7 @@ export function useSettingForm(definition: SettingForm, saved: Saved) {
     isDirty,
     failure: stale === null ? errors.root?.message : undefined,
     stale,
-    takeTheirs: () => openOn(saved, false),
+    takeTheirs: () => openOn(saved),
     /** What was typed stays; what was not becomes what is saved. */
     keepMine: () => {
       form.clearErrors()

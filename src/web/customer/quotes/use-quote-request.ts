@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { requestQuote } from '#contract/quote-requests.ts'
-import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { ApiError, isRefused, NetworkError } from '#web/api/api-error.ts'
 import { attemptKeyOf } from '#web/api/attempt-keys.ts'
 import { call } from '#web/api/call.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
@@ -146,7 +146,7 @@ function priceChangedSentence({ details: { totalCents: now } }: ApiError): strin
 }
 
 function refusalSentence(error: Error): string {
-  const isOurs = error instanceof ApiError && error.status < 500 && isToldInWords(error)
+  const isOurs = isRefused(error) && isToldInWords(error)
   const sentence = errorSentence(error, { ...requestRefusals, ...promotionRefusals(error) })
   return isOurs || !(error instanceof ApiError) ? sentence : "Impossible d'enregistrer le devis."
 }
