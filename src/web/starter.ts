@@ -6,6 +6,12 @@
 const files =
   document.querySelector<HTMLElement>('[data-files]')?.dataset['files']?.split(' ') ?? []
 
+// Who presses or scrolls meanwhile is not brought back to the section of the address (`chrome/HashScroll.tsx`).
+for (const sign of ['pointerdown', 'wheel', 'touchmove', 'keydown']) {
+  const note = () => (document.documentElement.dataset['takenOver'] = '')
+  window.addEventListener(sign, note, { capture: true, passive: true, once: true })
+}
+
 if (document.readyState === 'complete') oncePainted()
 else window.addEventListener('load', oncePainted)
 

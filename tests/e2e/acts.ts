@@ -142,7 +142,7 @@ export async function awake(page: Page, path: string): Promise<void> {
 
 const asksForItsCode = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/OtherPages-'))`
 
-/** The server writes, and the connection falls before its answer; what is typed meanwhile is typed then. */
+/** The server does the next write of that path, and its answer gets lost; what is typed meanwhile is typed then. A refusal is heard. */
 export async function loseAnswer(
   page: Page,
   path: string,
@@ -150,7 +150,8 @@ export async function loseAnswer(
 ) {
   await page.route(path, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
-    await route.fetch()
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
     await meanwhile()
     await route.abort()
     await page.unroute(path)

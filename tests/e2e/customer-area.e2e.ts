@@ -210,7 +210,7 @@ test('the office publishes to one customer, who sees it at once; another does no
   await replaceElsewhere('Attestation d’assurance')
   await replacing.getByRole('button', { name: 'Publier cette version' }).click()
   await replacing.getByRole('link', { name: /^Lire la version 2/ }).waitFor()
-  await replacing.getByRole('button', { name: 'J’ai vu, la remplacer' }).click()
+  await replacing.getByRole('button', { name: 'J’ai vu, garder mon fichier' }).click()
   await replacing.getByRole('button', { name: 'Publier cette version' }).click()
   await page.getByText('version 3').waitFor()
 

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../suppor
 import { demoPassword } from '../support/http-person.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { loseAnswer, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -156,28 +156,17 @@ test('on a phone the editor holds in the screen, and a later version waits for i
   expect(await served('/accessibilite')).not.toContain('Un mot de plus.')
 })
 
-/** The server does what the next request of this kind asks, and its answer gets lost on the way. */
-async function loseOneAnswer(method: string, path: string): Promise<void> {
-  let isLost = false
-  await admin.route(path, async (route) => {
-    if (route.request().method() !== method || isLost) return route.fallback()
-    const answer = await route.fetch()
-    isLost = answer.ok()
-    return isLost ? route.abort() : route.fulfill({ response: answer })
-  })
-}
-
 // The key of the publication, and the adoption of our own draft, removed to see it fail: both answers are told as a colleague's act.
 test('what was saved or published by a request whose answer got lost is told as done, and is done once', async () => {
   await admin.setViewportSize({ width: 1280, height: 900 })
   await admin.goto('/admin/documents/textes/politique-de-confidentialite')
   await addLine(admin, 'Une ligne envoyée une fois.')
-  await loseOneAnswer('PUT', '**/draft')
+  await loseAnswer(admin, '**/draft')
   await admin.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
   await sees(admin, /^Brouillon enregistré par/)
   await admin.getByText('Quelqu’un a enregistré').waitFor({ state: 'detached' })
 
-  await loseOneAnswer('POST', '**/versions')
+  await loseAnswer(admin, '**/versions')
   await admin.getByRole('button', { name: 'Publier…' }).click()
   const dialog = admin.getByRole('dialog').filter({ hasText: 'Date d’effet' })
   await dialog.getByLabel(/^Non/).check()

@@ -128,6 +128,7 @@ describe('destinations', () => {
       await held
       await route.continue()
     })
+    await page.addInitScript('window.scrolls = 0; window.scrollTo = () => { window.scrolls += 1 }')
     await page.goto('/#destinations')
     const summary = page.locator('#destinations summary', { hasText: 'Mayotte' })
     const top = async () => (await summary.boundingBox())?.y
@@ -139,7 +140,7 @@ describe('destinations', () => {
     await page.mouse.down()
     comes()
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-    await page.waitForTimeout(300)
+    expect(await page.evaluate('window.scrolls')).toBe(0)
     await page.mouse.up()
     await page.getByRole('link', { name: 'Prix, délai et douane à Mayotte' }).waitFor()
   })

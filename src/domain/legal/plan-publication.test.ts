@@ -54,4 +54,5 @@ test('a version follows the last one that counts by its day', () => {
     2, 2, 4, 4,
   ])
   expect([before('2026-04-01'), before('2027-01-01')]).toEqual([3, 3])
+  expect(before('20261-04-01')).toBe(2)
 })

@@ -48,6 +48,7 @@ export function versionBefore<Current extends Scheduled, Future extends Schedule
   future: readonly Future[],
 ): Current | Future {
   if (day === null) return current
-  const at = startOfParisDay(parisDayOfText(day)).toISOString()
-  return future.findLast(({ effectiveFrom }) => (effectiveFrom ?? '') <= at) ?? current
+  // A day that is half typed is none, and before no version.
+  const at = startOfParisDay(parisDayOfText(day)).getTime()
+  return future.findLast(({ effectiveFrom }) => Date.parse(effectiveFrom ?? '') <= at) ?? current
 }

@@ -145,7 +145,10 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('quotes')
     .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
-    .set({ unmeasured_reason: null })
+    // That there was a reason stays: without one the weight would be the warehouse’s.
+    .set({
+      unmeasured_reason: sql`case when unmeasured_reason is null then null else ${nobody} end`,
+    })
     .set({ closing_reason: sql`case when closing_reason is null then null else ${nobody} end` })
     .where('customer_id', '=', userId)
     .execute()

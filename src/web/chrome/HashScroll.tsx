@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { scrollToSection } from './scroll-to-section.ts'
 
-/** Who pressed something in a page that was there before its script has gone on from where the browser brought them. */
-const hasTakenOver = (): boolean => navigator.userActivation?.hasBeenActive === true
+/** In a page that was there before the application (`starter.ts`): what they aim at or read does not move any more. */
+const hasTakenOver = (): boolean => 'takenOver' in document.documentElement.dataset
 
 /** After each navigation: to the section that the hash names, else to the top of a new page. */
 export function HashScroll() {
@@ -11,13 +11,14 @@ export function HashScroll() {
   const isHydrating = useRef(true)
 
   useEffect(() => {
-    const leavesAlone = isHydrating.current && hasTakenOver()
+    const isLeftAlone = isHydrating.current && hasTakenOver()
     isHydrating.current = false
-    if (leavesAlone) return undefined
+    if (isLeftAlone) return undefined
     // The token of a confirmation link also travels in the hash: only names of sections are followed.
     if (/^#[a-z-]+$/.test(hash)) return scrollToSection(hash.slice(1))
     if (key !== 'default') window.scrollTo(0, 0)
     return undefined
   }, [pathname, hash, key])
+
   return null
 }

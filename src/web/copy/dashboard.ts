@@ -46,8 +46,8 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: 'remboursements attendent un second administrateur',
   },
   'left-parcels': {
-    one: `commande payée dont un colis est sorti avant le départ, sans remboursement depuis, ces ${alertSince.parcelDays} derniers jours`,
-    many: `commandes payées dont un colis est sorti avant le départ, sans remboursement depuis, ces ${alertSince.parcelDays} derniers jours`,
+    one: `commande payée dont un colis est sorti de la boîte avant son départ ces ${alertSince.parcelDays} derniers jours, sans remboursement demandé`,
+    many: `commandes payées dont un colis est sorti de la boîte avant son départ ces ${alertSince.parcelDays} derniers jours, sans remboursement demandé`,
   },
   'failed-payments': {
     one: 'paiement refusé par la banque, ces 7 derniers jours',

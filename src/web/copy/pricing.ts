@@ -40,12 +40,17 @@ export const warningTexts: Readonly<Record<CatalogueWarning, string>> = {
   'year-dearer': 'L’année coûte plus que douze mois.',
 }
 
+export const cellNeeds = {
+  weight: `un poids en kilogrammes, ${gridLimits.grams / 1000} au plus`,
+  price: `un prix en euros, ${(gridLimits.cents / 100).toLocaleString('fr-FR')} au plus`,
+} as const
+
 export const csvFaults: Readonly<Record<CsvFault, string>> = {
   'csv-columns': 'il faut deux colonnes\u00A0: le poids et le prix',
   'csv-separator':
     'séparez le poids et le prix par un point-virgule, car la virgule est celle des nombres',
-  'csv-weight': 'ce n’est pas un poids en kilogrammes, jusqu’à 100',
-  'csv-price': 'ce n’est pas un prix en euros, jusqu’à 10\u202F000',
+  'csv-weight': `il faut ${cellNeeds.weight}`,
+  'csv-price': `il faut ${cellNeeds.price}`,
   'csv-order': 'ce poids n’est pas au-dessus du précédent',
   'csv-empty': 'le fichier est vide',
   'csv-no-tier': 'aucun palier sous la première ligne',

@@ -98,8 +98,6 @@ export const settlementRefusals: Readonly<Record<string, string>> = {
 
 /** What the codes of a refused refund mean; `stale` is told with what is now. */
 export const refundRefusals: Readonly<Record<string, string>> = {
-  'asked-before':
-    'Votre demande d’avant a été faite\u00a0: relisez ce qui est à jour. Ne confirmez de nouveau que si vous voulez aussi ceci.',
   'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',
   'payment-disputed':
     'La banque du client a repris ce paiement le temps d’une contestation. Répondez-y chez Stripe\u00a0: un remboursement partirait en double.',

@@ -28,6 +28,8 @@ export function TextField({
         <span className="relative block">
           <input
             type="text"
+            // The year of a date ends at four digits.
+            max={input.type === 'date' ? '9999-12-31' : undefined}
             {...input}
             {...wiring}
             className={joinClasses(controlStyle, unit !== undefined && 'pr-12', inputClassName)}

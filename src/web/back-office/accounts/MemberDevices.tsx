@@ -16,11 +16,6 @@ import { useStaffAct } from './use-staff-act.ts'
 /** Where a person of the team is signed in; each device is signed out by itself. */
 export function MemberDevices({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const devices = useQuery(staffSessions(member.id))
-  const ending = useStaffAct(
-    (staffSessionId: string, idempotencyKey) =>
-      call(endStaffSession, { staffId: member.id, staffSessionId }, { idempotencyKey }),
-    { done: `Appareil déconnecté\u00A0: ${member.name}`, onDone: () => void devices.refetch() },
-  )
   return (
     <Dialog open onClose={onClose} title={`Appareils\u00A0: ${member.name}`}>
       {devices.isPending && <SkeletonList rows={2} />}
@@ -33,54 +28,62 @@ export function MemberDevices({ member, onClose }: { member: StaffMember; onClos
           {errorSentence(devices.error, staffRefusals)}
         </ErrorState>
       )}
-      {ending.failure && (
-        <Notice kind="error">
-          <p>{ending.failure}</p>
-        </Notice>
-      )}
+      {devices.data?.items.length === 0 && <EmptyState title="Aucun appareil connecté" />}
       {devices.data && (
-        <DeviceList items={devices.data.items} busy={ending.isBusy} onEnd={ending.run} />
+        <ul className="grid gap-3">
+          {devices.data.items.map((session) => (
+            <Device
+              key={session.id}
+              member={member}
+              session={session}
+              onEnded={() => void devices.refetch()}
+            />
+          ))}
+        </ul>
       )}
-      {ending.proofDialog}
     </Dialog>
   )
 }
 
-function DeviceList({
-  items,
-  busy,
-  onEnd,
-}: {
-  items: readonly StaffSession[]
-  busy: boolean
-  onEnd: (id: string) => void
-}) {
-  if (items.length === 0) return <EmptyState title="Aucun appareil connecté" />
+type DeviceProps = {
+  readonly member: StaffMember
+  readonly session: StaffSession
+  readonly onEnded: () => void
+}
+
+function Device({ member, session, onEnded }: DeviceProps) {
+  const { id, device, openedAt, lastUsedAt, bySecondFactor } = session
+  const ending = useStaffAct(
+    (_: void, idempotencyKey) =>
+      call(endStaffSession, { staffId: member.id, staffSessionId: id }, { idempotencyKey }),
+    { done: `Appareil déconnecté\u00A0: ${member.name}`, onDone: onEnded },
+  )
   return (
-    <ul className="grid gap-3">
-      {items.map(({ id, device, openedAt, lastUsedAt, bySecondFactor }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3 last:border-0"
-        >
-          <span className="min-w-0">
-            <span className="font-medium">{device}</span>
-            <span className="block text-sm text-ink-soft">
-              Connecté le {formatMoment(openedAt)}
-              {bySecondFactor ? ', avec second facteur' : ', par mot de passe'}. Dernière
-              activité&nbsp;: {formatMoment(lastUsedAt)}.
-            </span>
-          </span>
-          <Button
-            variant="secondary"
-            busy={busy}
-            aria-label={`Déconnecter ${device}, connecté le ${formatMoment(openedAt)}`}
-            onClick={() => onEnd(id)}
-          >
-            Déconnecter
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3 last:border-0">
+      <span className="min-w-0">
+        <span className="font-medium">{device}</span>
+        <span className="block text-sm text-ink-soft">
+          Connecté le {formatMoment(openedAt)}
+          {bySecondFactor ? ', avec second facteur' : ', par mot de passe'}. Dernière
+          activité&nbsp;: {formatMoment(lastUsedAt)}.
+        </span>
+      </span>
+      <Button
+        variant="secondary"
+        busy={ending.isBusy}
+        aria-label={`Déconnecter ${device}, connecté le ${formatMoment(openedAt)}`}
+        onClick={() => ending.run(undefined)}
+      >
+        Déconnecter
+      </Button>
+      {ending.failure && (
+        <div className="w-full">
+          <Notice kind="error">
+            <p>{ending.failure}</p>
+          </Notice>
+        </div>
+      )}
+      {ending.proofDialog}
+    </li>
   )
 }

@@ -96,7 +96,7 @@ function Decide({ preview, onClose }: { preview: MergePreview; onClose: () => vo
   )
   // Without an answer they may be merged by now: asked again, the server tells it as done.
   const mayBeDone = merging.error !== null && !isRefused(merging.error)
-  if (refusal && !mayBeDone) {
+  if (refusal && !merging.isBusy && !mayBeDone) {
     return (
       <div className="grid gap-4">
         {refusal !== 'same-account' && <MergeSides preview={preview} />}

@@ -3,6 +3,7 @@ import type { OfficeDocument } from '#contract/documents.ts'
 import { documentFile } from '#web/api/documents.ts'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { FileField, fileIn, fileProblem } from './FileField.tsx'
@@ -10,6 +11,8 @@ import { sendVersion } from './send-document.ts'
 import { useDocumentAct } from './use-document-act.ts'
 
 /** Replaces the version that was on screen: one that came meanwhile is not written over. */
+const publishId = 'publier-cette-version'
+
 export function ReplaceForm({
   document: { id, version },
   onClose,
@@ -46,12 +49,14 @@ export function ReplaceForm({
               </a>
               <Button
                 variant="secondary"
-                onClick={() => {
-                  setReplaces(version)
-                  replacing.forget()
-                }}
+                onClick={() =>
+                  chooseThenFocus(() => {
+                    setReplaces(version)
+                    replacing.forget()
+                  }, publishId)
+                }
               >
-                J’ai vu, la remplacer
+                J’ai vu, garder mon fichier
               </Button>
             </p>
           )}
@@ -61,7 +66,7 @@ export function ReplaceForm({
         <Button variant="secondary" onClick={onClose}>
           Annuler
         </Button>
-        <Button type="submit" busy={replacing.isBusy}>
+        <Button id={publishId} type="submit" busy={replacing.isBusy}>
           Publier cette version
         </Button>
       </div>

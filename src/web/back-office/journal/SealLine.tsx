@@ -32,8 +32,8 @@ function Sealed({ state: { sealedLines, lastSeal, check } }: { state: JournalSta
 
 const Late = ({ at }: { at: string | undefined }) => (
   <div className="mb-5">
-    <Notice kind="warning" title="La vérification de cette nuit manque">
-      Le journal est vérifié chaque nuit
+    <Notice kind="warning" title="La vérification de la nuit manque">
+      Le journal devrait être vérifié chaque nuit
       {at === undefined
         ? ', et ne l’a encore jamais été'
         : `, et l’a été la dernière fois le ${formatMoment(at)}`}

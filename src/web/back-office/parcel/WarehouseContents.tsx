@@ -42,7 +42,7 @@ function Declared({ contents }: { contents: Contents }) {
         </div>
       )}
       {lines.length === 0 && missing.length === 0 && (
-        <p className="mt-2 text-ink-soft">Aucun contenu déclaré.</p>
+        <p className="mt-2 text-ink-soft">Aucun contenu n’est gardé pour ce colis.</p>
       )}
       <ContentsTable contents={contents} />
       {invoices.length > 0 && (

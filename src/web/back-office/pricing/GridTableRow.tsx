@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
-import { problemTexts, warningTexts } from '#web/copy/pricing.ts'
+import { cellNeeds, problemTexts, warningTexts } from '#web/copy/pricing.ts'
 import { useEditing } from './draft-editing.ts'
 import { cellIsRead, withCell, type GridColumn, type GridRow } from './grid-rows.ts'
 import { focusLater, moveInGrid, pasteBlock } from './move-in-grid.ts'
@@ -67,8 +67,10 @@ function useFinding({ path }: Grid, { weight, price }: GridRow) {
 }
 
 function unreadText(weight: string, price: string): string | null {
-  if (!cellIsRead('weight', weight)) return 'Un poids en kilogrammes, jusqu’à 100.'
-  return cellIsRead('price', price) ? null : 'Un prix en euros, jusqu’à 10\u202F000.'
+  // A tier that was just added: nothing was typed wrong.
+  if (`${weight}${price}`.trim() === '') return null
+  if (!cellIsRead('weight', weight)) return `Il faut ${cellNeeds.weight}.`
+  return cellIsRead('price', price) ? null : `Il faut ${cellNeeds.price}.`
 }
 
 type CellProps = {

@@ -87,7 +87,7 @@ export const conditionsText = (promotion: PromotionView): string =>
   [
     promotion.minimumCents > 0 && `devis d’au moins ${formatMoney(promotion.minimumCents)}`,
     promotion.firstShipmentOnly && 'premier envoi',
-    promotion.maxUsesPerCustomer !== null && `${promotion.maxUsesPerCustomer} par client`,
+    promotion.maxUsesPerCustomer !== null && `${promotion.maxUsesPerCustomer} fois par client`,
     promotion.plans?.map((plan) => planNames[plan]).join(', '),
     promotion.destinations?.join(', '),
   ]

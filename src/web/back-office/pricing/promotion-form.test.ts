@@ -44,4 +44,5 @@ test('what was saved by a try whose answer got lost is known again, however it i
   expect(saysTheSame(saved, { ...form, value: '12' })).toBe(false)
   expect(saysTheSame(saved, { ...form, until: '2026-12-24' })).toBe(false)
   expect(saysTheSame(saved, { ...form, from: '' })).toBe(false)
+  expect(saysTheSame(saved, { ...form, until: '20261-12-24' })).toBe(false)
 })

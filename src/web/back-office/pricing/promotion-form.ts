@@ -9,6 +9,7 @@ import {
   addDays,
   startOfParisDay,
 } from '#domain/storage/paris-day.ts'
+import { askedDay } from '#web/back-office/asked-day.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 
 /** A promotion as it is typed: days of Paris, the last one included. */
@@ -92,7 +93,8 @@ export const termsOf = (form: PromotionForm): Terms => ({
 
 /** What is typed is already what the promotion says: saved by this form, whose answer got lost, or by a colleague. */
 export const saysTheSame = (promotion: PromotionView, form: PromotionForm): boolean =>
-  form.from !== '' &&
+  askedDay(form.from) !== undefined &&
+  (form.until === '' || askedDay(form.until) !== undefined) &&
   JSON.stringify(termsOf(form)) === JSON.stringify(termsOf(promotionFormOf(promotion)))
 
 const discountOf = ({ kind, value }: PromotionForm) =>

@@ -22,12 +22,12 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
   }
   const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, (now, sent) => {
     // What is typed while a save is on its way is not what was saved.
-    const typedSince = Object.entries(form.getValues()).filter(
-      ([name, typed]) => typed !== sent[name],
-    )
+    const typed = form.getValues()
     setOwn({ over: opened.version, now })
     openOn(now)
-    for (const [name, typed] of typedSince) form.setValue(name, typed, { shouldDirty: true })
+    for (const [name, value] of Object.entries(typed)) {
+      if (value !== sent[name]) form.setValue(name, value, { shouldDirty: true })
+    }
   })
   const isBehind = saved.version !== opened.version && !isSubmitting
   // Nothing to lose: nothing was typed, or just that is saved (an answer that was lost). The fields say what is saved.
