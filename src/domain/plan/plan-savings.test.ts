@@ -26,6 +26,11 @@ test('all plans together promise what the least of them gives', () => {
   expect(leastFreeMonths(initialPlans)).toBe(1)
   const dear = { ...premium, yearlyCents: cents(35_880) }
   expect(leastFreeMonths({ ...initialPlans, premium: dear })).toBe(0)
+  const monthly = {
+    standard: { ...standard, yearlyCents: null },
+    premium: { ...premium, yearlyCents: null },
+  }
+  expect(leastFreeMonths({ gratuit, ...monthly })).toBe(0)
 })
 
 test.each([

@@ -9,11 +9,11 @@ export function freeMonths({ monthlyCents, yearlyCents }: Plan): number {
   return Math.max(0, Math.floor((leftCents * 10 + monthlyCents) / (monthlyCents * 10)))
 }
 
-/** What every plan that is sold by the year gives at least. */
-export const leastFreeMonths = (plans: Plans): number =>
-  Math.min(
-    ...planIds.filter((id) => plans[id].yearlyCents !== null).map((id) => freeMonths(plans[id])),
-  )
+/** What every plan that is sold by the year gives at least; nothing where none is. */
+export function leastFreeMonths(plans: Plans): number {
+  const yearly = planIds.filter((id) => plans[id].yearlyCents !== null)
+  return yearly.length === 0 ? 0 : Math.min(...yearly.map((id) => freeMonths(plans[id])))
+}
 
 /** Whole percents that a plan takes off the processing fee of the free one, never more than it does. */
 export function feeReduction({ processingFeeCents }: Plan, { gratuit }: Plans): number {
