@@ -81,7 +81,13 @@ const client = z.strictObject({
   plan: planId,
   /** Of the subscription that pays for the plan. */
   subscription: z.nullable(
-    z.strictObject({ status: z.string(), periodEnd: time, endsAtPeriodEnd: z.boolean() }),
+    z.strictObject({
+      status: z.string(),
+      /** Of the period that runs; a renewal that was refused is owed since then. */
+      periodStart: time,
+      periodEnd: time,
+      endsAtPeriodEnd: z.boolean(),
+    }),
   ),
   state,
   createdAt: time,

@@ -16,7 +16,12 @@ export const findClient = (db: Database | Tx, customerId: string) =>
     .select(['c.terms_accepted_at', 'c.commercial_text_version', 'c.commercial_accepted_at'])
     .select(['u.email', 'u.email_verified', 'u.role', 'u.is_active', 'u.deactivated_at'])
     .select(['u.deactivation_reason', 'u.last_signed_in_at', 'k.client_number as merged_number'])
-    .select(['s.status as subscription_status', 's.period_end', 's.cancel_at_period_end'])
+    .select([
+      's.status as subscription_status',
+      's.period_start',
+      's.period_end',
+      's.cancel_at_period_end',
+    ])
     .where('c.user_id', '=', customerId)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -63,10 +63,11 @@ const identityOf = (row: ClientRow) => ({
 })
 
 const subscriptionOf = (row: ClientRow): ClientDetail['subscription'] =>
-  row.subscription_status === null || row.period_end === null
+  row.subscription_status === null || row.period_start === null || row.period_end === null
     ? null
     : {
         status: row.subscription_status,
+        periodStart: row.period_start.toISOString(),
         periodEnd: row.period_end.toISOString(),
         endsAtPeriodEnd: row.cancel_at_period_end ?? false,
       }

@@ -215,12 +215,17 @@ test('what was read before somebody else wrote never covers it', async () => {
 test('a renewal that is refused keeps the plan until the provider gives up', async () => {
   await buy(till, marie, { items: [plan()] })
   const id = await stripeIdOf()
+  const { periodEnd: paidUntil } = (await read()).current
   await till.control(`/subscriptions/${id}/fail-next-renewal`)
   await advance(32)
   await vi.waitFor(async () => expect((await read()).current?.status).toBe('past_due'), {
     timeout: 10_000,
   })
   expect(await planOf()).toBe('standard')
+  // The office reads since when it is owed, not until when it would have been paid.
+  const admin = await till.app.makeStaff('admin')
+  const client = await till.app.request('GET', `/api/admin/clients/${marie.id}`, { as: admin })
+  expect(client.body.subscription).toMatchObject({ status: 'past_due', periodStart: paidUntil })
   expect(await mailsOf('subscription-failed')).toBe(1)
   await advance(12)
   await vi.waitFor(async () => expect((await read()).current).toBeNull(), { timeout: 10_000 })

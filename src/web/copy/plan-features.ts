@@ -1,24 +1,41 @@
-import type { Plan } from '#domain/plan/plan.ts'
+import { feeReduction, freeMonths } from '#domain/plan/plan-savings.ts'
+import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
+type Plans = Readonly<Record<PlanId, Plan>>
+
 /** What a plan gives, in sentences, from the catalogue's figures (spec 000 §9). */
-export function planFeatures(plan: Plan, moneyText = formatMoney): string[] {
+export function planFeatures(id: PlanId, plans: Plans, moneyText = formatMoney): string[] {
+  const plan = plans[id]
   const { benefits } = plan
+  const months = freeMonths(plan)
   return [
     plan.monthlyCents === 0 && 'Vous payez à l’envoi, sans engagement',
-    processingFee(plan, moneyText),
+    processingFee(plan, feeReduction(plan, plans), moneyText),
     benefits.firstShipmentWithoutFee && 'Premier colis expédié sans frais de traitement',
     `${plan.freeStorageDays} jours de stockage gratuit`,
     grouping(benefits.freeConsolidation),
     benefits.groupedRepackagingCents !== null &&
       `Reconditionnement à ${moneyText(benefits.groupedRepackagingCents)} par envoi`,
-    plan.yearlyCents !== null && 'Un mois offert en payant à l’année',
+    months > 0 && `${monthsOffered(months, 'Un')} en payant à l’année`,
   ].filter((feature) => feature !== false)
 }
 
-function processingFee({ id, processingFeeCents }: Plan, moneyText: typeof formatMoney): string {
+/** What the choice of a period says of the year: as many months as every plan offers. */
+export function yearLabel(months: number): string {
+  return months > 0 ? `Par an, ${monthsOffered(months, 'un')}` : 'Par an'
+}
+
+const monthsOffered = (months: number, one: 'un' | 'Un'): string =>
+  months === 1 ? `${one} mois offert` : `${months} mois offerts`
+
+function processingFee(
+  { processingFeeCents }: Plan,
+  percent: number,
+  moneyText: typeof formatMoney,
+): string {
   if (processingFeeCents === 0) return 'Frais de traitement offerts'
-  const reduction = id === 'standard' ? ' (−40\u00a0%)' : ''
+  const reduction = percent > 0 ? ` (−${percent}\u00a0%)` : ''
   return `Frais de traitement de ${moneyText(processingFeeCents)} par envoi${reduction}`
 }
 

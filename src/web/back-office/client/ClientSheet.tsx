@@ -68,12 +68,13 @@ const Aside = ({ children }: { children: ReactNode }) => (
 
 function subscriptionText({
   status,
+  periodStart,
   periodEnd,
   endsAtPeriodEnd,
 }: NonNullable<ClientDetail['subscription']>): string {
+  if (status === 'past_due') return `paiement en retard depuis le ${formatShortDay(periodStart)}`
   const day = formatShortDay(periodEnd)
-  if (status === 'past_due') return `paiement en retard depuis le ${day}`
-  return endsAtPeriodEnd ? `jusqu’au ${day}` : `renouvelée le ${day}`
+  return endsAtPeriodEnd ? `jusqu’au ${day}` : `se renouvelle le ${day}`
 }
 
 function ConsentCard({ client: { consents } }: { client: ClientDetail }) {

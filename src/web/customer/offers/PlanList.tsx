@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { leastFreeMonths } from '#domain/plan/plan-savings.ts'
 import { planIds, type BillingPeriod, type PlanId } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
@@ -13,11 +14,17 @@ export function PlanList({ selected }: { selected: PlanId | null }) {
   const period = chosen ?? mine.current?.frequency ?? 'month'
   return (
     <>
-      <PeriodChoice value={period} onChange={setPeriod} />
+      <PeriodChoice freeMonths={leastFreeMonths(plans)} value={period} onChange={setPeriod} />
       <ul className="mt-7 grid gap-x-5 gap-y-7 xl:grid-cols-3">
         {planIds.map((id) => (
           <li key={id}>
-            <PlanOffer plan={plans[id]} period={period} mine={mine} isSelected={id === selected} />
+            <PlanOffer
+              id={id}
+              plans={plans}
+              period={period}
+              mine={mine}
+              isSelected={id === selected}
+            />
           </li>
         ))}
       </ul>

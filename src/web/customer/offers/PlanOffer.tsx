@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
+import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { offerTexts, periodAdverbs } from '#web/copy/offers.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
@@ -9,17 +9,20 @@ import { PlanButton } from './PlanButton.tsx'
 import type { MyOffers } from './use-my-offers.ts'
 
 export function PlanOffer({
-  plan,
+  id,
+  plans,
   period,
   mine,
   isSelected,
 }: {
-  plan: Plan
+  id: PlanId
+  plans: Readonly<Record<PlanId, Plan>>
   period: BillingPeriod
   mine: MyOffers
   isSelected: boolean
 }) {
-  const titleId = `offre-${plan.id}`
+  const plan = plans[id]
+  const titleId = `offre-${id}`
   const card = useShown(isSelected)
   const moneyText = useMoneyText()
   return (
@@ -41,7 +44,7 @@ export function PlanOffer({
       )}
       <Price plan={plan} period={period} />
       <ul className="mt-4 mb-6 grid gap-2">
-        {planFeatures(plan, moneyText).map((feature) => (
+        {planFeatures(id, plans, moneyText).map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
             {feature}

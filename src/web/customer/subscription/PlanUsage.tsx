@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 /** What the plan gave this month and still gives. */
 export function PlanUsage({ mine }: { mine: MySubscription }) {
-  const plan = useSold().plans[mine.plan]
+  const { plans } = useSold()
   const moneyText = useMoneyText()
   const { groupedParcels, firstShipmentFeeWaived } = mine.usage
   return (
@@ -21,7 +21,7 @@ export function PlanUsage({ mine }: { mine: MySubscription }) {
       )}
       <p className="mt-4 text-sm font-medium">Votre offre comprend</p>
       <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink-soft">
-        {planFeatures(plan, moneyText).map((feature) => (
+        {planFeatures(mine.plan, plans, moneyText).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>

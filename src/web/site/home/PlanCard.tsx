@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Plan } from '#domain/plan/plan.ts'
+import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
 import { PlanPrice } from './PlanPrice.tsx'
 import { usePlanChoice } from './use-plan-choice.ts'
 
-export function PlanCard({ plan }: { plan: Plan }) {
-  const choice = usePlanChoice(plan.id)
-  const titleId = `offre-${plan.id}`
+export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<PlanId, Plan>> }) {
+  const plan = plans[id]
+  const choice = usePlanChoice(id)
+  const titleId = `offre-${id}`
   return (
     <article
       aria-labelledby={titleId}
@@ -28,7 +29,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </h3>
       <PlanPrice plan={plan} />
       <ul className="mt-5 mb-7 grid gap-2.5">
-        {planFeatures(plan).map((feature) => (
+        {planFeatures(id, plans).map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
             {feature}

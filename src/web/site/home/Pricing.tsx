@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { leastFreeMonths } from '#domain/plan/plan-savings.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { sitePaths } from '#web/site-paths.ts'
@@ -18,10 +19,10 @@ export function Pricing() {
       sunken
     >
       <div className="group/period">
-        <PeriodSwitch />
+        <PeriodSwitch freeMonths={leastFreeMonths(plans)} />
         <div className="plan-cards mt-6 grid items-stretch gap-5 lg:grid-cols-3">
           {planIds.map((id) => (
-            <PlanCard key={id} plan={plans[id]} />
+            <PlanCard key={id} id={id} plans={plans} />
           ))}
         </div>
       </div>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { cents } from '#domain/units.ts'
+import { planFeatures, yearLabel } from './plan-features.ts'
+
+test('the first plans say what specification 000 §9 says', () => {
+  expect(planFeatures('standard', initialPlans)).toEqual(
+    expect.arrayContaining([
+      'Frais de traitement de 4,14\u00a0€ par envoi (−40\u00a0%)',
+      'Un mois offert en payant à l’année',
+    ]),
+  )
+  expect(yearLabel(1)).toBe('Par an, un mois offert')
+})
+
+test('other prices make other promises: what is taken off and the months offered follow the office', () => {
+  const { gratuit, standard, premium } = initialPlans
+  const plans = {
+    gratuit: { ...gratuit, processingFeeCents: cents(713) },
+    standard: { ...standard, processingFeeCents: cents(444), yearlyCents: cents(9900) },
+    premium: { ...premium, yearlyCents: cents(35_880) },
+  }
+  expect(planFeatures('standard', plans)).toEqual(
+    expect.arrayContaining([
+      'Frais de traitement de 4,44\u00a0€ par envoi (−37\u00a0%)',
+      '2 mois offerts en payant à l’année',
+    ]),
+  )
+  expect(planFeatures('premium', plans).join()).not.toContain('à l’année')
+  expect(yearLabel(0)).toBe('Par an')
+})
