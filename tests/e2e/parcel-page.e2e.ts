@@ -136,6 +136,11 @@ test('a message is seen at once on the other side, and one written without netwo
   await sees(desk, 'Peut-on la plier ?')
   await write(desk, 'Oui, sans effort.')
   await sees(page, 'Oui, sans effort.')
+  const link = `https://boutique.test/${'a1'.repeat(150)}`
+  await write(desk, link)
+  await sees(page, link)
+  await expectNoSidewaysScroll(page)
+  await expectNoSidewaysScroll(desk)
 
   await context.setOffline(true)
   await write(page, 'Merci beaucoup')

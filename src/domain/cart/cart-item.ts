@@ -40,5 +40,7 @@ export const cartItemRefusals = [
   'parcel-not-available',
   /** Unknown, not yours, paid or closed. */
   'quote-not-available',
+  /** A request with no parcel yet: there is nothing that the work could be done on. */
+  'quote-without-parcels',
 ] as const
 export type CartItemRefusal = (typeof cartItemRefusals)[number]

@@ -23,7 +23,7 @@ const priced = (item: CartItem): PricedItem => {
 const facts = (known: Partial<ItemFacts> = {}): ItemFacts => ({
   subscription: null,
   parcel: { status: 'received', boxed: false },
-  quote: { status: 'accepted' },
+  quote: { status: 'accepted', hasParcels: true },
   alreadyBought: false,
   ...known,
 })
@@ -75,7 +75,8 @@ test('an option is for a quote that is not paid; one that was paid meanwhile is 
   const item = forQuote('reconditionnement-simple')
   const sold = (moment: 'opening' | 'captured') =>
     quoteStatuses.filter(
-      (status) => judgeItem(item, priced(item), facts({ quote: { status } }), moment).ok,
+      (status) =>
+        judgeItem(item, priced(item), facts({ quote: { status, hasParcels: true } }), moment).ok,
     )
   expect(sold('opening')).toEqual(['pending_validation', 'sent_to_client', 'accepted'])
   expect(sold('captured')).toEqual(['pending_validation', 'sent_to_client', 'accepted', 'paid'])
@@ -94,6 +95,10 @@ test('work is bought once, storage adds up, and what is not theirs is not there'
   })
   expect(judged(forQuote('reconditionnement-simple'), { quote: null })).toMatchObject({
     refusal: 'quote-not-available',
+  })
+  const empty = { quote: { status: 'accepted', hasParcels: false } } as const
+  expect(judged(forQuote('reconditionnement-simple'), empty)).toMatchObject({
+    refusal: 'quote-without-parcels',
   })
 })
 

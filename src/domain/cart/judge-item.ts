@@ -12,7 +12,8 @@ export type Moment = 'opening' | 'captured'
 export type ItemFacts = {
   readonly subscription: { readonly plan: PaidPlanId; readonly frequency: BillingPeriod } | null
   readonly parcel: { readonly status: ParcelStatus; readonly boxed: boolean } | null
-  readonly quote: { readonly status: QuoteStatus } | null
+  /** With parcels that are neither returned nor destroyed, or none. */
+  readonly quote: { readonly status: QuoteStatus; readonly hasParcels: boolean } | null
   /** This option was paid for this parcel or quote, or the quote's sent lines hold it. */
   readonly alreadyBought: boolean
 }
@@ -62,6 +63,6 @@ const openQuotes: Readonly<Record<Moment, readonly QuoteStatus[]>> = {
 }
 
 function judgeQuote({ quote }: ItemFacts, moment: Moment): CartItemRefusal | null {
-  const takes = quote !== null && openQuotes[moment].includes(quote.status)
-  return takes ? null : 'quote-not-available'
+  if (quote === null || !openQuotes[moment].includes(quote.status)) return 'quote-not-available'
+  return quote.hasParcels ? null : 'quote-without-parcels'
 }

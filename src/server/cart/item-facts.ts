@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CartItem, PaidPlanId } from '#domain/cart/cart-item.ts'
 import { parcelDetail, planDetail, quoteDetail } from '#domain/cart/item-detail.ts'
 import type { ItemFacts } from '#domain/cart/judge-item.ts'
@@ -5,6 +6,7 @@ import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { isStillHeld } from '#server/options/undone-options.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
 import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { liveSubscriptionOf } from '#server/subscriptions/subscription-rows.ts'
@@ -84,18 +86,24 @@ async function ownParcels(db: Database | Tx, customerId: string, ids: readonly s
   )
 }
 
+type OwnQuote = {
+  readonly status: QuoteStatus
+  readonly hasParcels: boolean
+  readonly detail: string
+}
+
 async function ownQuotes(db: Database | Tx, customerId: string, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { status: QuoteStatus; detail: string }>()
+  if (ids.length === 0) return new Map<string, OwnQuote>()
   const rows = await db
     .selectFrom('quotes')
-    .select(['id', 'status', 'number'])
+    .select(['id', 'status', 'number', isStillHeld(sql.ref('quotes.id')).as('has_parcels')])
     .where('id', 'in', ids)
     .where('customer_id', '=', customerId)
     .execute()
   return new Map(
-    rows.map(({ id, status, number }) => [
+    rows.map(({ id, status, number, has_parcels: hasParcels }): [string, OwnQuote] => [
       id,
-      { status: status as QuoteStatus, detail: quoteDetail(number) },
+      { status: status as QuoteStatus, hasParcels, detail: quoteDetail(number) },
     ]),
   )
 }

@@ -38,7 +38,7 @@ const freeDays = async (parcelId: string): Promise<number> =>
 test('the cart is told the server’s prices, what is refused and why', async () => {
   const parcelId = await parcelOf(marie)
   const strangers = await parcelOf(await till.app.makeCustomer())
-  const quote = await till.makeQuote(marie, { parcels: 0 })
+  const quote = await till.makeQuote(marie)
   const option = (id: string, parcel = parcelId) => ({ ...photosOf(parcel), option: id }) as const
   const checked = await checkCart(till, marie, [
     plan('premium', 'year'),

@@ -1,12 +1,14 @@
 import type { Change } from '#server/core/facts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { holdParcels, lockFreeParcels } from '#server/quotes/hold-parcels.ts'
+import { leaveToParcel } from '#server/quotes/prepaid-options.ts'
 import type { LockedQuote } from '#server/quotes/quote-queries.ts'
 import { releaseParcel } from '#server/quotes/release-quote.ts'
 
 /**
  * Makes these the parcels of a quote: the others go back to stock, the new ones must be the customer's and free. Several
- * in one shipment are a grouping. Answers what changed, by tracking number. The caller holds the quote.
+ * in one shipment are a grouping; with the last parcel goes what was paid for the quote. Answers what changed, by tracking
+ * number. The caller holds the quote.
  */
 export async function changeParcels(
   tx: Tx,
@@ -22,6 +24,7 @@ export async function changeParcels(
   for (const { id, status } of left) {
     if (held.includes(id) && status === 'pending_quote') await releaseParcel(tx, ctx, quote, id)
   }
+  if (wanted.length === 0) await leaveToParcel(tx, ctx, quote.id)
   await unlink(
     tx,
     quote.id,

@@ -4,7 +4,9 @@ import {
   keepingOf,
   openBasket,
   photosOf,
+  repackagingOf,
   row,
+  stateOf,
   type Body,
   type Item,
 } from '#tests/support/basket.ts'
@@ -29,6 +31,7 @@ const parcelOf = (owner: Person, receivedDaysAgo = 1) =>
   receivedParcel(till.app, owner, admin, { receivedDaysAgo })
 const repackaging = (parcelId: string) =>
   ({ kind: 'option', option: 'reconditionnement-simple', parcelId }) as const
+const repackagingFor = (quoteId: string) => repackagingOf({ quoteId })
 const read = async (quoteId: string): Promise<Body> =>
   (await till.app.request('GET', `/api/admin/quotes/${quoteId}`, { as: admin })).body
 /** Lines of the proposal as the builder sends them. */
@@ -152,6 +155,52 @@ test('an option that the sent quote holds already is not sold beside it', async 
       'option-already-bought',
     )
   }
+})
+
+async function takeParcelsOff(quoteId: string) {
+  const none = { parcelIds: [], unmeasuredReason: 'Convenu au téléphone.' }
+  expect((await send(till.app, admin, quoteId, 0, none)).status).toBe(200)
+}
+
+/** What was bought for this customer's quotes, and where it is now. */
+const heldBy = async () =>
+  row(
+    till,
+    'select quote_id, parcel_id, status from parcel_options where customer_id = $1 order by quote_id, created_at limit 1',
+    [marie.id],
+  )
+
+// Seen to fail without `hasParcels`: what was paid stayed on the bench for nothing, and never came back.
+test('nothing is sold for a quote that has no parcel, and what was opened for it goes back', async () => {
+  const empty = await requestedQuote(till.app, marie, [])
+  const refused = await openBasket(till, marie, { items: [repackagingFor(empty)] })
+  expect(refused.body.code).toBe('quote-without-parcels')
+
+  const quoteId = await requestedQuote(till.app, marie, [await parcelOf(marie)])
+  const { body } = await openBasket(till, marie, { items: [repackagingFor(quoteId)] })
+  await takeParcelsOff(quoteId)
+  await till.pay(body.url)
+  expect((await stateOf(till, marie, body.url)).status).toBe('refunded')
+})
+
+// Seen to fail when the quote kept it: nobody saw it again.
+test('with the last parcel that the office takes off a quote goes what was paid for the quote', async () => {
+  const parcelId = await parcelOf(marie)
+  const quoteId = await requestedQuote(till.app, marie, [parcelId])
+  await buy(till, marie, { items: [repackagingFor(quoteId)] })
+  await takeParcelsOff(quoteId)
+  expect(await heldBy()).toMatchObject({ quote_id: null, parcel_id: parcelId, status: 'open' })
+})
+
+// Seen to fail when only the first parcel was looked at, and the work stayed with a quote that is over.
+test('a quote that ends leaves its option to the first parcel that has not this work already', async () => {
+  const [first, second] = [await parcelOf(marie, 3), await parcelOf(marie, 2)]
+  const quoteId = await requestedQuote(till.app, marie, [first, second])
+  await buy(till, marie, { items: [repackaging(first), repackagingFor(quoteId)] })
+  const refusal = { as: marie, body: { reason: 'Trop cher' } }
+  await till.app.request('POST', `/api/quotes/${quoteId}/refusal`, refusal)
+  const next = await requestedQuote(till.app, marie, [second])
+  expect(amounts(await proposedLines(next), 'prepaid')).toHaveLength(1)
 })
 
 test('after all of this, no rule of money and parcels is broken', async () => {

@@ -65,18 +65,18 @@ export async function freePrepaid(tx: Tx, ctx: Context, quoteId: string): Promis
 }
 
 /**
- * A quote that ends unpaid leaves the options that were bought for it to the first parcel of it that is not gone: the next quote
- * of that parcel takes them off. The caller holds the quote and its parcels.
+ * A quote that ends unpaid leaves the options that were bought for it to the first parcel of it that is not gone and has not
+ * this work already: the next quote of that parcel takes them off. The caller holds the quote and its parcels.
  */
 export async function leaveToParcel(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
   await sql`
-    update parcel_options x set quote_id = null, parcel_id = first.id, updated_at = ${ctx.now()}
-    from (select p.id from parcels p join quote_parcels qp on qp.parcel_id = p.id
-      where qp.quote_id = ${quoteId} and not ${isGone('p')} order by p.created_at, p.id limit 1) first
-    where x.quote_id = ${quoteId} and x.status = 'open' and not exists (
-      select from parcel_options y where y.option = x.option and y.parcel_id = first.id and y.status <> 'cancelled')`.execute(
-    tx,
-  )
+    update parcel_options x set quote_id = null, parcel_id = free.id, updated_at = ${ctx.now()}
+    from parcel_options own cross join lateral (
+      select p.id from parcels p join quote_parcels qp on qp.parcel_id = p.id
+      where qp.quote_id = own.quote_id and not ${isGone('p')} and not exists (
+        select from parcel_options y where y.option = own.option and y.parcel_id = p.id and y.status <> 'cancelled')
+      order by p.created_at, p.id limit 1) free
+    where own.quote_id = ${quoteId} and own.status = 'open' and x.id = own.id`.execute(tx)
 }
 
 /** A parcel that left a quote may be in another: its options follow it. */

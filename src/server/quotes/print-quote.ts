@@ -1,11 +1,16 @@
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
+import { vatRuleOf, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
+import { vatIncluded } from '#domain/invoice/vat-included.ts'
+import { cents } from '#domain/units.ts'
+import { findProfessional, type ProfessionalRow } from '#server/clients/professional-queries.ts'
 import { ownerToLookFor } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
 import { renderPdf, type PdfContent, type PdfPart } from '#server/documents/pdf-document.ts'
-import { euros } from '#server/documents/printed-amounts.ts'
+import { euros, percent } from '#server/documents/printed-amounts.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
+import { currentVat } from '#server/vat/current-vat.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
 import { linesOf } from './quote-views.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
@@ -51,7 +56,11 @@ export async function quotePaper(
   trackingNumbers: readonly string[],
   state: 'sent' | 'draft' = 'sent',
 ): Promise<Uint8Array> {
-  const content = contentOf(await readSettings(ctx.db), row, version, trackingNumbers)
+  const content = contentOf(await readSettings(ctx.db), row, version, {
+    trackingNumbers,
+    company: await findProfessional(ctx.db, row.customer_id),
+    vat: await currentVat(ctx.db, version.sent_at),
+  })
   if (state === 'sent') return renderPdf(content)
   return renderPdf({
     ...content,
@@ -71,11 +80,18 @@ type Version = {
   readonly valid_until: Date
 }
 
+type Known = {
+  readonly trackingNumbers: readonly string[]
+  readonly company: ProfessionalRow | undefined
+  /** The table that held when it was sent. */
+  readonly vat: VatVersion
+}
+
 function contentOf(
   settings: Settings,
   row: QuoteRow,
   version: Version,
-  trackingNumbers: readonly string[],
+  { trackingNumbers, company: buyer, vat }: Known,
 ): PdfContent {
   const { company, contactEmail, siteName } = settings
   return {
@@ -84,10 +100,10 @@ function contentOf(
     createdAt: version.sent_at,
     issuer: { name: siteName, lines: [company.address, contactEmail] },
     parts: [
-      { kind: 'blocks', blocks: blocksOf(row) },
+      { kind: 'blocks', blocks: blocksOf(row, buyer) },
       { kind: 'facts', facts: factsOf(row, version, trackingNumbers) },
       linesTable(linesOf(version.lines)),
-      { kind: 'totals', totals: totalsOf(version) },
+      { kind: 'totals', totals: [...totalsOf(version), ...vatOf(row, version, vat)] },
       ...noteOf(version),
       { kind: 'text', title: 'À savoir', paragraphs: conditions },
     ],
@@ -104,7 +120,7 @@ const conditions = [
   'Pour accepter ce devis, ouvrez-le dans votre espace client avant la fin de sa validité.',
 ]
 
-function blocksOf(row: QuoteRow) {
+function blocksOf(row: QuoteRow, buyer: ProfessionalRow | undefined) {
   const address = row.shipping_address as PostalAddress
   const lines = [
     address.line1,
@@ -113,8 +129,21 @@ function blocksOf(row: QuoteRow) {
     address.country,
   ]
   return [
-    { label: 'Client', lines: [row.client_name, row.client_number, row.client_email] },
+    {
+      label: 'Client',
+      lines: [...companyLines(buyer), row.client_name, row.client_number, row.client_email],
+    },
     { label: 'Adresse de livraison', lines: lines.filter((line) => line !== null) },
+  ]
+}
+
+/** A company is named first, with its registers; who asks for it after it. */
+function companyLines(buyer: ProfessionalRow | undefined): string[] {
+  if (!buyer) return []
+  return [
+    buyer.company,
+    ...(buyer.siren === null ? [] : [`SIREN ${buyer.siren}`]),
+    ...(buyer.vat_number === null ? [] : [`TVA ${buyer.vat_number}`]),
   ]
 }
 
@@ -153,6 +182,18 @@ const totalsOf = (version: Version) => [
   { label: 'Frais de traitement TTC', value: euros(version.fee_cents) },
   { label: 'Total TTC', value: euros(version.total_cents), strong: true },
 ]
+
+/** Of the amounts above, TTC; the invoice takes the rates in force when it is issued. */
+function vatOf(row: QuoteRow, version: Version, vat: VatVersion) {
+  const zone = vatZoneOfShipment(row.destination, row.shipping_address as PostalAddress)
+  const lines = linesOf(version.lines).map(({ code, amountCents }) => ({
+    code,
+    amountCents: cents(amountCents),
+  }))
+  return vatIncluded(lines, ({ code }) => vatRuleOf(vat, code, zone).rate).map(
+    ({ rate, vatCents }) => ({ label: `dont TVA ${percent(rate)}`, value: euros(vatCents) }),
+  )
+}
 
 const noteOf = ({ note }: Version): PdfPart[] =>
   note === null ? [] : [{ kind: 'text', title: 'Note', paragraphs: note.split('\n') }]

@@ -7,6 +7,7 @@ import {
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { middayOf, type Person } from '#tests/support/test-app.ts'
 import { quoteReady } from '#server/notifications/mails/quote-ready.ts'
 import { quoteRequested } from '#server/notifications/mails/quote-requested.ts'
@@ -122,6 +123,31 @@ test('the PDF is of the version in force; none before it is sent', async () => {
   await send(app, admin, quoteId, 1, { lines: [sentLine('carrier', 2000)] })
   const second = await read(path, customer)
   expect(second.headers.get('content-disposition')).toContain('-v2.pdf')
+})
+
+test('the PDF names the company that asks, and what of the total is VAT', async () => {
+  const owner = await app.makeCustomer()
+  const quoteId = await requestedQuote(app, owner, [await receivedParcel(app, owner, operator)])
+  const company = {
+    version: 0,
+    company: 'Payet & Fils',
+    siren: '732829320',
+    vatNumber: null,
+    transportPercent: 0,
+    feePercent: 0,
+  }
+  const put = `/api/admin/clients/${owner.id}/professional`
+  expect((await app.request('PUT', put, { as: admin, body: company })).status).toBe(200)
+  const lines = [
+    sentLine('carrier', 2000),
+    sentLine('photo_request', 500),
+    sentLine('storage', 100),
+  ]
+  await send(app, admin, quoteId, 0, { lines })
+  const { body } = await read(`/api/quotes/${quoteId}/pdf`, owner)
+  const text = textOfPdf(new Uint8Array(body))
+  expect(text).toContain('Payet & Fils\nSIREN 732829320\n')
+  expect(text).toMatch(/dont TVA 20\s%\n?\s*1,00\s€/)
 })
 
 test('the mails say what matters; a replaced version’s mail is not sent', async () => {

@@ -11,7 +11,7 @@ export function ChangedFields({ change, details }: Pick<JournalLine, 'change' | 
       {fields.map((one) => (
         <div key={one.field}>
           <dt className="inline text-ink-soft">{one.name}&nbsp;: </dt>
-          <dd className="inline break-words whitespace-pre-line">
+          <dd className="inline wrap-anywhere whitespace-pre-line">
             <Difference {...one} />
           </dd>
         </div>

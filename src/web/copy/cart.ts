@@ -37,6 +37,10 @@ const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
     text: 'Ce devis n’attend plus de paiement\u00a0: il est payé, expiré ou annulé.',
     way: 'quotes',
   },
+  'quote-without-parcels': {
+    text: 'Ce devis ne porte encore sur aucun colis. Choisissez le colis concerné, ou attendez que nous en ayons joint un au devis.',
+    way: 'options',
+  },
 }
 
 /** A line that no server sells: it came from elsewhere, or names nothing. */

@@ -19,7 +19,7 @@ export function QuoteRequestFacts({ quote }: { quote: QuoteView }) {
         {factsOf(quote).map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="break-words whitespace-pre-line">{value}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>

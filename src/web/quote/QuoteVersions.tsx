@@ -28,7 +28,7 @@ export function QuoteVersions({ quote }: { quote: QuoteView }) {
       {current.note !== null && (
         <div className="mt-4 rounded-xl bg-sunken px-4 py-3">
           <p className="font-semibold">Note de l’équipe</p>
-          <p className="break-words whitespace-pre-line">{current.note}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{current.note}</p>
         </div>
       )}
       <p className="mt-4 text-sm text-ink-soft">

@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   'option-already-bought': 'cette option était déjà payée',
   'parcel-not-available': 'le colis de cette option n’était plus disponible',
   'quote-not-available': 'le devis de cette option n’était plus ouvert',
+  'quote-without-parcels': 'le devis de cette option ne portait plus sur aucun colis',
   'given-back': 'il vous avait déjà été rendu',
   'account-deleted': 'votre compte était supprimé',
   'amount-differs': 'le montant ne correspondait pas à celui de votre panier',

@@ -26,7 +26,7 @@ export function NoteCard({ note }: { note: ClientNote }) {
         />
       ) : (
         <>
-          <p className="break-words whitespace-pre-wrap">{note.body}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{note.body}</p>
           {note.isMine && (
             <div className="flex flex-wrap gap-2">
               <Button

@@ -68,5 +68,5 @@ export function NoteForm({
 function SavedNote({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.code !== 'stale-version') return null
   const { body } = error.details['current'] as { body: string }
-  return <p className="mt-1 break-words whitespace-pre-wrap">Enregistré&nbsp;: {body}</p>
+  return <p className="mt-1 wrap-anywhere whitespace-pre-wrap">Enregistré&nbsp;: {body}</p>
 }

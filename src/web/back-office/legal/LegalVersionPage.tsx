@@ -73,7 +73,7 @@ function Published({ version }: { version: Version }) {
           <h2 id="mots" className="text-xl">
             Ses mots
           </h2>
-          <pre className="rounded-lg bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
+          <pre className="rounded-lg bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
             {lines(version.source)}
           </pre>
         </Card>

@@ -122,7 +122,7 @@ const Handled = ({ declaration: { settledAt, settledBy, note } }: { declaration:
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="sm:contents">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="min-w-0 break-words whitespace-pre-wrap">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{children}</dd>
   </div>
 )
 

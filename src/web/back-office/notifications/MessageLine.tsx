@@ -30,7 +30,7 @@ export function MessageLine({ message }: { message: ContactMessage }) {
           {name} · {email} <Account message={message} />
         </p>
         <p className="text-ink-soft">{contactSubjects[subject]}</p>
-        <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{message.message}</p>
+        <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
         <Moment at={createdAt} className="figures mt-1 block text-sm text-ink-soft" />
         <Acts message={message} />
       </div>

@@ -73,4 +73,4 @@ function Mail({ id, preview, subject, text }: MailProps) {
 }
 
 const Plain = ({ text }: { text: string | null }) =>
-  text && <p className="rounded-xl bg-sunken p-4 break-words whitespace-pre-wrap">{text}</p>
+  text && <p className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">{text}</p>

@@ -3,7 +3,8 @@ import type { QuoteDesk } from '#contract/office-quotes.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
 import { isPromotionCode } from '#domain/promotion/promotion.ts'
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
-import { cents } from '#domain/units.ts'
+import { vatIncluded } from '#domain/invoice/vat-included.ts'
+import { basisPoints, cents } from '#domain/units.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { signedMoney } from '#web/copy/line-changes.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
@@ -11,7 +12,6 @@ import { AddDiscount } from './AddDiscount.tsx'
 import { AddLine } from './AddLine.tsx'
 import { BuilderRow } from './BuilderRow.tsx'
 import { pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
-import { vatIncluded } from './vat-included.ts'
 
 /** Lines to edit, add or remove, each with its VAT, and their totals as they are typed. */
 export function BuilderLines({
@@ -78,13 +78,11 @@ function Totals({ desk, promotion }: { desk: QuoteDesk; promotion: OfficeQuoteDa
           <dt>Total TTC</dt>
           <dd>{formatMoney(all)}</dd>
         </div>
-        {vatIncluded(priced, (of) => rateOf(desk, of)).map(({ basisPoints, vatCents }) => (
-          <Row
-            key={basisPoints}
-            label={`dont TVA ${percent(basisPoints)}`}
-            amount={formatMoney(vatCents)}
-          />
-        ))}
+        {vatIncluded(priced, ({ code: of }) => basisPoints(rateOf(desk, of))).map(
+          ({ rate, vatCents }) => (
+            <Row key={rate} label={`dont TVA ${percent(rate)}`} amount={formatMoney(vatCents)} />
+          ),
+        )}
       </dl>
       {!totals.ok && <p className="mt-1 text-danger">{sendingRefusals[totals.refusal]}</p>}
       {!code && <IdleCode promotion={promotion} />}
@@ -107,5 +105,4 @@ const Row = ({ label, amount }: { label: string; amount: string }) => (
   </div>
 )
 
-const percent = (basisPoints: number): string =>
-  `${String(basisPoints / 100).replace('.', ',')}\u00A0%`
+const percent = (rate: number): string => `${String(rate / 100).replace('.', ',')}\u00A0%`

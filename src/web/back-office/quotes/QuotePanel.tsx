@@ -52,7 +52,7 @@ export function QuotePanel({ quoteId }: { quoteId: string }) {
         <Fact label="Calculé ce jour" value={amount(proposal)} />
       </dl>
       {quote.remarks && (
-        <p className="mt-3 rounded-lg bg-sunken px-3 py-2 break-words whitespace-pre-line">
+        <p className="mt-3 rounded-lg bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
           {quote.remarks}
         </p>
       )}

@@ -80,6 +80,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <div>
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="break-words whitespace-pre-wrap">{children}</dd>
+      <dd className="wrap-anywhere whitespace-pre-wrap">{children}</dd>
     </div>
   ) : null

@@ -4,7 +4,7 @@ import { Moment } from '#web/chrome/Moment.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Unsent } from './unsent-messages.ts'
 
-const bubble = 'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 whitespace-pre-wrap break-words'
+const bubble = 'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-wrap'
 
 /** Oldest first; one's own on the right. Texts as they were typed: no link is made of them. */
 export function MessageList({

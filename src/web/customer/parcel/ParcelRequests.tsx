@@ -48,10 +48,10 @@ export function RequestLine({ request }: { request: ParcelRequest }) {
         <Badge family={family}>{label}</Badge>
       </div>
       {request.reason && (
-        <p className="break-words whitespace-pre-wrap text-ink-soft">{request.reason}</p>
+        <p className="wrap-anywhere whitespace-pre-wrap text-ink-soft">{request.reason}</p>
       )}
       {request.answer && (
-        <blockquote className="rounded-xl bg-sunken px-4 py-3 break-words whitespace-pre-wrap">
+        <blockquote className="rounded-xl bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-wrap">
           {request.answer}
         </blockquote>
       )}
