@@ -215,6 +215,7 @@ test('two forms of a page are left by one word', async () => {
   await admin.getByRole('tab', { name: 'TVA' }).click()
   await admin.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
   await admin.getByRole('button', { name: 'Préparer un changement' }).waitFor()
+  expect(new URL(admin.url()).searchParams.get('onglet')).toBe('tva')
 })
 
 test('accounts merged, their answer lost, are told as merged when it is asked again', async () => {

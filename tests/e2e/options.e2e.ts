@@ -67,7 +67,7 @@ test('it takes its place by its button and by the mouse', async () => {
     .filter({ hasText: `${name}, position ${count - 2} sur ${count}` })
     .waitFor()
   await rows().filter({ hasText: name }).dragTo(rows().first())
-  await rows().first().getByRole('checkbox', { name }).waitFor()
+  await expect.poll(() => rows().first().textContent()).toContain(name)
 })
 
 test('a publication whose answer was lost is published once, and told as one’s own', async () => {

@@ -139,30 +139,33 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`update stock_count_lines l set note = null from parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )
-  const withoutName = sql<string>`jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
-    'country', shipping_address ->> 'country')`
-  await eraseDrafts(tx, userId)
-  await tx
-    .updateTable('quotes')
-    .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
-    // That there was a reason stays: without one the weight would be the warehouse’s.
-    .set({
-      unmeasured_reason: sql`case when unmeasured_reason is null then null else ${nobody} end`,
-    })
-    .set({ closing_reason: sql`case when closing_reason is null then null else ${nobody} end` })
-    .where('customer_id', '=', userId)
-    .execute()
+  await eraseQuotes(tx, userId)
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')
     where customer_id = ${userId}`.execute(tx)
 }
 
-async function eraseDrafts(tx: Tx, userId: string): Promise<void> {
+/** That there was a reason not to measure stays: without one the weight would be the warehouse’s. */
+async function eraseQuotes(tx: Tx, userId: string): Promise<void> {
   await sql`delete from quote_drafts d using quotes q where q.id = d.quote_id and q.customer_id = ${userId}`.execute(
     tx,
   )
+  const withoutName = sql<string>`jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
+    'country', shipping_address ->> 'country')`
+  await tx
+    .updateTable('quotes')
+    .set({ client_name: nobody, client_email: '', remarks: null, shipping_address: withoutName })
+    .set({
+      unmeasured_reason: unsaid('unmeasured_reason'),
+      closing_reason: unsaid('closing_reason'),
+    })
+    .where('customer_id', '=', userId)
+    .execute()
 }
+
+const unsaid = (column: string) =>
+  sql<string | null>`case when ${sql.ref(column)} is null then null else ${nobody} end`
 
 /** Where they lived while a parcel was kept for them. */
 async function eraseResidences(tx: Tx, userId: string): Promise<void> {

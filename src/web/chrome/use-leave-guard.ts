@@ -43,9 +43,7 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
     onLeave?.()
     if (typeof asked === 'string') return void navigate(asked)
     if ('by' in asked) return asked.by()
-    isLeaving = true
-    asked.click()
-    isLeaving = false
+    pressAgain(asked)
   }
   return {
     isAsked: asked !== null,
@@ -56,6 +54,12 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
     stay: () => setAsked(null),
     leave,
   }
+}
+
+function pressAgain(button: HTMLElement): void {
+  isLeaving = true
+  button.click()
+  isLeaving = false
 }
 
 export type LeaveGuarding = ReturnType<typeof useLeaveGuard>

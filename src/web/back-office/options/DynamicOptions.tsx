@@ -56,11 +56,8 @@ export function DynamicOptions() {
 
 /** What was changed here stays, whatever is published meanwhile. */
 function Editor({ fresh }: { fresh: Current }) {
-  const [base, setBase] = useState(fresh)
-  const [typed, setOptions] = useState<readonly ServiceOption[] | null>(null)
+  const { typed, setOptions, changed, base, setBase } = useTypedOptions(fresh)
   const [isAsking, setAsking] = useState(false)
-  // What is published just as it was typed is no change: one’s own publication, whose answer was lost.
-  const changed = typed && isPublished(fresh, typed) ? null : typed
   const known = changed === null ? fresh : base
   const options = changed ?? fresh.content.serviceOptions
   const changes = diffCatalogues(known.content, { ...known.content, serviceOptions: options })
@@ -118,6 +115,14 @@ function Editor({ fresh }: { fresh: Current }) {
       />
     </div>
   )
+}
+
+/** `typed` over `base`; `changed` is `null` where it is published just so: one’s own publication, whose answer was lost. */
+function useTypedOptions(fresh: Current) {
+  const [base, setBase] = useState(fresh)
+  const [typed, setOptions] = useState<readonly ServiceOption[] | null>(null)
+  const changed = typed && isPublished(fresh, typed) ? null : typed
+  return { typed, setOptions, changed, base, setBase }
 }
 
 const isPublished = ({ content }: Current, serviceOptions: readonly ServiceOption[]) =>

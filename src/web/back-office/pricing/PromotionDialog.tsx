@@ -40,10 +40,10 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
   const typed = useWatch({ control: form.control, compute: (values: PromotionForm) => values })
   const isSaved = latest !== null && saysTheSame(latest, typed)
   const saving = useSave(isSaved ? latest : promotion, form, onClose)
-  const news = isSaved ? null : newsOf(promotion, latest)
+  const news = newsOf(promotion, latest, isSaved)
   return (
     <FormDialog
-      isUnsaved={form.formState.isDirty && !isSaved && !saving.isPending}
+      isUnsaved={form.formState.isDirty && !isSaved}
       onClose={onClose}
       title={promotion ? `Promotion ${promotion.code}` : 'Créer une promotion'}
     >
@@ -73,8 +73,8 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
   )
 }
 
-const newsOf = (before: PromotionView | null, latest: PromotionView | null) =>
-  before && latest && latest.version > before.version ? latest : null
+const newsOf = (before: PromotionView | null, latest: PromotionView | null, isSaved: boolean) =>
+  before && latest && latest.version > before.version && !isSaved ? latest : null
 
 const Failure = ({ error }: { error: Error | null }) =>
   error && <Notice kind="error">{errorSentence(error, pricingRefusals)}</Notice>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { settingError } from '#web/copy/settings.ts'
 import type { SettingForm } from './setting-fields.ts'
 import { isTypedAs, typedOf, type Saved, type Typed } from './setting-typing.ts'
@@ -7,39 +7,22 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 /** The form keeps the values that it was opened on: what somebody saved meanwhile is shown, and never lost unseen. */
 export function useSettingForm(definition: SettingForm, read: Saved) {
-  const [own, setOwn] = useState<{ readonly over: string; readonly now: Saved } | null>(null)
-  // What was read last may still be what one's own save has just replaced.
-  const saved = own?.over === read.version ? own.now : read
-  const [opened, setOpened] = useState(saved)
-  const [followed, setFollowed] = useState(saved)
+  const { saved, replace } = useNewest(read)
   const form = useForm<Typed>({ defaultValues: typedOf(saved.values) })
   const { isSubmitting, isDirty, errors } = form.formState
   // Read, so that the form follows which fields were typed in.
   void form.formState.dirtyFields
+  const { opened, setOpened, stale } = useOpened(definition, saved, form)
   const openOn = (now: Saved) => {
     setOpened(now)
     form.reset(typedOf(now.values))
   }
   const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, (now, sent) => {
-    // What is typed while a save is on its way is not what was saved.
     const typed = form.getValues()
-    setOwn({ over: opened.version, now })
+    replace(opened, now)
     openOn(now)
-    for (const [name, value] of Object.entries(typed)) {
-      if (value !== sent[name]) form.setValue(name, value, { shouldDirty: true })
-    }
+    typeAgain(form, typed, sent)
   })
-  const isBehind = saved.version !== opened.version && !isSubmitting
-  // Nothing to lose: nothing was typed, or just that is saved (an answer that was lost). The fields say what is saved.
-  const losesNothing = () => !isDirty || isTypedAs(definition, saved, form.getValues())
-  const isMine = isBehind && losesNothing()
-  if (isMine) {
-    setOpened(saved)
-    setFollowed(saved)
-  }
-  const { reset } = form
-  useEffect(() => reset(typedOf(followed.values)), [followed, reset])
-  const stale = isBehind && !isMine ? { before: opened.values, after: saved.values } : null
   return {
     submit,
     field: (name: string) => ({
@@ -58,5 +41,40 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
       setOpened(saved)
     },
     proofDialog,
+  }
+}
+
+/** What the form was opened on; it follows what is saved meanwhile where nothing is lost by it, else `stale` says what changed. */
+function useOpened(definition: SettingForm, saved: Saved, form: UseFormReturn<Typed>) {
+  const [opened, setOpened] = useState(saved)
+  const [followed, setFollowed] = useState(saved)
+  const { isSubmitting, isDirty } = form.formState
+  const isBehind = saved.version !== opened.version && !isSubmitting
+  // Nothing was typed, or just that is saved (an answer that was lost). The fields say what is saved.
+  const losesNothing = () => !isDirty || isTypedAs(definition, saved, form.getValues())
+  const isMine = isBehind && losesNothing()
+  if (isMine) {
+    setOpened(saved)
+    setFollowed(saved)
+  }
+  const { reset } = form
+  useEffect(() => reset(typedOf(followed.values)), [followed, reset])
+  const stale = isBehind && !isMine ? { before: opened.values, after: saved.values } : null
+  return { opened, setOpened, stale }
+}
+
+/** What was read last may still be what one’s own save has just replaced. */
+function useNewest(read: Saved) {
+  const [own, setOwn] = useState<{ readonly over: string; readonly now: Saved } | null>(null)
+  return {
+    saved: own?.over === read.version ? own.now : read,
+    replace: (over: Saved, now: Saved) => setOwn({ over: over.version, now }),
+  }
+}
+
+/** What is typed while a save is on its way is not what was saved. */
+function typeAgain(form: UseFormReturn<Typed>, typed: Typed, sent: Typed): void {
+  for (const [name, value] of Object.entries(typed)) {
+    if (value !== sent[name]) form.setValue(name, value, { shouldDirty: true })
   }
 }
