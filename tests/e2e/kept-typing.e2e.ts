@@ -240,3 +240,25 @@ test('accounts merged, their answer lost, are told as merged when it is asked ag
   await merge.click()
   await sees(admin, 'Comptes fusionnés')
 })
+
+test('an account that was closed, its answer lost, is not opened again by the same press', async () => {
+  const { email } = await newCustomer(scene)
+  await admin.goto(`/admin/clients?recherche=${encodeURIComponent(email)}`)
+  await admin.getByRole('link', { name: 'Marie Tehei' }).click()
+  await admin.getByRole('button', { name: 'Actions' }).click()
+  await admin.getByRole('menuitem', { name: /^Désactiver/ }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('À sa demande')
+  await loseAnswer(admin, '**/deactivation')
+  const close = dialog.getByRole('button', { name: /^Désactiver/ })
+  await close.click()
+  await dialog.getByRole('alert').waitFor()
+  await close.click()
+  await sees(admin, 'Compte désactivé')
+  const done = await scene.rows(
+    `select e.type from events e join users u on u.id = e.customer_id
+     where u.email = $1 and e.type in ('account.deactivated', 'account.reactivated')`,
+    [email],
+  )
+  expect(done).toEqual([{ type: 'account.deactivated' }])
+})

@@ -125,7 +125,7 @@ describe('the office at a glance', () => {
     const client = new pg.Client(escale.databaseUrl)
     await client.connect()
     await client.query(`update notifications set state = 'failed', last_error = '550' where id in
-      (select id from notifications where kind = 'parcel-received' and channel = 'email' limit 2)`)
+      (select id from notifications where kind = 'parcel-received' and channel = 'email' and state = 'sent' order by created_at limit 2)`)
     await client.end()
     await page.goto('/admin/notifications?onglet=envois&etat=failed&genre=parcel-received')
     const again = page.getByRole('button', { name: /^Renvoyer/ })
