@@ -129,10 +129,11 @@ export const officeReads: readonly OfficeRead[] = [
     `contact messages: ${query || 'newest'}`,
     () => `/admin/contact-messages?${query}`,
   ]),
-  ...['', 'handled=yes', 'number=R-2026-000042'].map((query): OfficeRead => [
+  ...['', 'handled=yes'].map((query): OfficeRead => [
     `declarations: ${query || 'waiting'}`,
     () => `/admin/declarations?${query}`,
   ]),
+  ['declarations: by number', (some) => `/admin/declarations?number=${some.declaration}`],
   ['documents', () => '/admin/documents'],
   ['document: versions', (some) => `/admin/documents/${some.document}/versions`],
   ['legal subjects', () => '/admin/legal-subjects'],

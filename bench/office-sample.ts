@@ -22,6 +22,7 @@ export type OfficeSample = Readonly<
     | 'staff'
     | 'mail'
     | 'document'
+    | 'declaration'
     | 'recipient'
     | 'monthAgo'
     | 'yearAgo'
@@ -44,6 +45,7 @@ export async function sampleOf(pool: pg.Pool): Promise<OfficeSample> {
       (select id from users where role = 'operateur' order by created_at limit 1) as staff,
       (select id from notifications where channel = 'email' order by id limit 1) as mail, u.email as recipient,
       (select id from documents order by id limit 1) as document,
+      (select number from legal_requests order by id limit 1) as declaration,
       to_char(now() - interval '30 days', 'YYYY-MM-DD') as "monthAgo",
       to_char(now() - interval '400 days', 'YYYY-MM-DD') as "yearAgo", to_char(now(), 'YYYY-MM-DD') as today
     from (select id, number, customer_id from orders order by id limit 1) o

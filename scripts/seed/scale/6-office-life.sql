@@ -90,3 +90,16 @@ select case when n % 2 = 0 then 'account.signed-in' else 'account.signed-out' en
 from scale_size s, lateral (select greatest(40, s.parcels / 20) as many) w, generate_series(1, w.many) n join scale_staff t on t.place = n % 40;
 insert into events (type, at, actor_kind, actor_id, actor_label, actor_role, details)
 select 'settings.changed', s.since + n * interval '20 days', 'user', t.id, t.name, t.role, '{}' from scale_size s, generate_series(1, 50) n join scale_staff t on t.place = 4;
+
+-- Withdrawals and cancellations, the last of which wait; and parcels that came out of a paid box, half of them refunded since.
+insert into legal_requests (number, kind, state, request_key, name, email, contract, customer_id, signed_in, received_at, settled_at, settled_by)
+select 'R-' || to_char(w.at, 'YYYY') || '-' || lpad(d::text, 6, '0'), case when d % 3 = 0 then 'cancellation' else 'withdrawal' end,
+  case when d % 50 = 0 then 'rejected' when w.waits then 'received' else 'settled' end, pg_temp.scale_id('declaration', d), c.first_name || ' ' || c.last_name,
+  u.email, 'Contrat ' || d, c.user_id, d % 2 = 0, w.at, case when not w.waits then w.at + interval '2 days' end, case when not w.waits then pg_temp.member(4) end
+from scale_size s, lateral (select greatest(20, s.parcels / 200) as many) m, generate_series(1, m.many) d
+  join scale_clients k on k.n = d join customers c on c.user_id = k.id join users u on u.id = c.user_id,
+  lateral (select date_trunc('milliseconds', s.since + (s.present - s.since) * (d::float8 / (m.many + 1))) as at, d % 50 <> 0 and d > m.many * 0.97 as waits) w;
+insert into events (type, at, actor_kind, actor_id, actor_label, actor_role, customer_id, order_id, shipment_id, details)
+select 'shipment.parcel-left', w.at, 'user', t.id, t.name, t.role, c.id, o.id, o.shipment_id, '{}'
+from scale_orders o join scale_clients c on c.n = o.client join scale_staff t on t.place = 4 cross join scale_size s,
+  lateral (select least(o.at + interval '1 day', s.present) as at) w where o.k % 100 = 1 order by w.at;
