@@ -6,8 +6,8 @@ import { errorSentence } from './errors.ts'
 const vatZoneHints: Readonly<Record<VatZone, string>> = {
   dom: 'Guadeloupe, Martinique, Guyane, La Réunion, Mayotte',
   com: 'Pacifique, Saint-Pierre-et-Miquelon, Saint-Martin, Saint-Barthélemy, TAAF',
-  world: 'Tout autre pays',
-  none: 'Formules, et options d’un client de métropole',
+  world: 'tout autre pays',
+  none: 'formules, et options d’un client de métropole',
 }
 
 /** What each zone is, in one line. */

@@ -36,7 +36,14 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
             </Notice>
           </div>
         )}
-        <ScanStation scans={scans} remaining={remaining} isOneHeld={held > 0} />
+        {parcels.length === 0 ? (
+          <Notice kind="warning" title="Aucun colis n’est joint à cet envoi">
+            Son devis a été payé sur un poids annoncé. Voyez avec le bureau ce qui part avant
+            d’emballer.
+          </Notice>
+        ) : (
+          <ScanStation scans={scans} remaining={remaining} isOneHeld={held > 0} />
+        )}
         <ParcelList parcels={parcels} scannedIds={scans.scannedIds} />
         {scans.scannedIds.length > 0 && (
           <Button variant="ghost" className="mt-2" onClick={scans.restart}>

@@ -28,8 +28,8 @@ export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }
           Abandon d’un colis non réclamé&nbsp;:{' '}
           <strong>{settings.abandonmentInForce ? 'en vigueur' : 'désactivé'}</strong>. C’est une
           clause des CGV, publiée avec elles&nbsp;:{' '}
-          <Link to={paths.adminDocuments} className={linkStyle}>
-            Documents
+          <Link to={paths.adminLegalTexts} className={linkStyle}>
+            Textes légaux
           </Link>
           .
         </li>

@@ -52,7 +52,12 @@ export const settingForms: readonly SettingForm[] = [
     title: 'Contact et réseaux',
     lead: 'L’adresse que lisent les clients, et les liens du bas de page.',
     fields: [
-      { name: 'contactEmail', kind: 'email', isWide: true },
+      {
+        name: 'contactEmail',
+        kind: 'email',
+        isWide: true,
+        hint: 'Une adresse en «\u00A0.test\u00A0» ne reçoit rien\u00A0: elle ne suffit pas pour vendre.',
+      },
       { name: 'facebook', kind: 'url', optional: true, hint: 'Vide\u00A0: pas de lien.' },
       { name: 'instagram', kind: 'url', optional: true, hint: 'Vide\u00A0: pas de lien.' },
     ],

@@ -22,7 +22,13 @@ export function WithdrawVat({ version }: { version: VatVersionView }) {
   })
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          withdrawing.reset()
+          setAsking(true)
+        }}
+      >
         Retirer<span className="sr-only"> la table {number}</span>
       </Button>
       <ConfirmDialog
