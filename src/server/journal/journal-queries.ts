@@ -4,6 +4,7 @@ import { comingsAndGoings, journalKinds, type JournalFilter } from '#domain/fact
 import { factTypes } from '#domain/fact/fact.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
+import { allOf } from '#server/core/search-slices.ts'
 import { isByStaff } from './is-by-staff.ts'
 import type { JournalKey } from './journal-cursor.ts'
 import { toldLines, type JournalRow } from './told-lines.ts'
@@ -15,28 +16,53 @@ export async function journalRows(
   filters: JournalFilters,
   { after, limit }: { readonly after: JournalKey | undefined; readonly limit: number },
 ): Promise<readonly JournalRow[]> {
+  const { kind, person, number } = filters
   const conditions = [
     isByStaff,
-    ofKind(filters.kind),
     ...whoAndWhen(filters),
-    ...(filters.number ? [await subjectOfNumber(ctx, filters.number)] : []),
+    ...(number ? [await subjectOfNumber(ctx, number)] : []),
     ...(after ? [sql<SqlBool>`(at, id) < (${after.at}, ${after.id})`] : []),
   ]
-  const { rows } = await toldLines(sql.join(conditions, sql` and `), limit).execute(ctx.db)
+  const isScreenOfKind = kind && !person && !number && limit <= mostOnScreen
+  const lines = isScreenOfKind
+    ? newestOfEach(typesOf(kind), conditions, limit)
+    : newest([ofKind(kind), ...conditions], limit)
+  const { rows } = await toldLines(lines).execute(ctx.db)
   return rows
 }
 
+const mostOnScreen = 101
+
+const newest = (conditions: readonly RawBuilder<SqlBool>[], limit: number) =>
+  sql`select * from events where ${allOf(conditions)} order by at desc, id desc limit ${limit}`
+
+/**
+ * As `newest`, each type by its own index: asked for them together PostgreSQL may walk all that the staff did in search of a
+ * rare one. A page of an export is too long for it.
+ */
+const newestOfEach = (
+  types: readonly string[],
+  conditions: readonly RawBuilder<SqlBool>[],
+  limit: number,
+) => sql`
+  select n.* from unnest(${types}::text[]) as of (type)
+    cross join lateral (${newest([sql`events.type = of.type`, ...conditions], limit)}) n
+  order by n.at desc, n.id desc limit ${limit}`
+
 /** Everything but who came and went, unless that is what is asked. */
-function ofKind(kind: JournalFilter | undefined): RawBuilder<SqlBool> {
-  if (kind === 'sessions') return sql`type = any(${[...comingsAndGoings]})`
-  if (kind === undefined) return sql`type <> all(${[...comingsAndGoings]})`
+const ofKind = (kind: JournalFilter | undefined): RawBuilder<SqlBool> =>
+  kind === undefined
+    ? sql`type <> all(${[...comingsAndGoings]})`
+    : sql`type = any(${[...typesOf(kind)]})`
+
+function typesOf(kind: JournalFilter): readonly string[] {
+  if (kind === 'sessions') return comingsAndGoings
   const words: readonly string[] = journalKinds[kind]
-  const types = factTypes.filter(
+  return factTypes.filter(
     (type) =>
       words.some((word) => type.startsWith(`${word}.`)) &&
       !(comingsAndGoings as readonly string[]).includes(type),
   )
-  return sql`type = any(${types})`
 }
 
 function* whoAndWhen({ person, from, to }: JournalFilters): Generator<RawBuilder<SqlBool>> {

@@ -19,10 +19,10 @@ export type JournalRow = {
  * Facts with what each is about, looked up for the lines shown only. Whom an invitation was for, and who wrote a message,
  * stand in their own rows and no longer than those: facts hold no personal data.
  */
-export const toldLines = (condition: RawBuilder<unknown>, limit: number) => sql<JournalRow>`
+export const toldLines = (lines: RawBuilder<unknown>) => sql<JournalRow>`
   select e.id, e.at, e.type, e.actor_id, e.actor_label, a.email as actor_email, e.actor_role, e.details, c.before, c.after,
     ${subject} as subject
-  from (select * from events where ${condition} order by at desc, id desc limit ${limit}) e
+  from (${lines}) e
   left join fact_changes c on c.event_id = e.id
   left join parcels p on p.id = e.parcel_id
   left join shipments s on s.id = e.shipment_id
