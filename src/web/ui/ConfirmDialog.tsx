@@ -41,7 +41,8 @@ export function ConfirmDialog({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropStyle} />
+        {/* Over a window too, which is otherwise as light as the question. */}
+        <AlertDialog.Backdrop forceRender className={backdropStyle} />
         <AlertDialog.Popup className={popupStyle}>
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">
