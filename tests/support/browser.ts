@@ -72,9 +72,9 @@ export async function openVisitor(
   return { page, context, complaints }
 }
 
-/** A page of ours lays out what is below the first screen after it woke; until then its boxes are estimates. */
-const isLaidOut = `document.documentElement.dataset.hydrated === undefined
-  || document.documentElement.dataset.laidOut !== undefined`
+/** A public page lays out what is below the first screen in the pauses after it woke; until then its boxes are estimates. */
+const isLaidOut = `[...document.body.querySelectorAll('*')].every((part) =>
+  part.checkVisibility({ contentVisibilityAuto: true }) || !part.checkVisibility())`
 
 /** What still fades or changes its colour is neither what it was nor what it will be; what turns for ever is left. */
 const standStill = `Promise.all(document.getAnimations()
@@ -97,7 +97,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
   )
-  expect(told, `axe on ${page.url()}`).toEqual([])
+  expect(told.join('\n'), `axe on ${page.url()}`).toBe('')
 }
 
 /**
