@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
 import { demoPassword, ok, type HttpPerson } from '../support/http-person.ts'
@@ -176,15 +176,22 @@ test('what is typed while a setting is on its way stays to be saved', async () =
   const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
   await admin.goto('/admin/parametres')
   await name.fill('Escale Lagon')
+  const isSave = (request: Request) =>
+    request.url().endsWith('/api/admin/settings') && request.method() !== 'GET'
   await admin.route('**/api/admin/settings', async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
+    if (!isSave(route.request())) return route.continue()
     const response = await route.fetch()
     await name.fill('Escale')
     await route.fulfill({ response })
     await admin.unroute('**/api/admin/settings')
   })
+  const answered = admin.waitForEvent('requestfinished', isSave)
   await save.click()
-  await colleague.getByText('Escale Lagon', { exact: true }).first().waitFor()
+  await answered
+  await expect.poll(() => save.getAttribute('aria-disabled')).not.toBe('true')
+  for (const page of [admin, colleague]) {
+    await page.getByText('Escale Lagon', { exact: true }).first().waitFor()
+  }
   expect(await name.inputValue()).toBe('Escale')
   await save.click()
   await colleague.getByText('Escale', { exact: true }).first().waitFor()
