@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../suppor
 import { demoPassword } from '../support/http-person.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { loseAnswer, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -85,6 +85,20 @@ test('a file with wrong cells is refused cell by cell; a right one is compared, 
   await expect
     .poll(() => admin.getByLabel('OM2 standard, palier 2, prix').inputValue())
     .toBe('300,00')
+})
+
+test('what is typed while a draft is on its way stays to be saved, though its answer gets lost', async () => {
+  const price = admin.getByLabel('OM2 standard, palier 2, prix')
+  await loseAnswer(admin, '**/api/admin/catalogue/drafts/*', () => price.fill('301,00'))
+  const save = admin.locator('#enregistrer-le-brouillon')
+  await save.click()
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
+  expect(await price.inputValue()).toBe('301,00')
+  expect(await admin.getByRole('button', { name: /^Reprendre mes changements/ }).count()).toBe(0)
+  await save.click()
+  await sees(admin, 'Tout est enregistré.')
+  await admin.reload()
+  await expect.poll(() => price.inputValue()).toBe('301,00')
 })
 
 test('an option that is switched off leaves the offers of a customer who is looking at them', async () => {

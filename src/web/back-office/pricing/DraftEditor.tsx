@@ -63,7 +63,7 @@ export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
 }
 
 function SaveBar({ draft }: { draft: DraftInHand }) {
-  const { saving, name, setName, isDirty, isUnread, isStale } = draft
+  const { saving, failure, name, setName, isDirty, isUnread, isStale } = draft
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
@@ -87,8 +87,8 @@ function SaveBar({ draft }: { draft: DraftInHand }) {
       <p className="text-sm text-ink-soft" role="status">
         {saveState(draft)}
       </p>
-      {saving.error && isDirty && !isStale && (
-        <Notice kind="error">{errorSentence(saving.error, pricingRefusals)}</Notice>
+      {failure && isDirty && !isStale && (
+        <Notice kind="error">{errorSentence(failure, pricingRefusals)}</Notice>
       )}
     </div>
   )

@@ -9,8 +9,12 @@ import { catalogueDraft } from '#web/api/pricing.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Editing } from './draft-editing.ts'
 
+type Content = Pick<CatalogueDraft, 'name' | 'content'>
+
 type Shown = {
   readonly base: CatalogueDraft
+  /** What was sent over that base: an answer may be on its way, or lost. */
+  readonly sent: readonly Content[]
   readonly name: string
   readonly content: Catalogue
   readonly generation: number
@@ -19,6 +23,7 @@ type Shown = {
 
 const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number): Shown => ({
   base: draft,
+  sent: [],
   name: draft.name,
   content,
   generation,
@@ -28,7 +33,7 @@ const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number):
 /** A draft being edited: what this screen started from, what it became here, and what a colleague saved meanwhile. */
 export function useDraft(fresh: CatalogueDraft) {
   const [shown, setShown] = useState(() => shownOf(fresh, fresh.content, 0))
-  const { base, name, content } = shown
+  const { base, sent, name, content } = shown
   const mine = diffCatalogues(base.content, content)
   const isUnread = Object.keys(shown.unread).length > 0
   const isDirty = mine.length > 0 || name.trim() !== base.name
@@ -36,14 +41,17 @@ export function useDraft(fresh: CatalogueDraft) {
     setShown(shownOf(draft, next, shown.generation + 1))
   }
   const isBehind = fresh.revision > base.revision
-  // Untouched here, or saved by a try whose answer got lost: the later revision is simply the one to read.
-  if (isBehind && !isUnread && (!isDirty || isSavedIn(fresh, shown))) start(fresh)
+  if (isBehind && sent.some((save) => isSame(fresh, save))) setShown(savedAs(fresh))
+  // Untouched here: the later revision is simply the one to read.
+  else if (isBehind && !isUnread && !isDirty) start(fresh)
   const writes = useDraftWrites(shown, {
-    onSaved: (saved) => setShown((now) => ({ ...now, base: saved })),
+    onSend: (save) => setShown((now) => ({ ...now, sent: [...now.sent, save] })),
+    onSaved: (saved) => setShown(savedAs(saved)),
     onRebased: start,
   })
   return {
     ...writes,
+    failure: sent.length > 0 ? writes.saving.error : null,
     base,
     name,
     setName: (next: string) => setShown((now) => ({ ...now, name: next })),
@@ -57,7 +65,12 @@ export function useDraft(fresh: CatalogueDraft) {
   }
 }
 
-const isSavedIn = (draft: CatalogueDraft, { name, content }: Shown): boolean =>
+/** What is typed stays: it may be more than was sent. */
+const savedAs =
+  (saved: CatalogueDraft) =>
+  (now: Shown): Shown => ({ ...now, base: saved, sent: [] })
+
+const isSame = (draft: CatalogueDraft, { name, content }: Content): boolean =>
   name.trim() === draft.name && diffCatalogues(draft.content, content).length === 0
 
 const editingOf = (
@@ -79,13 +92,14 @@ const editingOf = (
     }),
 })
 
-type Done = {
+type Steps = {
+  readonly onSend: (save: Content) => void
   readonly onSaved: (saved: CatalogueDraft) => void
   readonly onRebased: (draft: CatalogueDraft) => void
 }
 
 /** Both are refused over a colleague's revision, which is then read. */
-function useDraftWrites({ base, name, content }: Shown, { onSaved, onRebased }: Done) {
+function useDraftWrites({ base, name, content }: Shown, { onSend, onSaved, onRebased }: Steps) {
   const client = useQueryClient()
   const { queryKey } = catalogueDraft(base.id)
   const seen = { draftId: base.id, revision: base.revision }
@@ -96,6 +110,7 @@ function useDraftWrites({ base, name, content }: Shown, { onSaved, onRebased }: 
   }
   const saving = useMutation({
     mutationFn: () => call(saveDraft, { ...seen, name, content }),
+    onMutate: () => onSend({ name, content }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved)
       onSaved(saved)
