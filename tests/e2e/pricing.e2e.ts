@@ -114,6 +114,7 @@ test('an option that is switched off leaves the offers of a customer who is look
   await admin.getByRole('button', { name: 'Publier maintenant' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click()
   await sees(admin, 'Options publiées')
+  await admin.locator(':focus', { hasText: 'Créer une option' }).waitFor()
   await photos.waitFor({ state: 'detached' })
 })
 

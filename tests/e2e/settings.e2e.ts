@@ -81,7 +81,10 @@ test('the VAT table is confirmed by name, which takes its line off the checklist
   await sees(office, 'Table de TVA confirmée')
   await sees(office, /^Table 1, régime réel\. Confirmée le .* par /)
 
-  await office.getByRole('button', { name: 'Préparer un changement' }).click()
+  await office.getByRole('button', { name: 'Préparer un changement' }).press('Enter')
+  await office.locator('h2:focus', { hasText: 'Préparer une table de TVA' }).waitFor()
+  await office.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await office.locator(':focus', { hasText: 'Préparer un changement' }).press('Enter')
   const rate = office.getByLabel('Taux Garde, DOM')
   await rate.fill('0')
   await office.getByRole('button', { name: 'Enregistrer' }).click()

@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { OptionsEditor } from './OptionsEditor.tsx'
+import { createOptionId, OptionsEditor } from './OptionsEditor.tsx'
 
 const publishId = 'publier-les-options'
 
@@ -62,9 +62,10 @@ function Editor({ fresh }: { fresh: Current }) {
   const options = changed ?? fresh.content.serviceOptions
   const changes = diffCatalogues(known.content, { ...known.content, serviceOptions: options })
   const isStale = changed !== null && fresh.version !== base.version
+  const start = () => chooseThenFocus(() => setOptions(null), createOptionId)
   const publishing = usePublish(() => {
-    setOptions(null)
     setAsking(false)
+    start()
   })
   const rebase = () => {
     setOptions(applyChanges(fresh.content, changes).serviceOptions)
@@ -95,7 +96,7 @@ function Editor({ fresh }: { fresh: Current }) {
             publishing.reset()
             setAsking(true)
           }}
-          onDrop={() => setOptions(null)}
+          onDrop={start}
         />
       )}
       <ConfirmDialog

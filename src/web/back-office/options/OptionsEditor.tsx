@@ -8,6 +8,8 @@ import { moved } from './option-form.ts'
 import { OptionDialog } from './OptionDialog.tsx'
 import { OptionRow } from './OptionRow.tsx'
 
+export const createOptionId = 'creer-une-option'
+
 type EditorProps = {
   readonly options: readonly ServiceOption[]
   readonly storage: StorageTerms
@@ -68,6 +70,7 @@ export function OptionsEditor({ options, storage, isReadOnly, onChange }: Editor
       </p>
       {!isReadOnly && (
         <Button
+          id={createOptionId}
           variant="secondary"
           className="mt-4 justify-self-start"
           onClick={() => setEdited('new')}

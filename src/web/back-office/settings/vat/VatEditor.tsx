@@ -27,6 +27,7 @@ type EditorProps = {
   readonly onRead: (latest: VatVersionView) => void
 }
 
+export const vatEditorTitleId = 'vat-editor-title'
 const saveId = 'enregistrer-la-table'
 
 /** A table being prepared; nothing is invoiced by it before it is confirmed. */
@@ -37,8 +38,8 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
   const saving = useSaveVat(form, version, onClose)
   const news = newsOf(version, latest, form.getValues())
   return (
-    <Card aria-labelledby="vat-editor-title">
-      <h2 id="vat-editor-title" className="text-xl font-semibold">
+    <Card aria-labelledby={vatEditorTitleId}>
+      <h2 id={vatEditorTitleId} tabIndex={-1} className="text-xl font-semibold outline-none">
         {version ? `Modifier la table ${version.version}` : 'Préparer une table de TVA'}
       </h2>
       <FormProvider {...form}>

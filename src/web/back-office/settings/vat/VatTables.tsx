@@ -6,12 +6,15 @@ import { vatVersions } from '#web/api/vat.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { VatEditor } from './VatEditor.tsx'
+import { VatEditor, vatEditorTitleId } from './VatEditor.tsx'
 import { VatVersionCard } from './VatVersionCard.tsx'
+
+const prepareId = 'preparer-une-table'
 
 /** The VAT tables by date: the one that invoices take today, those that are prepared, those that held before. */
 export function VatTables() {
@@ -37,6 +40,8 @@ type Page = z.output<typeof listVatVersions.output>
 
 function Tables({ pages, nextPage }: { pages: readonly Page[]; nextPage: ReactNode }) {
   const [edited, setEdited] = useState<VatVersionView | 'new' | null>(null)
+  const open = (one: VatVersionView | 'new') =>
+    chooseThenFocus(() => setEdited(one), vatEditorTitleId)
   const [first] = pages
   if (!first) return null
   const { inForce, tomorrow } = first
@@ -50,21 +55,21 @@ function Tables({ pages, nextPage }: { pages: readonly Page[]; nextPage: ReactNo
         version={edited === 'new' ? null : edited}
         latest={others.find((one) => edited !== 'new' && one.version === edited.version) ?? null}
         tomorrow={tomorrow}
-        onClose={() => setEdited(null)}
+        onClose={() => chooseThenFocus(() => setEdited(null), prepareId)}
         onRead={setEdited}
       />
     )
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Lead inForce={inForce} onPrepare={() => setEdited('new')} />
-      <VatVersionCard key={inForce.version} version={inForce} isOpen onEdit={setEdited} />
+      <Lead inForce={inForce} onPrepare={() => open('new')} />
+      <VatVersionCard key={inForce.version} version={inForce} isOpen onEdit={open} />
       {others.map((version) => (
         <VatVersionCard
           key={version.version}
           version={version}
           isOpen={version.state === 'prepared' || version.state === 'late'}
-          onEdit={setEdited}
+          onEdit={open}
         />
       ))}
       {nextPage}
@@ -80,7 +85,9 @@ function Lead({ inForce, onPrepare }: { inForce: VatVersionView; onPrepare: () =
           Chaque ligne d’une facture prend le taux du jour de son paiement, et le garde&nbsp;: un
           avoir reprend celui de sa facture. Une table préparée ne compte qu’une fois confirmée.
         </p>
-        <Button onClick={onPrepare}>Préparer un changement</Button>
+        <Button id={prepareId} onClick={onPrepare}>
+          Préparer un changement
+        </Button>
       </div>
       {inForce.confirmedAt === null && (
         <Notice kind="warning" title="Table à vérifier">
