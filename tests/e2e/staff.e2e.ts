@@ -123,13 +123,18 @@ test('a dead link says so and leads on; on a phone the screens stay within it', 
 
 test('a customer waits for the office when the setting says so, and is let in', async () => {
   const chief = await signedIn('admin@escale.test')
+  const elsewhere = await signedIn('admin@escale.test')
+  await elsewhere.goto('/admin/comptes?onglet=reglages')
+  await expect.poll(() => elsewhere.getByLabel(/^Automatique/).isChecked()).toBe(true)
   await chief.goto('/admin/comptes?onglet=reglages')
   await chief.getByLabel(/^Manuelle/).check()
   await sees(chief, 'Votre compte n’a pas encore de second facteur')
   await expect.poll(() => chief.getByLabel(/^Exigé/).isDisabled()).toBe(true)
-  await chief.getByRole('button', { name: 'Enregistrer' }).click()
+  await chief.getByRole('button', { name: 'Enregistrer' }).press('Enter')
   await confirm(chief, 'Changer')
   await sees(chief, 'Paramètres sauvegardés')
+  await chief.locator(':focus', { hasText: 'Enregistrer' }).waitFor()
+  await expect.poll(() => elsewhere.getByLabel(/^Manuelle/).isChecked()).toBe(true)
 
   await inDatabase("update users set is_active = false where email = 'client2@escale.test'")
   await chief.goto('/admin/comptes?onglet=clients')

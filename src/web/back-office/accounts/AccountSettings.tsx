@@ -20,7 +20,5 @@ export function AccountSettings() {
       </ErrorState>
     )
   }
-  const { activation, staffSecondFactor } = settings.data
-  // Another tab's change makes another form: nobody saves over what they have not seen.
-  return <AccountSettingsForm key={`${activation} ${staffSecondFactor}`} settings={settings.data} />
+  return <AccountSettingsForm settings={settings.data} />
 }

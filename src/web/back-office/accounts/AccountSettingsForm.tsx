@@ -18,7 +18,11 @@ type Settings = z.output<typeof readAccountSettings.output>
 
 export function AccountSettingsForm({ settings }: { settings: Settings }) {
   const { activation, staffSecondFactor } = settings
-  const form = useForm({ defaultValues: { activation, staffSecondFactor } })
+  // What a colleague changes shows at once; what was chosen here stays chosen.
+  const form = useForm({
+    values: { activation, staffSecondFactor },
+    resetOptions: { keepDirtyValues: true },
+  })
   const [isAsking, setAsking] = useState(false)
   const close = () => {
     setAsking(false)
@@ -30,7 +34,10 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
     (_: void, idempotencyKey) => call(changeAccountSettings, change.input, { idempotencyKey }),
     {
       done: 'Paramètres sauvegardés',
-      onDone: close,
+      onDone: () => {
+        form.reset(form.getValues())
+        close()
+      },
     },
   )
 
@@ -60,7 +67,7 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
         <WhoLacksIt settings={settings} isRequired={proves === 'required'} />
       </Card>
       <div>
-        <Button type="submit" disabled={change.sentences.length === 0}>
+        <Button type="submit" resting={change.sentences.length === 0}>
           Enregistrer
         </Button>
       </div>
