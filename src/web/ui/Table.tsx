@@ -10,6 +10,8 @@ export type Column<Row> = {
   numeric?: boolean
   /** The line's name: it is the card's title on a phone, and the row's header for screen readers. */
   main?: boolean
+  /** A long cell: on a card it takes half the width, under its header. */
+  long?: boolean
 }
 
 /** By the room that the table itself has, not the window: `wide` ones need more of it than a tablet gives. */
@@ -105,7 +107,8 @@ function Cell<Row>({ column, row, layout }: CellProps<Row>) {
       {...(column.main ? { scope: 'row' } : {})}
       data-header={column.header}
       className={joinClasses(
-        'flex min-w-0 items-baseline gap-1.5 text-left font-normal',
+        'flex min-w-0 text-left font-normal',
+        column.long ? 'basis-[calc(50%-0.5rem)] flex-col' : 'items-baseline gap-1.5',
         layout.cell,
         column.main
           ? `order-first basis-full text-lg font-semibold ${layout.main}`

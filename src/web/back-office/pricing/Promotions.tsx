@@ -24,7 +24,7 @@ export function Promotions() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <TextField
-          label="Code"
+          label="Chercher un code"
           type="search"
           value={search}
           maxLength={30}

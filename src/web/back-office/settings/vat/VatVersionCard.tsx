@@ -105,6 +105,7 @@ const columns: readonly Column<Row>[] = [
   ...vatZones.map((zone) => ({
     key: zone,
     header: vatZoneLabels[zone],
+    long: true,
     cell: ({ rules }: Row) => (
       <>
         <span className="figures font-medium">{percentText(rules[zone].rate)}</span>
