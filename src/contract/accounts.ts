@@ -127,6 +127,8 @@ export const confirmEmail = endpoint({
   output: z.strictObject({
     clientNumber: z.nullable(z.string()),
     clientName: z.string(),
+    /** Not where the office activates each account, and has not yet. */
+    isActive: z.boolean(),
     /** The first super-admin: the password of the form fell, a link to choose one is on its way. */
     mustChoosePassword: z.boolean(),
   }),

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { tellOffice } from '#server/notifications/tell-office.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { lockAccount, type Account } from './account-queries.ts'
+import { findAccount, lockAccount, type Account } from './account-queries.ts'
 import { activateAccount } from './activate-account.ts'
 import { becomeFirstSuperAdmin } from './become-first-super-admin.ts'
 import { consumeToken } from './one-time-token.ts'
@@ -29,9 +29,15 @@ export async function confirmEmail(
     return {
       clientNumber: becameAdmin ? null : account.client_number,
       clientName: account.first_name ?? account.name,
+      isActive: await isActive(tx, account.id),
       mustChoosePassword: becameAdmin,
     }
   })
+}
+
+async function isActive(tx: Tx, userId: string): Promise<boolean> {
+  const account = await findAccount(tx, userId)
+  return account?.is_active === true
 }
 
 /** `true` for who became super-admin by it, and now chooses a password of their own. */

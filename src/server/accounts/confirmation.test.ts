@@ -26,6 +26,7 @@ test('the link opens the account, welcomes once, tells the office once; only the
   expect(body).toEqual({
     clientNumber: expect.stringMatching(/^CLT-\d{6}$/),
     clientName: 'Marie',
+    isActive: true,
     mustChoosePassword: false,
   })
   await app.runJobs()
@@ -128,7 +129,8 @@ test('in manual activation the account waits, and the welcome with it', async ()
     .values({ key: 'activation', value: '"manual"' })
     .execute()
   const email = await acts.register()
-  expect((await acts.confirm(await mailbox.tokenFor(email))).status).toBe(200)
+  const confirmed = await acts.confirm(await mailbox.tokenFor(email))
+  expect([confirmed.status, confirmed.body.isActive]).toEqual([200, false])
   await app.runJobs()
   expect(await acts.userOf(email)).toMatchObject({ email_verified: true, is_active: false })
   expect(await acts.subjectsTo(email)).toEqual(['Confirmez votre adresse e-mail – Escale'])

@@ -93,6 +93,23 @@ test('a renewal that the bank refused is an alert, and its list is whose it is',
   expect(await clients()).toMatchObject([{ id: marie.id }])
 })
 
+test('a customer who waits to be let in is an alert, and who has not confirmed their address is none', async () => {
+  const ines = await app.makeCustomer()
+  const isActive = (is_active: boolean, email_verified: boolean) =>
+    app.deps.db
+      .updateTable('users')
+      .set({ is_active, email_verified })
+      .where('id', '=', ines.id)
+      .execute()
+  await isActive(false, false)
+  expect(await alerts()).not.toHaveProperty('waiting-accounts')
+  await isActive(false, true)
+  expect(await alerts()).toMatchObject({ 'waiting-accounts': 1 })
+  expect(await listed('admin/pending-customers')).toBe(1)
+  await isActive(true, true)
+  expect(await alerts()).not.toHaveProperty('waiting-accounts')
+})
+
 test('a parcel of nobody is an alert after three days, and no sooner', async () => {
   const nobodys = await insertParcel(app.deps, marie, 'received')
   await app.deps.db

@@ -18,6 +18,7 @@ import { isLate } from '#server/outbox/is-late.ts'
 import { isStorageOverdue } from '#server/parcels/is-storage-overdue.ts'
 import { isSilent } from '#server/shipments/is-silent.ts'
 import { isUndecided } from '#server/shipments/is-undecided.ts'
+import { isPendingCustomer } from '#server/staff/is-pending-customer.ts'
 import { lastNightOf } from '#server/system/last-night.ts'
 import { isUnidentified, isUnidentifiedForLong } from '#server/unidentified/is-unidentified.ts'
 
@@ -63,6 +64,7 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'failed-renewals': sql`subscriptions where status = 'past_due'`,
     'waiting-declarations': sql`legal_requests where state = 'received'`,
+    'waiting-accounts': sql`users u where ${isPendingCustomer}`,
     'waiting-quotes': sql`quotes where ${isLateQuote(ctx.now())}`,
     'unidentified-parcels': sql`parcels p where ${isUnidentified} and ${isUnidentifiedForLong(ctx.now())}`,
     'silent-shipments': sql`shipments where ${isSilent(ctx.now())}`,

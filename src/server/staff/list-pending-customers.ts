@@ -4,6 +4,7 @@ import type { listPendingCustomers as endpoint } from '#contract/staff.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { isPendingCustomer } from './is-pending-customer.ts'
 
 /** Customers who confirmed their address and wait for the office, newest first. */
 export async function listPendingCustomers(
@@ -31,11 +32,7 @@ function pendingRows(ctx: Context, { cursor, limit }: z.output<typeof endpoint.i
     .innerJoin('customers as c', 'c.user_id', 'u.id')
     .select(['u.id', 'u.email', createdAt.as('created_at')])
     .select(['c.first_name', 'c.last_name', 'c.client_number', 'c.city', 'c.country'])
-    .where('u.role', 'in', ['client', 'testeur'])
-    .where('u.email_verified', '=', true)
-    .where('u.is_active', '=', false)
-    .where('u.deactivated_at', 'is', null)
-    .where('u.deleted_at', 'is', null)
+    .where(isPendingCustomer)
   const page = after
     ? query.where(sql<SqlBool>`(${createdAt}, u.id) < (${after.at}, ${after.id})`)
     : query

@@ -61,6 +61,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'rétractation ou résiliation à traiter',
     many: 'rétractations ou résiliations à traiter',
   },
+  'waiting-accounts': {
+    one: 'client attend que son compte soit activé',
+    many: 'clients attendent que leur compte soit activé',
+  },
   'waiting-quotes': {
     one: `devis demandé attend depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,
     many: `devis demandés attendent depuis plus de ${alertAfter.quoteWorkingHours} heures ouvrées`,

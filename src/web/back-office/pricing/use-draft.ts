@@ -33,17 +33,13 @@ const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number):
 /** A draft being edited: what this screen started from, what it became here, and what a colleague saved meanwhile. */
 export function useDraft(fresh: CatalogueDraft) {
   const [shown, setShown] = useState(() => shownOf(fresh, fresh.content, 0))
-  const { base, sent, name, content } = shown
-  const mine = diffCatalogues(base.content, content)
-  const isUnread = Object.keys(shown.unread).length > 0
-  const isDirty = mine.length > 0 || name.trim() !== base.name
+  const { base, sent, name } = shown
+  const { mine, isUnread, isDirty } = typedIn(shown)
   const start = (draft: CatalogueDraft, next: Catalogue = draft.content) => {
     setShown(shownOf(draft, next, shown.generation + 1))
   }
-  const isBehind = fresh.revision > base.revision
-  if (isBehind && sent.some((save) => isSame(fresh, save))) setShown(savedAs(fresh))
-  // Untouched here: the later revision is simply the one to read.
-  else if (isBehind && !isUnread && !isDirty) start(fresh)
+  const followed = followedTo(fresh, shown)
+  if (followed) setShown(followed)
   const writes = useDraftWrites(shown, {
     onSend: (save) => setShown((now) => ({ ...now, sent: [...now.sent, save] })),
     onSaved: (saved) => setShown(savedAs(saved)),
@@ -59,10 +55,28 @@ export function useDraft(fresh: CatalogueDraft) {
     mine,
     isDirty,
     isUnread,
-    isStale: isBehind && (isDirty || isUnread),
+    isStale: fresh.revision > base.revision && (isDirty || isUnread),
     takeTheirs: () => start(fresh),
     mergeOverTheirs: () => start(fresh, applyChanges(fresh.content, mine)),
   }
+}
+
+/** What differs here from what it started from. */
+function typedIn({ base, name, content, unread }: Shown) {
+  const mine = diffCatalogues(base.content, content)
+  return {
+    mine,
+    isUnread: Object.keys(unread).length > 0,
+    isDirty: mine.length > 0 || name.trim() !== base.name,
+  }
+}
+
+/** A later revision that is one's own save, whose answer was lost, or that nothing typed here stands against. */
+function followedTo(fresh: CatalogueDraft, shown: Shown): Shown | null {
+  if (fresh.revision <= shown.base.revision) return null
+  if (shown.sent.some((save) => isSame(fresh, save))) return savedAs(fresh)(shown)
+  const { isUnread, isDirty } = typedIn(shown)
+  return isUnread || isDirty ? null : shownOf(fresh, fresh.content, shown.generation + 1)
 }
 
 /** What is typed stays: it may be more than was sent. */

@@ -26,11 +26,12 @@ export function ConfirmAddress() {
     if (!token) return undefined
     let isHere = true
     confirmOnce(token).then(
-      ({ clientNumber, clientName, mustChoosePassword }) => {
+      ({ clientNumber, clientName, isActive, mustChoosePassword }) => {
         if (!isHere) return
         if (mustChoosePassword) return setIsAdministrator(true)
         const query = new URLSearchParams({ client_name: clientName })
         if (clientNumber) query.set('client_number', clientNumber)
+        if (!isActive) query.set('activation', 'attendue')
         void navigate(`${paths.signIn}?${query}`, { replace: true })
       },
       (error: unknown) => {

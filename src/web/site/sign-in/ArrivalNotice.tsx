@@ -18,7 +18,11 @@ export function ArrivalNotice({
             <span className="font-mono font-semibold">{confirmation.clientNumber}</span>
           </p>
         )}
-        <p>Connectez-vous pour découvrir votre espace.</p>
+        <p>
+          {confirmation.isAwaited
+            ? 'Votre compte doit encore être activé par notre équipe\u00A0: vous recevrez un e-mail.'
+            : 'Connectez-vous pour découvrir votre espace.'}
+        </p>
       </Notice>
     )
   }

@@ -5,10 +5,12 @@ test('a confirmation is read from the address, and only what has its shape', () 
   expect(confirmationIn('?client_number=CLT-123456&client_name=Marie')).toEqual({
     name: 'Marie',
     clientNumber: 'CLT-123456',
+    isAwaited: false,
   })
-  expect(confirmationIn('?client_number=<b>&client_name=Marie')).toEqual({
+  expect(confirmationIn('?client_number=<b>&client_name=Marie&activation=attendue')).toEqual({
     name: 'Marie',
     clientNumber: null,
+    isAwaited: true,
   })
   expect(confirmationIn(`?client_name=${'x'.repeat(500)}`)?.name).toHaveLength(80)
   expect(confirmationIn('?client_number=CLT-123456')).toBeNull()

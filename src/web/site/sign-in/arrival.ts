@@ -4,7 +4,12 @@ import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { paths } from '#web/paths.ts'
 
 /** What the confirmation link tells the sign-in page in its address (spec 000 §4). */
-export type Confirmation = { readonly name: string; readonly clientNumber: string | null }
+export type Confirmation = {
+  readonly name: string
+  readonly clientNumber: string | null
+  /** The office has yet to let them in. */
+  readonly isAwaited: boolean
+}
 
 /** `null` when the visitor does not come from a confirmation. Anybody can write an address: only what has the right shape is shown. */
 export function confirmationIn(search: string): Confirmation | null {
@@ -12,7 +17,11 @@ export function confirmationIn(search: string): Confirmation | null {
   const name = query.get('client_name')?.trim().slice(0, 80)
   const number = query.get('client_number') ?? ''
   if (!name) return null
-  return { name, clientNumber: isClientNumber(number) ? number : null }
+  return {
+    name,
+    clientNumber: isClientNumber(number) ? number : null,
+    isAwaited: query.get('activation') === 'attendue',
+  }
 }
 
 /** The plan of a card of the home page that was followed as a plain link, before that page was awake. */
