@@ -19,7 +19,8 @@ type SplitProps = {
 }
 
 /** The cheapest way for these parcels, its one button, and the drafts that it made. */
-export function SplitQuote({ desk: { ways, parcels }, isSent, splitting, onChoose }: SplitProps) {
+export function SplitQuote({ desk, isSent, splitting, onChoose }: SplitProps) {
+  const { ways, proposal, parcels } = desk
   const { getValues, trigger } = useFormContext<BuilderForm>()
   const ask = async () => {
     const form = getValues()
@@ -32,6 +33,7 @@ export function SplitQuote({ desk: { ways, parcels }, isSent, splitting, onChoos
       {ways && (
         <WaysHint
           ways={ways}
+          proposal={proposal}
           parcels={parcels}
           isSent={isSent}
           onSplit={() => void ask()}

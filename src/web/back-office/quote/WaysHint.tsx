@@ -6,9 +6,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Ways = NonNullable<QuoteDesk['ways']>
 
-type HintProps = {
+type HintProps = Pick<QuoteDesk, 'proposal' | 'parcels'> & {
   readonly ways: Ways
-  readonly parcels: QuoteDesk['parcels']
   /** The customer has a version: it holds its parcels until the next one goes out. */
   readonly isSent: boolean
   readonly onSplit: () => void
@@ -16,9 +15,10 @@ type HintProps = {
 }
 
 /** Group or split: told when one box is not the cheapest way for these parcels, all fees included, and applied. */
-export function WaysHint({ ways, parcels, isSent, onSplit, onKeepFirst }: HintProps) {
+export function WaysHint(props: HintProps) {
+  const { ways, proposal, parcels, isSent, onSplit, onKeepFirst } = props
   const { shipments, totalCents, together } = ways
-  if (shipments.length === 1) return <OneBox ways={ways} />
+  if (shipments.length === 1) return <OneBox ways={ways} proposal={proposal} />
   return (
     <Notice
       kind="warning"
@@ -30,6 +30,7 @@ export function WaysHint({ ways, parcels, isSent, onSplit, onKeepFirst }: HintPr
           : 'Le transporteur ne prendrait pas ces colis dans une seule boîte.'}
       </p>
       <Shipments shipments={shipments} parcels={parcels} />
+      <NotCompared oneBoxCents={together?.totalCents} proposal={proposal} />
       {isSent ? (
         <>
           <p className="mt-2">
@@ -49,7 +50,7 @@ export function WaysHint({ ways, parcels, isSent, onSplit, onKeepFirst }: HintPr
   )
 }
 
-function OneBox({ ways: { totalCents, apart } }: { ways: Ways }) {
+function OneBox({ ways: { totalCents, apart }, proposal }: Pick<HintProps, 'ways' | 'proposal'>) {
   if (!apart) return null
   return (
     <Notice kind="info" title="Un seul envoi est la façon la moins chère">
@@ -57,8 +58,17 @@ function OneBox({ ways: { totalCents, apart } }: { ways: Ways }) {
         {formatMoney(totalCents)}, soit {formatMoney(apart.totalCents - totalCents)} de moins que
         chaque colis à part.
       </p>
+      <NotCompared oneBoxCents={totalCents} proposal={proposal} />
     </Notice>
   )
+}
+
+type NotComparedProps = Pick<HintProps, 'proposal'> & { readonly oneBoxCents: number | undefined }
+
+/** Why one box costs another price here than in the proposal. */
+function NotCompared({ oneBoxCents, proposal }: NotComparedProps) {
+  if (!proposal || oneBoxCents === undefined || oneBoxCents === proposal.totalCents) return null
+  return <p>Hors garde due, code promo et options déjà payées.</p>
 }
 
 type ShipmentsProps = {
