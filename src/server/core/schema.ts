@@ -802,6 +802,7 @@ export interface Refunds {
   decided_by: string | null;
   dispute_id: string | null;
   id: Generated<string>;
+  is_proposed: Generated<boolean>;
   lines: Json | null;
   note: string | null;
   origin: string;

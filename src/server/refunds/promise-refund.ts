@@ -12,6 +12,8 @@ type NewRefund = PlannedRefund & {
   readonly status: 'awaiting_approval' | 'owed'
   readonly reason: RefundReason
   readonly note: string | null
+  /** By the house, because work will not be done: nobody looked at the order. */
+  readonly isProposed: boolean
   /** Before this one. */
   readonly committedCents: number
 }
@@ -29,6 +31,7 @@ export async function promiseRefund(tx: Tx, ctx: Context, refund: NewRefund): Pr
       status,
       reason,
       note: refund.note,
+      is_proposed: refund.isProposed,
       requested_by: refund.staffId,
       requested_at: ctx.now(),
     })

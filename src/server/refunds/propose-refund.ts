@@ -47,6 +47,7 @@ export async function proposeRefund(
     status: 'awaiting_approval',
     reason: 'service-not-rendered',
     note: note.slice(0, 300),
+    isProposed: true,
     committedCents,
   })
 }

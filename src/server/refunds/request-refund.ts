@@ -42,7 +42,7 @@ export async function requestRefund(
     const { refundApprovalCents } = await readSettings(tx)
     const isLarge = needsApproval(planned.amountCents, byOffice(refunds), refundApprovalCents)
     const status = isLarge ? 'awaiting_approval' : 'owed'
-    const asked = { orderId, staffId: adminId, status, reason, note } as const
+    const asked = { orderId, staffId: adminId, status, reason, note, isProposed: false } as const
     const { paymentId } = money
     const refund = { ...planned, ...asked, paymentId, committedCents: committed }
     const refundId = await promiseRefund(tx, ctx, refund)
