@@ -6,6 +6,7 @@ import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findObstacles } from '#server/personal-data/find-obstacles.ts'
+import { hasBusiness } from './has-business.ts'
 import { findUser, type UserRow } from './user-queries.ts'
 
 /** One account, and what its reader may change of it. */
@@ -28,7 +29,7 @@ export async function userDetail(
     id: row.id,
     role: row.role,
     isCustomer: row.customer_id !== null,
-    hasBusiness: obstacles.length > 0,
+    hasBusiness: row.customer_id !== null && (await hasBusiness(db, row.id)),
   }
   return {
     id: row.id,

@@ -8,8 +8,8 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Forbidden, found, Refused } from '#server/core/refused.ts'
-import { findObstacles } from '#server/personal-data/find-obstacles.ts'
 import { holdKeptParcels } from '#server/storage/keep-residences.ts'
+import { hasBusiness } from './has-business.ts'
 import { closeAccount, openAccount } from './open-and-close-account.ts'
 import { userDetail } from './read-user.ts'
 import { saveProfileOf } from './save-profile-of.ts'
@@ -53,8 +53,8 @@ async function saveRole(
 ): Promise<void> {
   if (row.role === role) return
   const isCustomer = row.customer_id !== null
-  const hasBusiness = isCustomer && (await findObstacles(tx, row.id)).length > 0
-  const subject = { id: row.id, role: row.role, isCustomer, hasBusiness }
+  const isBusy = isCustomer && (await hasBusiness(tx, row.id))
+  const subject = { id: row.id, role: row.role, isCustomer, hasBusiness: isBusy }
   accepted(giveRole(requireUser(ctx.actor), subject, role))
   await tx
     .updateTable('users')
