@@ -29,7 +29,7 @@ export async function takePromotion(
   const row = await promotions(tx).where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw refusal('promotion-unknown')
   const outcome = checkPromotion(promotionOf(row), asking)
-  if (!outcome.ok) throw refusal(outcome.refusal, { minimumCents: row.minimum_cents })
+  if (!outcome.ok) throw refusal(outcome.refusal, row)
   await tx
     .insertInto('promotion_uses')
     .values({
@@ -48,8 +48,12 @@ export async function takePromotion(
   return outcome.value
 }
 
-const refusal = (code: PromotionRefusal, details?: { readonly minimumCents: number }) =>
-  new Refused(code, details)
+/** A code that is switched off answers as one that does not exist: only who may use it learns its minimum. */
+const refusal = (code: PromotionRefusal, row?: PromotionRow) =>
+  new Refused(
+    code,
+    code === 'promotion-under-minimum' ? { minimumCents: row?.minimum_cents } : undefined,
+  )
 
 async function freeSlot(tx: Tx, { id, max_uses: most }: PromotionRow): Promise<number> {
   const { rows } = await sql<{ slot: number }>`
