@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quoteKey } from '#server/quotes/quote-key.ts'
 import { forgetOld } from '#server/system/forget-old.ts'
 import {
   insertBelongings,
@@ -130,6 +131,8 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .execute()
   await insertParcel(app.deps, marie)
   await app.request('POST', '/api/me/data-exports', { as: marie, body: {} })
+  const quotePaper = quoteKey(hers.quoteId, 1)
+  await app.deps.files.put(quotePaper, new TextEncoder().encode('Hinano Teriitahi'))
   await app.runJobs()
 
   expect((await remove(marie)).status).toBe(200)
@@ -147,6 +150,7 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .where('customer_id', '=', marie.id)
     .executeTakeFirst()
   expect(invoice).toBeDefined()
+  expect(await app.deps.files.get(quotePaper)).toBeUndefined()
   expect(await app.deps.files.get(`photos/${hers.photoId}.jpg`)).toBeUndefined()
   expect(await app.deps.files.get(`purchases/${hers.purchaseInvoiceId}.pdf`)).toBeUndefined()
 })

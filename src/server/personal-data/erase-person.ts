@@ -4,6 +4,7 @@ import { avatarKey } from '#server/accounts/avatar-key.ts'
 import { documentKey } from '#server/papers/document-key.ts'
 import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { photoKey } from '#server/photos/photo-key.ts'
+import { quoteKeys } from '#server/quotes/quote-key.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { exportKey } from './export-key.ts'
 import { promiseRemoval } from './remove-files.ts'
@@ -105,7 +106,13 @@ async function filesOf(tx: Tx, userId: string): Promise<string[]> {
     .select(['id', 'type'])
     .where('customer_id', '=', userId)
     .execute()
+  const quotes = await tx
+    .selectFrom('quotes')
+    .select(['id', 'version'])
+    .where('customer_id', '=', userId)
+    .execute()
   return [
+    ...quotes.flatMap(({ id, version }) => quoteKeys(id, version)),
     ...papers.map(({ file_id }) => documentKey(file_id)),
     ...purchases.map(({ id, type }) => purchaseInvoiceKey(id, type)),
     ...photos.flatMap(({ id }) => [photoKey(id, 'full'), photoKey(id, 'thumbnail')]),

@@ -12,6 +12,7 @@ import { euros, percent } from '#server/documents/printed-amounts.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { currentVat } from '#server/vat/current-vat.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
+import { quoteKey } from './quote-key.ts'
 import { linesOf } from './quote-views.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 
@@ -21,7 +22,7 @@ export async function printQuote(
   { quoteId }: { readonly quoteId: string },
 ): Promise<SentFile> {
   const row = await visibleQuote(ctx, quoteId)
-  const key = `quotes/${row.id}-v${row.version}.pdf`
+  const key = quoteKey(row.id, row.version)
   const bytes = (await ctx.files.get(key)) ?? (await print(ctx, row, key))
   return { bytes, type: 'application/pdf', fileName: `${row.number}-v${row.version}.pdf` }
 }
