@@ -104,6 +104,8 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `${anOption()}; update parcels set status = 'returned'`,
     `${anOption()}; update parcel_options x set parcel_id = null, quote_id = h.quote_id from quote_parcels h
      where h.parcel_id = x.parcel_id; update parcels set status = 'returned'`,
+    `${anOption()}; update parcel_options x set parcel_id = null, quote_id = h.quote_id from quote_parcels h
+     where h.parcel_id = x.parcel_id; delete from quote_parcels h using parcel_options x where x.quote_id = h.quote_id`,
   ],
   'what is prepaid is taken off by one quote of its owner, no more than was paid': [
     `${anOption({ usedBy: '(select id from quotes limit 1)' })};

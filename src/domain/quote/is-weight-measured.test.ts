@@ -11,6 +11,13 @@ test.each([
   ['a customer chose no parcel', { ...asked, parcels: [] }, false],
   ['the office began it on measured parcels', made, true],
   ['and one was measured again since', { ...made, parcels: [400, 550] }, true],
+  ['and one that is not measured was added', { ...made, parcels: [400, 500, null] }, false],
+  ['and its last parcel was taken off', { ...made, parcels: [] }, false],
+  [
+    'the office typed it, with its reason, and measured parcels came',
+    { ...made, unmeasuredReason: 'En transit' },
+    true,
+  ],
   [
     'the office typed it, with its reason',
     { ...made, parcels: [null], unmeasuredReason: 'En transit' },

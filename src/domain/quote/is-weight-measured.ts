@@ -7,8 +7,8 @@ type Weighed = {
 }
 
 /**
- * The weight of a quote is the warehouse’s, not somebody’s word. The office types one only with a reason not to measure; a
- * customer who chose measured parcels asked for their sum.
+ * The weight of a quote is the warehouse’s, not somebody’s word: the sum of its measured parcels. One that the office made of
+ * them stays so when a parcel is measured again.
  */
 export function isWeightMeasured({
   weight,
@@ -16,7 +16,7 @@ export function isWeightMeasured({
   isMadeByOffice,
   unmeasuredReason,
 }: Weighed): boolean {
-  if (isMadeByOffice && unmeasuredReason === null) return true
-  const measured = parcels.reduce<number>((sum, parcel) => sum + (parcel ?? NaN), 0)
-  return parcels.length > 0 && measured === weight
+  if (parcels.length === 0 || parcels.includes(null)) return false
+  const measured = parcels.reduce<number>((sum, parcel) => sum + (parcel ?? 0), 0)
+  return measured === weight || (isMadeByOffice && unmeasuredReason === null)
 }

@@ -40,8 +40,9 @@ export async function lockCheckout(
   const quoteIds = lines.map(({ quote_id }) => quote_id)
   const items = await itemsOfCheckout(tx, known.id)
   const targets = items.flatMap(({ item }) => ('quoteId' in item ? [item.quoteId] : []))
-  const locked = await lockQuotes(tx, [...new Set([...quoteIds, ...targets])], known.customer_id)
-  if (session.state.kind === 'paid') await lockParcels(tx, quoteIds, items)
+  const named = [...new Set([...quoteIds, ...targets])]
+  const locked = await lockQuotes(tx, named, known.customer_id)
+  if (session.state.kind === 'paid') await lockParcels(tx, named, items)
   if (items.length > 0) await lockBuyer(tx, known.customer_id)
   const row = await tx
     .selectFrom('checkouts')

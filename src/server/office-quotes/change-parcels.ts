@@ -1,13 +1,14 @@
 import type { Change } from '#server/core/facts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { holdParcels, lockFreeParcels } from '#server/quotes/hold-parcels.ts'
+import { giveUpOptionsOfQuote } from '#server/options/give-up-options.ts'
 import { leaveToParcel } from '#server/quotes/prepaid-options.ts'
-import type { LockedQuote } from '#server/quotes/quote-queries.ts'
+import { isMadeByOffice, parcelsOf, type LockedQuote } from '#server/quotes/quote-queries.ts'
 import { releaseParcel } from '#server/quotes/release-quote.ts'
 
 /**
  * Makes these the parcels of a quote: the others go back to stock, the new ones must be the customer's and free. Several
- * in one shipment are a grouping; with the last parcel goes what was paid for the quote. Answers what changed, by tracking
+ * in one shipment are a grouping; with the last parcel goes what was paid for the quote, to it or back. Answers what changed, by tracking
  * number. The caller holds the quote.
  */
 export async function changeParcels(
@@ -31,7 +32,9 @@ export async function changeParcels(
     left.map(({ id }) => id),
   )
   await holdParcels(tx, ctx, quote, await lockFreeParcels(tx, quote.customerId, added))
+  if (wanted.length === 0) await giveUpOptionsOfQuote(tx, ctx, quote.id)
   if (wanted.length > 1) await makeGrouping(tx, quote.id)
+  await followWeight(tx, quote.id)
   const after = await linkedParcels(tx, quote.id)
   return { before: { parcels: numbersOf(linked) }, after: { parcels: numbersOf(after) } }
 }
@@ -70,6 +73,14 @@ async function unlink(tx: Tx, quoteId: string, ids: readonly string[]): Promise<
     .where('quote_id', '=', quoteId)
     .where('parcel_id', 'in', ids)
     .execute()
+}
+
+/** What the office began weighs what its parcels do; a customer's request keeps the weight that they gave. */
+async function followWeight(tx: Tx, quoteId: string): Promise<void> {
+  const weights = (await parcelsOf(tx, quoteId)).map(({ weight_g: weight }) => weight ?? NaN)
+  const weight = weights.reduce((sum, one) => sum + one, 0)
+  if (!(weight > 0) || !(await isMadeByOffice(tx, quoteId))) return
+  await tx.updateTable('quotes').set({ weight_g: weight }).where('id', '=', quoteId).execute()
 }
 
 const makeGrouping = (tx: Tx, quoteId: string) =>

@@ -113,6 +113,19 @@ describe('a quote that staff prepare', () => {
     expect(await factsOf(app, body.id)).toEqual(['quote.drafted', 'quote.sent'])
   })
 
+  // Seen to fail: the weight stayed that of its first parcel, under the word « mesuré ».
+  test('weighs what its parcels do, whichever they become', async () => {
+    const owner = await app.makeCustomer()
+    const [first, added] = [
+      await receivedParcel(app, owner, operator),
+      await receivedParcel(app, owner, operator),
+    ]
+    const { body } = await post('quotes', asked(owner.id, { parcelIds: [first] }))
+    await send(app, admin, body.id, 0, { parcelIds: [first, added] })
+    const { body: seen } = await app.request('GET', `/api/quotes/${body.id}`, { as: owner })
+    expect(seen).toMatchObject({ weightGrams: 1800, isWeightMeasured: true })
+  })
+
   // Removed to see it fail: `role` in live-customer.
   test('is for no one of the team, whose client number stays', async () => {
     const owner = await app.makeCustomer()

@@ -34,7 +34,14 @@ export async function giveUpOptions(
     .distinct()
     .where('parcel_id', 'in', goneIds)
     .execute()
-  const left: Left = { parcelIds: goneIds, quoteIds: quotes.map(({ quote_id }) => quote_id) }
+  await giveUp(tx, ctx, { parcelIds: goneIds, quoteIds: quotes.map(({ quote_id }) => quote_id) })
+}
+
+/** The same, of a quote whose last parcel was taken off, for what no parcel of it could take over. */
+export const giveUpOptionsOfQuote = (tx: Tx, ctx: Context, quoteId: string): Promise<void> =>
+  giveUp(tx, ctx, { parcelIds: [], quoteIds: [quoteId] })
+
+async function giveUp(tx: Tx, ctx: Context, left: Left): Promise<void> {
   const orders = await tx
     .selectFrom('parcel_options')
     .select('order_id')

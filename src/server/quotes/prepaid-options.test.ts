@@ -192,6 +192,40 @@ test('with the last parcel that the office takes off a quote goes what was paid 
   expect(await heldBy()).toMatchObject({ quote_id: null, parcel_id: parcelId, status: 'open' })
 })
 
+// Seen to fail when it stayed open on a quote that no parcel was linked to any more.
+test('what its last parcel has already been paid for goes back when it is taken off', async () => {
+  const parcelId = await parcelOf(marie)
+  const quoteId = await requestedQuote(till.app, marie, [parcelId])
+  await buy(till, marie, { items: [repackaging(parcelId), repackagingFor(quoteId)] })
+  await takeParcelsOff(quoteId)
+  const { rows } = await till.app.deps.pool.query(
+    `select x.status, x.parcel_id, r.status as refund, r.amount_cents = x.paid_cents as whole from parcel_options x
+       join payments p on p.order_id = x.order_id left join refunds r on r.payment_id = p.id and x.status = 'cancelled'
+     where x.customer_id = $1 order by x.status`,
+    [marie.id],
+  )
+  expect(rows).toEqual([
+    { status: 'cancelled', parcel_id: null, refund: 'awaiting_approval', whole: true },
+    { status: 'open', parcel_id: parcelId, refund: null, whole: null },
+  ])
+})
+
+// Seen to fail when it was proposed, then refused as used by another.
+test('a sent quote that is prepared again without its parcel is not proposed what goes with it', async () => {
+  const parcelId = await parcelOf(marie)
+  const quoteId = await requestedQuote(till.app, marie, [parcelId])
+  await buy(till, marie, { items: [repackagingFor(quoteId)] })
+  expect((await send(till.app, admin, quoteId, 0)).status).toBe(200)
+  const desk = async (parcels: string) =>
+    (
+      await till.app.request('GET', `/api/admin/quotes/${quoteId}/desk?parcels=${parcels}`, {
+        as: admin,
+      })
+    ).body.proposal.lines
+  expect(amounts(await desk(parcelId), 'prepaid')).toHaveLength(1)
+  expect(amounts(await desk('none'), 'prepaid')).toEqual([])
+})
+
 // Seen to fail when only the first parcel was looked at, and the work stayed with a quote that is over.
 test('a quote that ends leaves its option to the first parcel that has not this work already', async () => {
   const [first, second] = [await parcelOf(marie, 3), await parcelOf(marie, 2)]

@@ -10,12 +10,16 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { isGone } from '#server/parcels/is-gone.ts'
 
-/** Options paid for this quote or one of its parcels (or of those named), that no other quote took off. */
+/**
+ * Options paid for this quote or one of its parcels (or of those named), that no other quote took off. With none named, what
+ * was paid for the quote goes with its last parcel.
+ */
 export async function prepaidOptions(
   db: Database | Tx,
   quoteId: string,
   parcelIds?: readonly string[],
 ): Promise<(PrepaidOption & { readonly id: string })[]> {
+  if (parcelIds?.length === 0) return []
   const rows = await prepaidRows(db, quoteId, parcelIds).execute()
   return rows.map((row) => ({
     id: row.id,

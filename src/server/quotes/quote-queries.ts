@@ -154,3 +154,15 @@ const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
     )
     .orderBy('parcels.created_at', order)
     .orderBy('parcels.id', order)
+
+/** Asked of the whole story: a long one is shown without its beginning. */
+export async function isMadeByOffice(db: Database | Tx, quoteId: string): Promise<boolean> {
+  const fact = await db
+    .selectFrom('events')
+    .select('id')
+    .where('quote_id', '=', quoteId)
+    .where('type', '=', 'quote.drafted')
+    .limit(1)
+    .executeTakeFirst()
+  return fact !== undefined
+}

@@ -9,7 +9,7 @@ import { isWeightMeasured } from '#domain/quote/is-weight-measured.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
-import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
+import { isMadeByOffice, parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
 
 export function quoteSummary(row: QuoteRow): QuoteSummary {
   return {
@@ -41,7 +41,7 @@ export async function quoteView(
   viewer: Viewer,
 ): Promise<QuoteView> {
   const parcels = await parcelsOf(db, row.id)
-  const isMadeByOffice = await isDrafted(db, row.id)
+  const isOfOffice = await isMadeByOffice(db, row.id)
   return {
     ...quoteSummary(row),
     clientName: row.client_name,
@@ -58,11 +58,11 @@ export async function quoteView(
     closingReason: row.closing_reason,
     orderId: await orderOf(db, row.id),
     promotionCode: (await promotionHeldBy(db, row.id))?.code ?? null,
-    isMadeByOffice,
+    isMadeByOffice: isOfOffice,
     isWeightMeasured: isWeightMeasured({
       weight: row.weight_g,
       parcels: parcels.map(({ weight_g: weight }) => weight),
-      isMadeByOffice,
+      isMadeByOffice: isOfOffice,
       unmeasuredReason: row.unmeasured_reason,
     }),
     steps: await timelineOf(db, { quoteId: row.id }, viewer),
@@ -76,18 +76,6 @@ export const adminQuoteView = async (
   ...(await quoteView(db, row, 'staff')),
   clientNumber: row.client_number,
 })
-
-/** Asked of the whole story: a long one is shown without its beginning. */
-async function isDrafted(db: Database | Tx, quoteId: string): Promise<boolean> {
-  const fact = await db
-    .selectFrom('events')
-    .select('id')
-    .where('quote_id', '=', quoteId)
-    .where('type', '=', 'quote.drafted')
-    .limit(1)
-    .executeTakeFirst()
-  return fact !== undefined
-}
 
 function estimateOf(row: QuoteRow): QuoteView['estimate'] {
   const { estimated_shipping_cents: shippingCents, estimated_fee_cents: feeCents } = row

@@ -173,8 +173,9 @@ where not same_person(p.customer_id, o.customer_id) or o.status in ('pending_pay
 select x.id::text from parcel_options x join parcels p on p.id = x.parcel_id
 where x.status = 'open' and (p.status = 'returned' or p.destroyed_at is not null)
 union all
-select x.id::text from parcel_options x join quote_parcels h on h.quote_id = x.quote_id join parcels p on p.id = h.parcel_id
-where x.status = 'open' group by x.id having bool_and(p.status = 'returned' or p.destroyed_at is not null);
+select x.id::text from parcel_options x left join quote_parcels h on h.quote_id = x.quote_id left join parcels p on p.id = h.parcel_id
+where x.status = 'open' and x.quote_id is not null
+group by x.id having bool_and(p.id is null or p.status = 'returned' or p.destroyed_at is not null);
 
 -- what is prepaid is taken off by one quote of its owner, no more than was paid
 select p.id::text from parcel_options p join quotes q on q.id = p.used_by_quote_id where not same_person(q.customer_id, p.customer_id)
