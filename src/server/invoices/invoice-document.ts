@@ -1,5 +1,6 @@
 import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { companyLines } from '#server/documents/company-lines.ts'
 import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
 import { euros, percent } from '#server/documents/printed-amounts.ts'
 import { refundReasonText } from '#server/refunds/refund-reason-text.ts'
@@ -39,24 +40,14 @@ function parties({ customer, seller }: InvoiceContent): PdfPart {
       {
         label: 'Client',
         lines: [
-          ...companyLines(customer),
+          ...(customer.company ? companyLines(customer.company) : []),
+          customer.name,
           ...addressLines(customer.address),
           `N° client ${customer.clientNumber}`,
         ],
       },
     ],
   }
-}
-
-/** A company is named first, with its registers; who ordered for it after it. */
-function companyLines({ name, company }: InvoiceContent['customer']): string[] {
-  if (!company) return [name]
-  return [
-    company.name,
-    ...(company.siren === null ? [] : [`SIREN ${company.siren}`]),
-    ...(company.vatNumber === null ? [] : [`TVA ${company.vatNumber}`]),
-    name,
-  ]
 }
 
 type Address = InvoiceContent['customer']['address']

@@ -1,12 +1,13 @@
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
 import { vatRuleOf, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
-import { vatIncluded } from '#domain/invoice/vat-included.ts'
+import { invoiceTotals } from '#domain/invoice/invoice.ts'
 import { cents } from '#domain/units.ts'
 import { findProfessional, type ProfessionalRow } from '#server/clients/professional-queries.ts'
 import { ownerToLookFor } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
+import { companyLines } from '#server/documents/company-lines.ts'
 import { renderPdf, type PdfContent, type PdfPart } from '#server/documents/pdf-document.ts'
 import { euros, percent } from '#server/documents/printed-amounts.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
@@ -132,21 +133,16 @@ function blocksOf(row: QuoteRow, buyer: ProfessionalRow | undefined) {
   return [
     {
       label: 'Client',
-      lines: [...companyLines(buyer), row.client_name, row.client_number, row.client_email],
+      lines: [...companyOf(buyer), row.client_name, row.client_number, row.client_email],
     },
     { label: 'Adresse de livraison', lines: lines.filter((line) => line !== null) },
   ]
 }
 
-/** A company is named first, with its registers; who asks for it after it. */
-function companyLines(buyer: ProfessionalRow | undefined): string[] {
-  if (!buyer) return []
-  return [
-    buyer.company,
-    ...(buyer.siren === null ? [] : [`SIREN ${buyer.siren}`]),
-    ...(buyer.vat_number === null ? [] : [`TVA ${buyer.vat_number}`]),
-  ]
-}
+const companyOf = (buyer: ProfessionalRow | undefined): string[] =>
+  buyer
+    ? companyLines({ name: buyer.company, siren: buyer.siren, vatNumber: buyer.vat_number })
+    : []
 
 function factsOf(row: QuoteRow, version: Version, trackingNumbers: readonly string[]) {
   const service = row.mode === 'eco' ? 'économique' : 'standard'
@@ -187,13 +183,15 @@ const totalsOf = (version: Version) => [
 /** Of the amounts above, TTC; the invoice takes the rates in force when it is issued. */
 function vatOf(row: QuoteRow, version: Version, vat: VatVersion) {
   const zone = vatZoneOfShipment(row.destination, row.shipping_address as PostalAddress)
-  const lines = linesOf(version.lines).map(({ code, amountCents }) => ({
-    code,
-    amountCents: cents(amountCents),
-  }))
-  return vatIncluded(lines, ({ code }) => vatRuleOf(vat, code, zone).rate).map(
-    ({ rate, vatCents }) => ({ label: `dont TVA ${percent(rate)}`, value: euros(vatCents) }),
+  const { groups } = invoiceTotals(
+    linesOf(version.lines).map(({ code, amountCents }) => ({
+      amountCents: cents(amountCents),
+      vat: vatRuleOf(vat, code, zone),
+    })),
   )
+  return groups
+    .filter(({ rate }) => rate > 0)
+    .map(({ rate, vatCents }) => ({ label: `dont TVA ${percent(rate)}`, value: euros(vatCents) }))
 }
 
 const noteOf = ({ note }: Version): PdfPart[] =>
