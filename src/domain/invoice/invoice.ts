@@ -44,6 +44,10 @@ export const totalsOfGroups = (groups: readonly VatGroup[]): InvoiceTotals => ({
   groups: groups.toSorted((a, b) => b.rate - a.rate),
 })
 
+/** What of these amounts TTC is VAT, by rate; an exempt line bears none. */
+export const vatBorne = (lines: readonly InvoiceLine[]): VatGroup[] =>
+  invoiceTotals(lines).groups.filter(({ rate }) => rate > 0)
+
 function vatGroup(lines: readonly InvoiceLine[]): VatGroup[] {
   const [first] = lines
   if (first === undefined) return []

@@ -1,6 +1,6 @@
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
 import { vatRuleOf, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
-import { invoiceTotals } from '#domain/invoice/invoice.ts'
+import { vatBorne } from '#domain/invoice/invoice.ts'
 import { cents } from '#domain/units.ts'
 import { findProfessional, type ProfessionalRow } from '#server/clients/professional-queries.ts'
 import { ownerToLookFor } from '#server/core/access.ts'
@@ -183,15 +183,14 @@ const totalsOf = (version: Version) => [
 /** Of the amounts above, TTC; the invoice takes the rates in force when it is issued. */
 function vatOf(row: QuoteRow, version: Version, vat: VatVersion) {
   const zone = vatZoneOfShipment(row.destination, row.shipping_address as PostalAddress)
-  const { groups } = invoiceTotals(
-    linesOf(version.lines).map(({ code, amountCents }) => ({
-      amountCents: cents(amountCents),
-      vat: vatRuleOf(vat, code, zone),
-    })),
-  )
-  return groups
-    .filter(({ rate }) => rate > 0)
-    .map(({ rate, vatCents }) => ({ label: `dont TVA ${percent(rate)}`, value: euros(vatCents) }))
+  const lines = linesOf(version.lines).map(({ code, amountCents }) => ({
+    amountCents: cents(amountCents),
+    vat: vatRuleOf(vat, code, zone),
+  }))
+  return vatBorne(lines).map(({ rate, vatCents }) => ({
+    label: `dont TVA ${percent(rate)}`,
+    value: euros(vatCents),
+  }))
 }
 
 const noteOf = ({ note }: Version): PdfPart[] =>

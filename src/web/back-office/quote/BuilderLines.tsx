@@ -1,9 +1,9 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/office-quotes.ts'
-import { vatKindOf } from '#domain/invoice/vat.ts'
+import { vatBorne } from '#domain/invoice/invoice.ts'
+import { vatKindOf, type VatRule } from '#domain/invoice/vat.ts'
 import { isPromotionCode } from '#domain/promotion/promotion.ts'
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
-import { vatIncluded } from '#domain/invoice/vat-included.ts'
 import { basisPoints, cents } from '#domain/units.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { signedMoney } from '#web/copy/line-changes.ts'
@@ -51,6 +51,12 @@ export function BuilderLines({
   )
 }
 
+/** Without its mention, which is the invoice's. */
+const ruleOf = (desk: QuoteDesk, code: string): VatRule => ({
+  rate: basisPoints(rateOf(desk, code)),
+  exemption: null,
+})
+
 const rateOf = ({ vat }: QuoteDesk, code: string): number =>
   vat.rates.find(({ kind }) => kind === vatKindOf(code))?.basisPoints ?? 0
 
@@ -78,7 +84,7 @@ function Totals({ desk, promotion }: { desk: QuoteDesk; promotion: OfficeQuoteDa
           <dt>Total TTC</dt>
           <dd>{formatMoney(all)}</dd>
         </div>
-        {vatIncluded(priced, ({ code: of }) => basisPoints(rateOf(desk, of))).map(
+        {vatBorne(priced.map((line) => ({ ...line, vat: ruleOf(desk, line.code) }))).map(
           ({ rate, vatCents }) => (
             <Row key={rate} label={`dont TVA ${percent(rate)}`} amount={formatMoney(vatCents)} />
           ),
