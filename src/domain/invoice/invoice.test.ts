@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { basisPoints, cents } from '#domain/units.ts'
-import { creditNoteNumber, invoiceNumber, invoiceTotals } from './invoice.ts'
+import { creditNoteNumber, invoiceNumber, invoiceTotals, vatBorne } from './invoice.ts'
 import { initialVatTable, vatKindOf, vatRuleOf } from './vat.ts'
 
 test('numbers have the form of the decisions', () => {
@@ -51,6 +51,18 @@ test('totals are per rate, and VAT is extracted once per rate', () => {
       { ...exempt, grossCents: 6560, netCents: 6560, vatCents: 0 },
     ],
   })
+})
+
+test('what is borne is told by rate, and an exempt line bears none', () => {
+  const at = (rate: number, amount: number) => ({
+    amountCents: cents(amount),
+    vat: { rate: basisPoints(rate), exemption: null },
+  })
+  const borne = vatBorne([at(850, 1085), at(0, 6560), at(2000, 350), at(2000, 350)])
+  expect(borne.map(({ rate, vatCents }) => [rate, vatCents])).toEqual([
+    [2000, 117],
+    [850, 85],
+  ])
 })
 
 test('an invoice without lines is nothing', () => {

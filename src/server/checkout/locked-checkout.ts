@@ -39,8 +39,7 @@ export async function lockCheckout(
     .execute()
   const quoteIds = lines.map(({ quote_id }) => quote_id)
   const items = await itemsOfCheckout(tx, known.id)
-  const targets = items.flatMap(({ item }) => ('quoteId' in item ? [item.quoteId] : []))
-  const named = [...new Set([...quoteIds, ...targets])]
+  const named = [...new Set([...quoteIds, ...quotesOfOptions(items)])]
   const locked = await lockQuotes(tx, named, known.customer_id)
   if (session.state.kind === 'paid') await lockParcels(tx, named, items)
   if (items.length > 0) await lockBuyer(tx, known.customer_id)
@@ -66,6 +65,9 @@ export async function lockCheckout(
     versions: await sentVersions(tx, quoteIds),
   }
 }
+
+const quotesOfOptions = (items: readonly BasketItem[]): string[] =>
+  items.flatMap(({ item }) => ('quoteId' in item ? [item.quoteId] : []))
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
