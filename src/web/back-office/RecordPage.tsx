@@ -19,41 +19,30 @@ export function RecordPage<Data>({
   query,
   back,
   words,
-  endsWithRecord = false,
   children,
 }: {
   query: UseQueryResult<Data>
   back: { readonly to: string; readonly label: string }
   words: Words
-  /** A colleague may end it while it is open: its page then says so, in place of what was read before. */
-  endsWithRecord?: boolean
   children: (data: Data) => ReactNode
 }) {
-  const shown = endsWithRecord && isMissing(query.error) ? undefined : query.data
   return (
     <>
       <BackLink {...back} />
       {query.isPending && <SkeletonList rows={4} />}
-      {query.isError && shown === undefined && <Unread query={query} words={words} />}
-      {shown !== undefined && children(shown)}
+      {query.isError && query.data === undefined && <Unread query={query} words={words} />}
+      {query.data !== undefined && children(query.data)}
     </>
   )
 }
 
-const isMissing = (error: unknown): boolean =>
+/** Of a record that was read too: a colleague may have ended it since. */
+export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && [404, 422].includes(error.status)
 
 function Unread({ query, words }: { query: UseQueryResult; words: Words }) {
   const { error } = query
-  if (isMissing(error)) {
-    const [title, sentence] = words.missing
-    return (
-      <>
-        <PageHeader title={title} />
-        <EmptyState title={sentence} />
-      </>
-    )
-  }
+  if (isMissing(error)) return <MissingRecord words={words.missing} />
   return (
     <ErrorState
       title={words.failed}
@@ -64,3 +53,10 @@ function Unread({ query, words }: { query: UseQueryResult; words: Words }) {
     </ErrorState>
   )
 }
+
+export const MissingRecord = ({ words: [title, sentence] }: { words: Words['missing'] }) => (
+  <>
+    <PageHeader title={title} />
+    <EmptyState title={sentence} />
+  </>
+)

@@ -1,6 +1,7 @@
 import type { CatalogueDraft } from '#contract/catalogue.ts'
 import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
+import { MissingRecord } from '#web/back-office/RecordPage.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
@@ -13,16 +14,21 @@ import { CatalogueSections } from './CatalogueSections.tsx'
 import { Findings } from './Findings.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
+import { EndedDraft, missingDraft } from './EndedDraft.tsx'
 import { EditingContext } from './draft-editing.ts'
 import { PublishDraft } from './PublishDraft.tsx'
 import { saveButtonId } from './save-button-id.ts'
 import { StaleDraft } from './StaleDraft.tsx'
 import { useDraft, type DraftInHand } from './use-draft.ts'
 
+type EditorProps = { readonly fresh: CatalogueDraft; readonly hasEnded: boolean }
+
 /** The sections of a draft, what they change line by line, and its publication. */
-export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
+export function DraftEditor({ fresh, hasEnded }: EditorProps) {
   const draft = useDraft(fresh)
-  const { base, editing, isDirty } = draft
+  const { base, editing } = draft
+  const isUnsaved = draft.isDirty || draft.isUnread
+  if (hasEnded && !isUnsaved) return <MissingRecord words={missingDraft} />
   const changes = diffCatalogues(base.reference, editing.content).filter(
     ({ path }) => path !== 'effectiveFrom',
   )
@@ -36,12 +42,12 @@ export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
         </p>
       </PageHeader>
       <LeaveGuard
-        isUnsaved={isDirty || draft.isUnread}
+        isUnsaved={isUnsaved}
         loss="Ce que vous avez changé dans ce brouillon n’est pas enregistré."
       />
       <div className="grid grid-cols-1 gap-5">
-        {draft.isStale && <StaleDraft draft={draft} fresh={fresh} />}
-        <SaveBar draft={draft} />
+        <Meanwhile draft={draft} fresh={fresh} hasEnded={hasEnded} />
+        <SaveBar draft={draft} isHeld={hasEnded || draft.isStale} />
         <CatalogueSections />
         <Findings problems={problemsOf(editing.content)} warnings={warningsOf(editing.content)} />
         <Card aria-labelledby="changements" className="grid gap-4">
@@ -62,8 +68,16 @@ export function DraftEditor({ fresh }: { fresh: CatalogueDraft }) {
   )
 }
 
-function SaveBar({ draft }: { draft: DraftInHand }) {
-  const { saving, failure, name, setName, isDirty, isUnread, isStale } = draft
+type MeanwhileProps = EditorProps & { readonly draft: DraftInHand }
+
+function Meanwhile({ draft, fresh, hasEnded }: MeanwhileProps) {
+  if (hasEnded) return <EndedDraft mine={draft.mine} />
+  return draft.isStale && <StaleDraft draft={draft} fresh={fresh} />
+}
+
+/** `isHeld`: what a colleague did meanwhile is to be settled first. */
+function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
+  const { saving, failure, name, setName, isDirty, isUnread } = draft
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
@@ -78,7 +92,7 @@ function SaveBar({ draft }: { draft: DraftInHand }) {
         <Button
           id={saveButtonId}
           busy={saving.isPending}
-          resting={!isDirty || isUnread || isStale || name.trim() === ''}
+          resting={!isDirty || isUnread || isHeld || name.trim() === ''}
           onClick={() => saving.mutate()}
         >
           Enregistrer
@@ -87,7 +101,7 @@ function SaveBar({ draft }: { draft: DraftInHand }) {
       <p className="text-sm text-ink-soft" role="status">
         {saveState(draft)}
       </p>
-      {failure && isDirty && !isStale && (
+      {failure && isDirty && !isHeld && (
         <Notice kind="error">{errorSentence(failure, pricingRefusals)}</Notice>
       )}
     </div>

@@ -2,9 +2,10 @@ import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isRefused } from '#web/api/api-error.ts'
 import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
-import { RecordPage } from '#web/back-office/RecordPage.tsx'
+import { isMissing, RecordPage } from '#web/back-office/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
 import { DraftEditor } from './DraftEditor.tsx'
+import { missingDraft } from './EndedDraft.tsx'
 
 /** One draft of the prices. */
 export function DraftPage() {
@@ -14,20 +15,17 @@ export function DraftPage() {
   const isEnding = endings.some(({ status, error }) =>
     status === 'error' ? !isRefused(error) : status !== 'idle',
   )
+  const query = useQuery({ ...catalogueDraft(draftId), enabled: !isEnding })
   return (
     <RecordPage
-      query={useQuery({ ...catalogueDraft(draftId), enabled: !isEnding })}
-      endsWithRecord
+      query={query}
       back={{ to: paths.adminPricing, label: 'Retour aux tarifs' }}
       words={{
-        missing: [
-          'Brouillon introuvable',
-          'Ce brouillon n’existe plus\u00a0: publié, ou supprimé.',
-        ],
+        missing: missingDraft,
         failed: 'Ce brouillon n’a pas pu être chargé.',
       }}
     >
-      {(draft) => <DraftEditor key={draftId} fresh={draft} />}
+      {(draft) => <DraftEditor key={draftId} fresh={draft} hasEnded={isMissing(query.error)} />}
     </RecordPage>
   )
 }

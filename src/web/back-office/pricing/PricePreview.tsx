@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { listCatalogueVersions } from '#contract/catalogue.ts'
@@ -19,6 +19,7 @@ import { versionStates } from './VersionState.tsx'
 /** « Que coûterait ce devis avec cette version ? »: a quote by its number, or a shipment that is typed. */
 export function PricePreview() {
   const [asked, setAsked] = useState<PreviewQuery | null>(null)
+  const client = useQueryClient()
   const preview = useQuery(pricePreview(asked))
   const { error } = preview
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
@@ -30,7 +31,10 @@ export function PricePreview() {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            setAsked(queryOf(event))
+            const next = queryOf(event)
+            setAsked(next)
+            // The same question may have had no answer, or have another one since.
+            void client.invalidateQueries(pricePreview(next))
           }}
         >
           <Sides />

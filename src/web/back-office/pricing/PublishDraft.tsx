@@ -9,11 +9,11 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { catalogueDraft, draftEnding } from '#web/api/pricing.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -46,16 +46,22 @@ function whyNot({ isDirty, isUnread, editing }: DraftInHand, changes: Props['cha
 
 function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => void }) {
   const [today] = useState(() => parisDayText(parisDayOf(new Date())))
-  const [choice, choose] = useState(() => firstChoice(draft.base, today))
+  const [first] = useState(() => firstChoice(draft.base, today))
+  const [choice, choose] = useState(first)
   const dayField = useRef<HTMLInputElement>(null)
   const [isDayMissing, setDayMissing] = useState(false)
   const [note, setNote] = useState('')
+  const isTyped = note.trim() !== '' || choice.day !== first.day
   const effectiveFrom = choice.when === 'now' ? null : choice.day
   const publishing = usePublishing(draft, { effectiveFrom, note })
   const { error } = publishing
   const isLate = error instanceof ApiError && error.code === 'base-changed'
   return (
-    <Dialog open onClose={onClose} title="Publier ces tarifs">
+    <FormDialog
+      isUnsaved={isTyped && !publishing.isPending}
+      onClose={onClose}
+      title="Publier ces tarifs"
+    >
       <form
         noValidate
         className="grid gap-4"
@@ -95,7 +101,7 @@ function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => voi
           {effectiveFrom === null ? 'Publier maintenant' : 'Publier pour cette date'}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
