@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  buy,
-  keepingOf,
-  openBasket,
-  photosOf,
-  repackagingOf,
-  row,
-  type Item,
-} from '#tests/support/basket.ts'
+import { buy, keepingOf, photosOf, repackagingOf, row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import { refundDesk } from '#tests/support/refund-desk.ts'
@@ -180,10 +172,7 @@ test('of two quotes that ended, parcels that leave together give back both', asy
 })
 
 /** A paid box of two parcels, at the packing bench, with an option of its quote that nobody did. */
-async function boxWithOption(
-  marie: Person,
-  items: (parcelIds: readonly string[]) => Item[] = () => [],
-) {
+async function boxWithOption(marie: Person) {
   const parcelIds = [
     await receivedParcel(till.app, marie, warehouse),
     await receivedParcel(till.app, marie, warehouse),
@@ -195,7 +184,6 @@ async function boxWithOption(
   await accept(till.app, marie, quoteId, 1)
   await buy(till, marie, {
     quotes: [{ id: quoteId, number: '', version: 1, totalCents, parcelIds }],
-    items: items(parcelIds),
   })
   const box = await row(till, 'select id, order_id from shipments where quote_id = $1', [quoteId])
   return { parcelIds, quoteId, shipmentId: box.id, orderId: box.order_id }
@@ -280,43 +268,6 @@ test('the parcels of a quote that leave at the same time, one by one, give its o
   const refunds = await refundsOf(marie)
   expect(refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(3 * 420)
   expect(await Promise.all(quoted.map(waitsFor))).toEqual([false, false])
-})
-
-// Removed to see it fail: the parcels of the quotes that options are for, in `lockCheckout`.
-test('money for an option of a quote waits for who holds the parcel of that quote', async () => {
-  const marie = await till.app.makeCustomer()
-  const parcelId = await receivedParcel(till.app, marie, warehouse)
-  const quoteId = await requestedQuote(till.app, marie, [parcelId])
-  const { body } = await openBasket(till, marie, { items: [repackagingOf({ quoteId })] })
-  const parcel = { text: 'select from parcels where id = $1 for update', values: [parcelId] }
-  await whileHeld(
-    till.app,
-    parcel,
-    () => till.pay(body.url),
-    async () => {},
-  )
-  expect(await undoneOf(parcelId)).toEqual(['Reconditionnement simple'])
-})
-
-// Seen to fail: with any refund of the order taken for a decision on its box.
-test('the refund of an option that went with its parcel decides nothing about the box that goes without it', async () => {
-  const marie = await till.app.makeCustomer()
-  const { parcelIds, orderId } = await boxWithOption(marie, ([held = '']) => [photosOf(held)])
-  const awaitsTheOffice = async () => {
-    const { body } = await till.app.request('GET', '/api/admin/orders?attention=left-parcel', {
-      as: admin,
-    })
-    return body.items.some(({ id }: { id: string }) => id === orderId)
-  }
-  const [held] = parcelIds
-  await hold(held, ['return'])
-  expect((await giveBack([held])).body.done).toBe(1)
-  const [refund] = await refundsOf(marie)
-  expect([refund?.order_id, await awaitsTheOffice()]).toEqual([orderId, true])
-  await post(`/api/admin/refunds/${refund?.id}/approval`, {}, admin)
-  expect(await awaitsTheOffice()).toBe(true)
-  const asked = await refundDesk(till, admin).ask(orderId, { kind: 'amount', amountCents: 500 })
-  expect([asked.status, await awaitsTheOffice()]).toEqual([200, false])
 })
 
 test('after all of this, no rule of money and parcels is broken', async () => {

@@ -217,29 +217,6 @@ describe('roles', () => {
     expect((await read(customer.id)).roles).not.toContain('operateur')
   })
 
-  test.each([
-    ['a parcel on its way', (who: Person) => insertParcel(app.deps, who, 'pending_arrival')],
-    [
-      'a request without its end',
-      (who: Person) =>
-        app.deps.db
-          .insertInto('parcel_requests')
-          .values({
-            kind: 'claim',
-            customer_id: who.id,
-            tracking_number: '6A12345678901',
-            created_at: app.clock.now,
-          })
-          .execute(),
-    ],
-  ])('who has %s joins no team either: nobody could follow it', async (_, leave) => {
-    const customer = await app.makeCustomer()
-    expect((await read(customer.id)).roles).toContain('operateur')
-    await leave(customer)
-    expect((await save(customer.id, { role: 'operateur' })).body.code).toBe('has-business')
-    expect((await read(customer.id)).roles).not.toContain('operateur')
-  })
-
   test('two super-admins who demote each other leave one', async () => {
     const second = await app.makeStaff('super_admin')
     const answers = await Promise.all([

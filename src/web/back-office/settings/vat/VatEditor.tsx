@@ -1,4 +1,4 @@
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { VatVersionView } from '#contract/vat.ts'
 import { vatRegimes } from '#domain/invoice/vat.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
@@ -36,6 +36,8 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
     defaultValues: vatFormOf(version ? from : { ...from, effectiveFrom: tomorrow }),
   })
   const saving = useSaveVat(form, version, onClose)
+  // Followed: what is typed makes it a colleague's save, or one's own.
+  useWatch({ control: form.control })
   const news = newsOf(version, latest, form.getValues())
   return (
     <Card aria-labelledby={vatEditorTitleId}>
