@@ -32,7 +32,7 @@ test.each([
     (await app.request('GET', `/api/admin/users/${customer.id}`, { as: chief })).body.roles
   expect(await roles()).toContain('operateur')
   await leave(customer)
-  const { body } = await saveUserForm(app, chief, customer.id, { role: 'operateur' })
+  const { body } = await saveUserForm(app, chief, customer.id, { role: 'operateur' }, {})
   expect(body.code).toBe('has-business')
   expect(await roles()).not.toContain('operateur')
 })
