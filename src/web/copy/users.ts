@@ -42,7 +42,7 @@ const userRefusals: Readonly<Record<string, string>> = {
   'no-customer-profile':
     'Ce compte n’a pas de profil client\u00A0: une personne invitée dans l’équipe ne devient pas cliente.',
   'has-business':
-    'Ce client a des colis, des commandes, un paiement ou un abonnement en cours\u00A0: il ne peut pas encore rejoindre l’équipe.',
+    'Ce client a des colis, une demande, des commandes, un paiement, un remboursement ou un abonnement en cours\u00A0: il ne peut pas encore rejoindre l’équipe.',
   'client-number-taken': 'Ce numéro client est déjà celui d’un autre compte.',
   'consent-not-yours': 'Seul le client peut donner cet accord.',
   'email-not-confirmed':
