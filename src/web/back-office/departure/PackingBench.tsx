@@ -54,7 +54,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
       <BoxForm
         shipmentId={shipment.id}
         scannedIds={scans.scannedIds}
-        missing={missingOf(held, remaining)}
+        missing={missingOf(parcels.length, held, remaining)}
       />
     </>
   )
@@ -69,7 +69,8 @@ function whyItWaits(held: number, isAll: boolean): string {
   return `${who} Elle s’emballe ensuite, avec ou sans ${held === 1 ? 'lui' : 'eux'}.`
 }
 
-function missingOf(held: number, remaining: number): string | undefined {
+function missingOf(parcels: number, held: number, remaining: number): string | undefined {
+  if (parcels === 0) return 'Aucun colis à emballer.'
   if (held > 0) return 'La boîte attend ce que devient son colis bloqué.'
   return remaining > 0 ? `Encore ${counted(remaining)} à scanner.` : undefined
 }

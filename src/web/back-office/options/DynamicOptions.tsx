@@ -202,7 +202,10 @@ const Stale = ({
     <div className="mt-2 grid gap-3">
       <ChangeList changes={diffCatalogues(before.content, after.content)} />
       <div>
-        <Button variant="secondary" onClick={() => chooseThenFocus(onRebase, publishId)}>
+        <Button
+          variant="secondary"
+          onClick={() => chooseThenFocus(onRebase, publishId, createOptionId)}
+        >
           Reprendre mes changements sur cette version
         </Button>
       </div>
