@@ -186,6 +186,8 @@ test('the office publishes to one customer, who sees it at once; another does no
   await sees(page, 'Dites pour qui est ce document.')
   await sees(page, 'Choisissez un fichier PDF.')
   await page.getByLabel('Titre').fill('Attestation d’assurance')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click()
   await page.getByLabel(/^Un client/).check()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Rechercher').fill('CLT-482913')

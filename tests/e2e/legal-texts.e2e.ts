@@ -55,8 +55,9 @@ test('a text is edited beside its preview, compared, published, and read on /cgv
   await admin.getByRole('list', { name: 'Lignes qui changent' }).getByText('phare').waitFor()
   await expectAccessible(admin)
   await expectNoSidewaysScroll(admin)
-  await admin.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+  await admin.getByRole('button', { name: 'Enregistrer le brouillon' }).press('Enter')
   await sees(admin, /^Brouillon enregistré par/)
+  await admin.locator(':focus', { hasText: 'Enregistrer le brouillon' }).waitFor()
   const before = await served('/cgv')
   expect(before).not.toContain('phare')
 

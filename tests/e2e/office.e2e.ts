@@ -83,8 +83,9 @@ describe('the office at a glance', () => {
     const page = await signedIn('admin@escale.test')
     await page.goto('/admin/journal')
     await page.getByLabel('Genre').selectOption('quotes')
-    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await page.getByRole('button', { name: 'Filtrer' }).press('Enter')
     await page.waitForURL('**/admin/journal?genre=quotes')
+    await page.locator(':focus', { hasText: 'Filtrer' }).waitFor()
     await page
       .getByRole('row', { name: /Devis prêt à valider/ })
       .first()

@@ -1,8 +1,11 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { FoldedOnPhone } from './FoldedOnPhone.tsx'
+
+/** Another address makes another form: the button of that one takes the keyboard over. */
+let isSent = false
 
 /** Filters of a list, kept in the address: what is chosen counts when the form is sent, all at once. */
 export function FilterForm({
@@ -16,12 +19,19 @@ export function FilterForm({
   used: number
   children: ReactNode
 }) {
-  const [, setQuery] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
+  const submit = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isSent) submit.current?.focus()
+    isSent = false
+  }, [])
   const show = (form: HTMLFormElement) => {
     const chosen = [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && value.trim() ? [[name, value.trim()] as const] : [],
     )
-    setQuery({ ...keep, ...Object.fromEntries(chosen) })
+    const next = new URLSearchParams({ ...keep, ...Object.fromEntries(chosen) })
+    isSent = next.toString() !== query.toString()
+    setQuery(next)
   }
   return (
     <form
@@ -35,7 +45,7 @@ export function FilterForm({
       <FoldedOnPhone used={used}>
         <div className="flex flex-wrap items-end gap-3">
           {children}
-          <Button type="submit" variant="secondary">
+          <Button ref={submit} type="submit" variant="secondary">
             <Search className="size-5" aria-hidden="true" />
             Filtrer
           </Button>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DocumentVersions } from './DocumentVersions.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
 import { useDocumentAct } from './use-document-act.ts'
 
@@ -31,14 +32,15 @@ export function DocumentActs({ document }: { document: OfficeDocument }) {
       >
         <DocumentVersions document={document} />
       </Dialog>
-      <Dialog
-        open={chosen === 'replace'}
-        onClose={close}
-        title={`Remplacer «\u00a0${document.title}\u00a0»`}
-        description="La nouvelle version est annoncée à ses lecteurs&nbsp;; l’ancienne reste gardée."
-      >
-        <ReplaceForm document={document} onClose={close} />
-      </Dialog>
+      {chosen === 'replace' && (
+        <DocumentDialog
+          onClose={close}
+          title={`Remplacer «\u00a0${document.title}\u00a0»`}
+          description="La nouvelle version est annoncée à ses lecteurs&nbsp;; l’ancienne reste gardée."
+        >
+          <ReplaceForm document={document} onClose={close} />
+        </DocumentDialog>
+      )}
       {chosen === 'withdraw' && <Withdraw document={document} onClose={close} />}
     </span>
   )

@@ -10,13 +10,13 @@ import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
 import { LegalTexts } from '#web/back-office/legal/LegalTexts.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { DocumentActs } from './DocumentActs.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
 import { PublishForm } from './PublishForm.tsx'
 
 /** /admin/documents: what the office publishes to its customers, and the legal texts that everybody reads. */
@@ -89,9 +89,11 @@ function Publish() {
         <FilePlus className="size-5" aria-hidden="true" />
         Publier un document
       </Button>
-      <Dialog open={isOpen} onClose={close} title="Publier un document">
-        <PublishForm onClose={close} />
-      </Dialog>
+      {isOpen && (
+        <DocumentDialog onClose={close} title="Publier un document">
+          <PublishForm onClose={close} />
+        </DocumentDialog>
+      )}
     </>
   )
 }

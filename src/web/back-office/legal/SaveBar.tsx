@@ -16,7 +16,7 @@ export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: 
         <Button
           variant="secondary"
           busy={saving.isPending}
-          disabled={!isDirty || isStale}
+          resting={!isDirty || isStale}
           onClick={() => saving.mutate()}
         >
           Enregistrer le brouillon
