@@ -49,9 +49,7 @@ export function Clients() {
         <>
           <CountOf count={clients.data.count} one="client" many="clients" />
           {clients.data.items.length === 0 ? (
-            <EmptyState title="Aucun client ne correspond">
-              Changez les filtres ou la recherche.
-            </EmptyState>
+            <NobodyHere isFiltered={Object.keys(asked).length > 0} />
           ) : (
             <Table
               room="wide"
@@ -67,3 +65,12 @@ export function Clients() {
     </>
   )
 }
+
+const NobodyHere = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="Aucun client ne correspond">Changez les filtres ou la recherche.</EmptyState>
+  ) : (
+    <EmptyState title="Aucun client pour le moment">
+      Un client paraît ici dès son inscription.
+    </EmptyState>
+  )
