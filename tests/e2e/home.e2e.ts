@@ -144,6 +144,27 @@ describe('a plan’s button', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
+  // Removed to see it fail: the press that the bar of the demonstration lets through.
+  test('pressed at the edge of the screen while the bar of the demonstration comes, does the same', async () => {
+    const page = await visitor()
+    let comes = () => {}
+    const held = new Promise<void>((resolve) => {
+      comes = resolve
+    })
+    await page.route('**/api/site', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page)
+    const button = planButton(page).nth(2)
+    await button.evaluate((link) => link.scrollIntoView({ block: 'end' }))
+    await button.hover()
+    await page.mouse.down()
+    comes()
+    await page.getByRole('complementary', { name: 'Démonstration' }).waitFor()
+    await Promise.all([sees(page, 'Connexion requise'), page.mouse.up()])
+  })
+
   test('leads a customer to the offers, with the plan', async () => {
     const page = await signedIn('client@escale.test')
     await seesOnPress(page, planButton(page).nth(1), 'Offre sélectionnée')

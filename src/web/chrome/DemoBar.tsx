@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { use, useId, useRef, useState } from 'react'
 import { siteAnswer, type Demo } from '#web/api/site.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { DemoLinks } from './DemoLinks.tsx'
 import { DemoRoles } from './DemoRoles.tsx'
 import { useReservedHeight } from './use-reserved-height.ts'
@@ -35,7 +36,11 @@ function Bar({ demo }: { demo: Demo }) {
     <aside
       ref={bar}
       aria-label="Démonstration"
-      className="on-nuit fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden"
+      className={joinClasses(
+        'on-nuit fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden',
+        // It comes late: a press that is under way at the edge of the screen ends where it began.
+        '[:root:active_&:not(:active)]:pointer-events-none',
+      )}
     >
       <div className="mx-auto flex max-w-7xl flex-col px-3 sm:px-6 xl:flex-row xl:items-center xl:gap-3">
         <button
