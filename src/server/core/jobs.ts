@@ -29,6 +29,9 @@ export type Jobs = {
   readonly 'keep-retention': { readonly promise: RetentionPromise }
 }
 export type JobName = keyof Jobs
+export type JobWithoutPayload = {
+  [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never
+}[JobName]
 export type JobHandlers = {
   readonly [Name in JobName]: (ctx: Context, payload: Jobs[Name]) => Promise<void>
 }
@@ -119,6 +122,11 @@ export class JobQueue {
   /** In the caller's transaction: no commit, no job. */
   async enqueue<Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]): Promise<void> {
     await this.#boss.send(name, payload, { db: fromKysely(tx) })
+  }
+
+  /** At most one in each span of the clock of so many seconds, whoever asks and however that one ended. */
+  async enqueueOnceIn(seconds: number, name: JobWithoutPayload): Promise<void> {
+    await this.#boss.send(name, {}, { singletonSeconds: seconds })
   }
 
   async work(handlers: JobHandlers, contextOf: (jobName: JobName) => Context): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Context } from '#server/core/context.ts'
 import { isNightLate } from './last-night.ts'
 
-/** A house that was shut at night looks when it opens. Made twice, by two servers that open at once, a check says the same. */
+/** A look takes up to an hour, and what fails is tried again by the queue: who opens meanwhile has nothing to add. */
+const onceInSeconds = 6 * 3600
+
+/** A house that was shut at night looks when it opens. */
 export async function catchUpNights(ctx: Context): Promise<void> {
   const nights = [
     ['rule_checks', 'check-rules'],
@@ -9,6 +12,6 @@ export async function catchUpNights(ctx: Context): Promise<void> {
   ] as const
   for (const [check, job] of nights) {
     if (!(await isNightLate(ctx, check))) continue
-    await ctx.db.transaction().execute((tx) => ctx.jobs.enqueue(tx, job, {}))
+    await ctx.jobs.enqueueOnceIn(onceInSeconds, job)
   }
 }
