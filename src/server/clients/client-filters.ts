@@ -10,10 +10,10 @@ import { byAccount, byClient, searchedUsers } from '#server/users/search-users.t
 /** A page of the customers that the filters keep, newest first; the caller says what is read of them. */
 export async function filteredClients(db: Database, filters: ClientFilters, page: Page) {
   const { direction = 'desc', limit } = page
-  const { search } = filters
-  const conditions = asksNothing(search)
-    ? [...conditionsOf(filters), ...beyondOf(byClient.at, byClient.id, page)]
-    : [isAmong(await idsFound(db, searchedClients(filters, search), page))]
+  const { words, conditions: asked } = await askedOf(db, filters)
+  const conditions = asksNothing(words)
+    ? [...asked, ...beyondOf(byClient.at, byClient.id, page)]
+    : [isAmong(await idsFound(db, searchedClients(filters, words), page))]
   const query = clients(db)
     .where(allOf(conditions))
     .orderBy(byClient.at, direction)
@@ -22,12 +22,6 @@ export async function filteredClients(db: Database, filters: ClientFilters, page
   // A query is a promise of its own: awaited here, it would be run.
   return { query }
 }
-
-/** The customer whose whole address is what is searched. */
-export const clientOfAddress = (db: Database, filters: ClientFilters) =>
-  clients(db)
-    .where(allOf(conditionsOf(filters)))
-    .where(sql<SqlBool>`lower(u.email) = ${filters.search?.trim().toLowerCase()}`)
 
 const clients = (db: Database) =>
   db
@@ -43,19 +37,34 @@ export async function countClients(
   filters: ClientFilters,
   most: number,
 ): Promise<number> {
-  const { search } = filters
-  if (!asksNothing(search)) {
-    return countFound(db, searchedClients(filters, search), most)
-  }
-  const some = clients(db)
-    .select('c.user_id')
-    .where(allOf(conditionsOf(filters)))
-    .limit(most)
+  const { words, conditions } = await askedOf(db, filters)
+  if (!asksNothing(words)) return countFound(db, searchedClients(filters, words), most)
+  const some = clients(db).select('c.user_id').where(allOf(conditions)).limit(most)
   const { n } = await db
     .selectFrom(some.as('some'))
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
   return n
+}
+
+type Asked = {
+  readonly words: string | undefined
+  readonly conditions: readonly RawBuilder<SqlBool>[]
+}
+
+/** A whole address is that client’s; anything else is words. */
+async function askedOf(db: Database, filters: ClientFilters): Promise<Asked> {
+  const { search: words } = filters
+  const conditions = conditionsOf(filters)
+  if (!words?.includes('@')) return { words, conditions }
+  const client = await clients(db)
+    .select('c.user_id')
+    .where(allOf(conditions))
+    .where(sql<SqlBool>`lower(u.email) = ${words.trim().toLowerCase()}`)
+    .executeTakeFirst()
+  return client
+    ? { words: undefined, conditions: [isAmong([client.user_id])] }
+    : { words, conditions }
 }
 
 /** As old as their accounts: read by these, unless customers are what an index has of the filter. */

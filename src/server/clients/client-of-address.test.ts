@@ -9,24 +9,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Seen to fail: without `clientOfAddress`, it was on the second page.
-test('a list of clients begins with the one whose whole address is searched, however many newer ones hold it', async () => {
+// Seen to fail: without its own look in `askedOf`, it was on the second page.
+test('a client whose whole address is searched is found alone, however many newer ones hold it', async () => {
   const made: Person[] = []
   for (let n = 0; n < 12; n += 1) made.push(await app.makeCustomer())
   const rename = 'update users set email = $2 where id = $1'
   for (const [n, { id }] of made.entries()) {
     await app.deps.pool.query(rename, [id, `${n === 0 ? '' : `anne-${n}-`}poe@motu.pf`])
   }
-  const list = (query: string) => app.request('GET', `/api/admin/clients?${query}`, { as: office })
-  const search = (words: string) => list(`search=${encodeURIComponent(words)}`)
-  const ids = async (words: string) => (await search(words)).body.items.map(({ id }: Person) => id)
+  const search = async (words: string) => {
+    const path = `/api/admin/clients?search=${encodeURIComponent(words)}`
+    const { items, count } = (await app.request('GET', path, { as: office })).body
+    return { ids: items.map(({ id }: Person) => id), count: count.value }
+  }
   const newest = made.toReversed().map(({ id }) => id)
-  const sought = newest[11]
-  expect(await ids('motu.pf')).toEqual(newest.slice(0, 10))
-  expect(await ids(' Poe@motu.pf')).toEqual([sought, ...newest.slice(0, 9)])
-  const { body: first } = await search('poe@motu.pf')
-  const { body: next } = await list(`search=poe@motu.pf&side=next&cursor=${first.nextCursor}`)
-  expect(next.items.map(({ id }: Person) => id)).toEqual(newest.slice(9))
-  expect(first.count).toEqual({ value: 12, isMore: false })
-  expect((await ids('anne-3-poe@motu.pf'))[0]).toBe(newest[8])
+  expect(await search('motu.pf')).toEqual({ ids: newest.slice(0, 10), count: 12 })
+  expect(await search(' Poe@motu.pf')).toEqual({ ids: [newest[11]], count: 1 })
+  expect(await search('anne-3-poe@motu.pf')).toEqual({ ids: [newest[8]], count: 1 })
 })

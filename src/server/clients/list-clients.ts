@@ -3,11 +3,11 @@ import type { ListedClient, listClients as endpoint } from '#contract/clients.ts
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { betweenPages, boundedCountOf, tenPerPage, wayOf } from '#server/core/two-way-pages.ts'
-import { clientOfAddress, clientStateOf, countClients, filteredClients } from './client-filters.ts'
+import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
-/** The customers of a filter, newest first but for the one whose whole address is searched, and how many they are up to a thousand. */
+/** The customers of a filter, newest first, and how many they are up to a thousand. */
 export async function listClients(
   ctx: Context,
   asked: Asked,
@@ -24,12 +24,7 @@ async function rowsOf({ db }: Context, { cursor, side, ...filters }: Asked) {
     ...wayOf({ cursor, side }),
     limit: tenPerPage + 1,
   })
-  const rows = await query.select([...clientColumns]).execute()
-  if (cursor !== undefined || !filters.search?.includes('@')) return rows
-  const sought = await clientOfAddress(db, filters)
-    .select([...clientColumns])
-    .executeTakeFirst()
-  return sought ? [sought, ...rows.filter(({ id }) => id !== sought.id)] : rows
+  return query.select([...clientColumns]).execute()
 }
 
 const clientColumns = [
