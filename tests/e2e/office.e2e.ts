@@ -47,6 +47,20 @@ describe('the office at a glance', () => {
     await page.keyboard.press('Escape')
   })
 
+  // Removed to see it fail: the focus of `useArrival`.
+  test('by keyboard, a page that is come to by a link of the one before goes on at its start', async () => {
+    const page = await signedIn('admin@escale.test')
+    const isAtStart = () => page.locator('main').evaluate((main) => main.matches(':focus'))
+    await page.goto('/admin/devis')
+    await page.locator('tbody').getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/devis\/[\w-]{36}$/)
+    await expect.poll(isAtStart).toBe(true)
+    await page.getByRole('link', { name: 'Retour aux devis' }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Retour aux devis')
+  })
+
   test('a clicked row is told beside the list, and an unknown filter shows everything', async () => {
     const page = await signedIn('admin@escale.test')
     await page.goto('/admin/colis?statut=zzz')

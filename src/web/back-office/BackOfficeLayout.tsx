@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { codeOf } from '#web/chrome/code-of.ts'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
+import { useArrival } from '#web/chrome/use-arrival.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { useShortcuts } from './palette/use-shortcuts.ts'
 import { Rail } from './Rail.tsx'
@@ -19,13 +20,19 @@ const KeyboardMap = lazy(async () => ({
 export function BackOfficeLayout() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const close = () => setOpen(null)
+  const main = useArrival()
   useShortcuts({ onSearch: () => setOpen('palette'), onHelp: () => setOpen('keys') })
   useArrowKeys()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <Rail onSearch={() => setOpen('palette')} />
-      <main id="contenu" tabIndex={-1} className="min-w-0 p-4 outline-none sm:p-6 lg:p-8">
+      <main
+        ref={main}
+        id="contenu"
+        tabIndex={-1}
+        className="min-w-0 p-4 outline-none sm:p-6 lg:p-8"
+      >
         <StaleBanner />
         <Suspense fallback={<SkeletonList />}>
           <Outlet />

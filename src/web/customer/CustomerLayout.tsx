@@ -5,6 +5,7 @@ import { isStaff } from '#web/chrome/is-staff.ts'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { TopBar } from '#web/chrome/TopBar.tsx'
+import { useArrival } from '#web/chrome/use-arrival.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -15,6 +16,7 @@ import { ShellShortcuts } from './ShellShortcuts.tsx'
 
 /** Sidebar on a wide screen, bottom bar of five on a phone. Staff come for their own account only, and go back. */
 export function CustomerLayout() {
+  const main = useArrival()
   const user = useSessionUser()
   const staff = user !== null && isStaff(user.role)
   return (
@@ -35,7 +37,7 @@ export function CustomerLayout() {
             </div>
           </aside>
         )}
-        <main id="contenu" tabIndex={-1} className="min-w-0 outline-none">
+        <main ref={main} id="contenu" tabIndex={-1} className="min-w-0 outline-none">
           {!staff && (
             <div className="-mx-3 -mt-3 mb-3 border-b border-line lg:hidden">
               <ShellShortcuts />
