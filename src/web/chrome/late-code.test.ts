@@ -20,12 +20,12 @@ class Link {
 }
 
 const body = {}
-const network = { onLine: true }
+const network = { onLine: true, leadsToUs: true }
 let browser: EventTarget
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubEnv('SSR', false)
-  network.onLine = true
+  Object.assign(network, { onLine: true, leadsToUs: true })
   browser = Object.assign(new EventTarget(), {
     location: { hash: '', search: '' },
     history: { state: null },
@@ -33,6 +33,10 @@ beforeEach(() => {
   })
   vi.stubGlobal('window', browser)
   vi.stubGlobal('navigator', network)
+  vi.stubGlobal('fetch', async () => {
+    if (!network.onLine || !network.leadsToUs) throw new TypeError('Failed to fetch')
+    return new Response()
+  })
   vi.stubGlobal('Element', Link)
   vi.stubGlobal('document', { body, activeElement: body, getElementById: () => body })
 })
@@ -42,7 +46,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-// Removed to see it fail: `pressKept` in `leaveToBrowser`; the first tap does nothing, and the second one works.
+// Removed to see it fail: `pressKept` in `leave`; the first tap does nothing, and the second one works.
 test('the first tap on a page whose code is gone is followed by the browser', async () => {
   const link = new Link(browser)
   void lateCode('page', () => Promise.reject(new Error('404')))
@@ -53,12 +57,33 @@ test('the first tap on a page whose code is gone is followed by the browser', as
   expect(link.click()).toBe(true)
 })
 
-test('a tap without a network is kept for the part that comes', async () => {
-  network.onLine = false
+// Removed to see it fail: the question to the server in `leavingToBrowser`.
+test.each([
+  ['without a network', { onLine: false, leadsToUs: false }],
+  ['on a network that leads nowhere yet', { onLine: true, leadsToUs: false }],
+])('a tap %s is kept for the part that comes', async (_name, now) => {
+  Object.assign(network, now)
   const link = new Link(browser)
   void lateCode('page', () => Promise.reject(new Error('no network')))
   expect(link.click()).toBe(false)
   browser.dispatchEvent(new Event('pointerdown'))
   await vi.advanceTimersByTimeAsync(0)
   expect(link.presses).toBe(0)
+  expect(link.click()).toBe(false)
+})
+
+// Removed to see it fail: `wasAway`.
+test('a network that is just back is tried once more before the browser is left to itself', async () => {
+  network.onLine = false
+  const link = new Link(browser)
+  void lateCode('page', () => Promise.reject(new Error('gone')))
+  link.click()
+  browser.dispatchEvent(new Event('pointerdown'))
+  await vi.advanceTimersByTimeAsync(0)
+  network.onLine = true
+  browser.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(link.presses).toBe(0)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(link.presses).toBe(1)
 })

@@ -22,12 +22,22 @@ export async function lateCode<Code>(
   if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return codeOf(load)
   window.addEventListener('click', keepClick, true)
   await firstGesture()
-  return codeOf(load, leaveToBrowser)
+  return codeOf(load, leavingToBrowser())
 }
 
-/** The page works without its code: where that cannot be had from a server that answers, links and forms are the browser's. */
-function leaveToBrowser() {
-  if (!navigator.onLine) return
+/**
+ * The page works without its code: where that cannot be had from a server that answers, links and forms are the browser's. A
+ * network that is just back often leads nowhere yet: it is tried once more, and a form that it cannot take is kept.
+ */
+function leavingToBrowser() {
+  let wasAway = false
+  return (_error: unknown, tries: number) => {
+    if (!navigator.onLine) wasAway = true
+    if (tries > Number(wasAway)) fetch('/', { method: 'HEAD' }).then(leave, () => {})
+  }
+}
+
+function leave() {
   window.removeEventListener('click', keepClick, true)
   pressKept()
 }
