@@ -1,18 +1,28 @@
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'hasOwnWayOut'> & {
-  isUnsaved: boolean
+  open?: boolean
+  /** Unless told, once anything was typed or chosen in it. */
+  isUnsaved?: boolean
 }
 
 /** A window to type in: its cross, Escape and a press beside it ask before they lose what is typed. */
-export function FormDialog({ isUnsaved, onClose, children, ...dialog }: FormDialogProps) {
-  const guard = useLeaveGuard(isUnsaved)
+export function FormDialog({
+  open = true,
+  isUnsaved,
+  onClose,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const [isTyped, setTyped] = useState(false)
+  if (!open && isTyped) setTyped(false)
+  const guard = useLeaveGuard(open && (isUnsaved ?? isTyped))
   return (
-    <Dialog {...dialog} open onClose={() => guard.ask(onClose)}>
-      {children}
+    <Dialog {...dialog} open={open} onClose={() => guard.ask(onClose)}>
+      <div onInput={() => setTyped(true)}>{children}</div>
       <LeaveQuestion guard={guard} loss="Ce que vous avez saisi ici n’est pas enregistré." />
     </Dialog>
   )

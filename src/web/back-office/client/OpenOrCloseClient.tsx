@@ -3,7 +3,7 @@ import { deactivateClient, reactivateClient } from '#contract/client-acts.ts'
 import { type ClientDetail } from '#contract/clients.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useClientAct } from './use-client-act.ts'
@@ -48,7 +48,7 @@ export function OpenOrCloseClient({
     { done, onDone: onClose },
   )
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
+    <FormDialog open onClose={onClose} title={title} description={description}>
       <form
         noValidate
         className="grid gap-4"
@@ -85,6 +85,6 @@ export function OpenOrCloseClient({
         </div>
       </form>
       {acting.proofDialog}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ShipmentView } from '#contract/shipments.ts'
 import { BlockForm } from '#web/back-office/parcel/BlockForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 
 /** Damaged, forbidden or incomplete, and found at the packing bench: the box waits for its owner’s choice. */
 export function HoldParcel({ parcel }: { parcel: ShipmentView['parcels'][number] }) {
@@ -22,14 +22,14 @@ export function HoldParcel({ parcel }: { parcel: ShipmentView['parcels'][number]
       >
         Bloquer
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={close}
         title="Bloquer ce colis payé&nbsp;?"
         description="Le client lit la raison et choisit ce que le colis devient. Sa boîte attend, puis part avec ou sans lui."
       >
         <BlockForm parcelId={parcel.id} onDone={close} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

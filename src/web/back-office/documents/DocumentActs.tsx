@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { withdrawDocument, type OfficeDocument } from '#contract/documents.ts'
 import { call } from '#web/api/call.ts'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DocumentVersions } from './DocumentVersions.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
 import { useDocumentAct } from './use-document-act.ts'
 
@@ -33,13 +33,13 @@ export function DocumentActs({ document }: { document: OfficeDocument }) {
         <DocumentVersions document={document} />
       </Dialog>
       {chosen === 'replace' && (
-        <DocumentDialog
+        <FormDialog
           onClose={close}
           title={`Remplacer «\u00a0${document.title}\u00a0»`}
           description="La nouvelle version est annoncée à ses lecteurs&nbsp;; l’ancienne reste gardée."
         >
           <ReplaceForm document={document} onClose={close} />
-        </DocumentDialog>
+        </FormDialog>
       )}
       {chosen === 'withdraw' && <Withdraw document={document} onClose={close} />}
     </span>

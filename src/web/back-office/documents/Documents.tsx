@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OfficeDocument } from '#contract/documents.ts'
 import { documentFile, officeDocuments } from '#web/api/documents.ts'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { PagedTable } from '#web/back-office/accounts/PagedTable.tsx'
@@ -16,7 +17,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { DocumentActs } from './DocumentActs.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
 import { PublishForm } from './PublishForm.tsx'
 
 /** /admin/documents: what the office publishes to its customers, and the legal texts that everybody reads. */
@@ -90,9 +90,9 @@ function Publish() {
         Publier un document
       </Button>
       {isOpen && (
-        <DocumentDialog onClose={close} title="Publier un document">
+        <FormDialog onClose={close} title="Publier un document">
           <PublishForm onClose={close} />
-        </DocumentDialog>
+        </FormDialog>
       )}
     </>
   )

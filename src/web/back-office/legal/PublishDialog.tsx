@@ -3,7 +3,7 @@ import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectNames } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AnnounceFields } from './AnnounceFields.tsx'
 import { EffectiveFields } from './EffectiveFields.tsx'
@@ -34,7 +34,7 @@ export function PublishDialog({ subject, priorOn, lines, publish, onClose }: Pro
   const form = usePublication(subject, { publish, onClose })
   const prior = priorOn(form.day)
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={`Publier\u00A0: ${legalSubjectNames[subject]}`}
@@ -54,7 +54,7 @@ export function PublishDialog({ subject, priorOn, lines, publish, onClose }: Pro
         </Button>
       </form>
       {form.proofDialog}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -12,7 +12,7 @@ import {
   nothingSent,
 } from '#web/copy/office-declarations.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useDeclarationAct } from './use-declaration-act.ts'
@@ -33,14 +33,14 @@ export const HandleDeclaration = ({
   handling: Handling | null
   onDone: () => void
 }) => (
-  <Dialog
+  <FormDialog
     open={handling !== null}
     onClose={onDone}
     title={handling ? titleOf(handling) : ''}
     description={handling ? whoReads(handling.declaration) : ''}
   >
     {handling && <HandlingForm {...handling} onDone={onDone} />}
-  </Dialog>
+  </FormDialog>
 )
 
 const whoReads = ({ signedIn, customer }: Declaration): string =>

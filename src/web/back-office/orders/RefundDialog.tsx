@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderMoney } from '#contract/refunds.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { RefundFields } from './RefundFields.tsx'
 import { roomOf } from './refund-form.ts'
 
@@ -18,9 +18,9 @@ export function RefundDialog({ orderId, money }: { orderId: string; money: Order
         <Undo2 className="size-5" aria-hidden="true" />
         Rembourser…
       </Button>
-      <Dialog open={isOpen} onClose={close} title="Rembourser cette commande">
+      <FormDialog open={isOpen} onClose={close} title="Rembourser cette commande">
         <RefundFields orderId={orderId} money={money} onClose={close} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -40,12 +40,11 @@ export function RefundLines({
           <Button
             variant="ghost"
             className={formState.errors.parts?.[line] ? 'self-center' : ''}
-            aria-label={`Toute la ligne ${label}`}
             onClick={() => {
               setValue(`parts.${line}`, wholeLine(leftCents), { shouldValidate: true })
             }}
           >
-            Tout
+            Tout<span className="sr-only"> de la ligne {label}</span>
           </Button>
         </div>
       ))}

@@ -8,7 +8,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { settlementRefusals, settlementOf } from '#web/copy/refunds.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Refund = OrderMoney['refunds'][number]
@@ -25,14 +25,14 @@ export function SettleRefund({ refund }: { refund: Refund }) {
           {words.act}
         </Button>
       )}
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={close}
         title={words.title}
         description={`${formatMoney(refund.amountCents)}. ${words.description}`}
       >
         <SettleForm refundId={refund.id} hint={words.hint} onDone={close} />
-      </Dialog>
+      </FormDialog>
     </div>
   )
 }

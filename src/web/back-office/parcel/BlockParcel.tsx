@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { BlockForm } from './BlockForm.tsx'
 
 export function BlockParcel({ parcelId }: { parcelId: string }) {
@@ -18,14 +18,14 @@ export function BlockParcel({ parcelId }: { parcelId: string }) {
       >
         Bloquer le colis
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={close}
         title="Bloquer ce colis&nbsp;?"
         description="Le client lit la raison et choisit ce que le colis devient."
       >
         <BlockForm parcelId={parcelId} onDone={close} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

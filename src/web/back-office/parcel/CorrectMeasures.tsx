@@ -7,7 +7,7 @@ import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { answerRefusals } from '#web/copy/requests.ts'
 import { numberText } from '#words/amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { MeasureFields, useNewMeasures } from './MeasureFields.tsx'
 import { StaleMeasures, useSeenMeasures, type Measures } from './StaleMeasures.tsx'
@@ -36,14 +36,14 @@ export function CorrectMeasures({ parcelId, now }: Props) {
       >
         Corriger les mesures
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={close}
         title="Corriger les mesures"
         description="Les anciennes restent dans l’histoire du colis, et le client voit les nouvelles."
       >
         <CorrectForm parcelId={parcelId} now={now} onDone={close} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ReasonForm } from '#web/back-office/ReasonForm.tsx'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 
 type Props = {
   label: string
@@ -31,9 +31,9 @@ export function ReasonAct({ label, title, description, disabledReason, ...rest }
       >
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={title} description={description}>
+      <FormDialog open={isOpen} onClose={close} title={title} description={description}>
         <DeskReasonForm label={label} onDone={close} {...rest} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

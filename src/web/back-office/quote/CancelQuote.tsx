@@ -7,7 +7,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { cancellingRefusals } from '#web/copy/quotes.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -29,14 +29,14 @@ export function CancelQuote({ quote }: { quote: Cancelled }) {
       >
         Annuler le devis
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={close}
         title="Annuler ce devis&nbsp;?"
         description="Ses colis redeviennent disponibles et son paiement ouvert tombe. Le client lira la raison."
       >
         <CancelForm quote={quote} onDone={close} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WarehouseRequest } from '#contract/warehouse-requests.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { requestKinds } from '#web/copy/requests.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 
@@ -39,14 +39,14 @@ export function AnswerRequest({ request }: { request: WarehouseRequest }) {
       >
         Refuser
       </Button>
-      <Dialog
+      <FormDialog
         open={outcome !== null}
         onClose={close}
         title={`${outcome === 'refused' ? 'Refuser' : acceptLabels[request.kind]}\u00a0: ${requestKinds[request.kind].toLowerCase()}`}
         description="Le client lit votre réponse dans son espace et par e-mail."
       >
         {outcome && <AnswerForm request={request} outcome={outcome} onDone={close} />}
-      </Dialog>
+      </FormDialog>
     </div>
   )
 }

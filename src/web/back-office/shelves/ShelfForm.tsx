@@ -9,7 +9,7 @@ import { useShelfAct } from './use-shelf-act.ts'
 import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -33,13 +33,13 @@ export function ShelfForm({ shelf }: { shelf?: ShelfView }) {
           Ajouter une étagère
         </Button>
       )}
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={close}
         title={isKnown ? `Étagère ${shelf.code}` : 'Ajouter une étagère'}
       >
         <Fields shelf={shelf} isKnown={isKnown} onDone={close} />
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

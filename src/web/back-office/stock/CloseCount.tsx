@@ -3,7 +3,7 @@ import { abandonStockCount, closeStockCount, type StockCountView } from '#contra
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useScanQueue, type KeptScan } from './scan-queue.ts'
@@ -40,9 +40,9 @@ export function CloseCount({ count }: { count: StockCountView }) {
       >
         Fermer le comptage
       </Button>
-      <Dialog open={asked === 'close'} onClose={close} title="Fermer ce comptage&nbsp;?">
+      <FormDialog open={asked === 'close'} onClose={close} title="Fermer ce comptage&nbsp;?">
         <CloseForm count={count} onDone={close} />
-      </Dialog>
+      </FormDialog>
       <ConfirmDialog
         open={asked === 'abandon'}
         onCancel={close}

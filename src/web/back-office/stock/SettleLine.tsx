@@ -8,7 +8,7 @@ import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useStockAct } from './use-stock-act.ts'
@@ -37,7 +37,7 @@ export function SettleLine({ countId, line }: Props) {
           {act.error}
         </p>
       )}
-      <Dialog
+      <FormDialog
         open={asked !== null}
         onClose={() => {
           setAsked(null)
@@ -52,7 +52,7 @@ export function SettleLine({ countId, line }: Props) {
         }
       >
         {asked && <Precise kind={asked} act={act} />}
-      </Dialog>
+      </FormDialog>
     </>
   )
 }
