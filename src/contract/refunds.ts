@@ -28,6 +28,8 @@ const refundStatus = z.enum(refundStatuses)
 const refund = z.strictObject({
   id,
   amountCents: z.int(),
+  /** Of which lines, where somebody said so: places in `lines` of the order’s money. */
+  parts: z.array(z.strictObject({ line: z.int(), amountCents: z.int() })),
   status: refundStatus,
   origin: z.enum(refundOrigins),
   reason: z.string(),

@@ -9,6 +9,7 @@ import type { Context } from '#server/core/context.ts'
 import { correctedInvoice, type CorrectedInvoice } from '#server/invoices/corrected-invoice.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { otherAdmins } from './approve-refund.ts'
+import { linePartsOf } from './line-parts.ts'
 import { isCommitted, refundsOf } from './locked-money.ts'
 import { refundableLines } from './refundable-lines.ts'
 
@@ -77,7 +78,7 @@ const refundRows = (ctx: Context, paymentId: string) =>
     .leftJoin('users as asker', 'asker.id', 'r.requested_by')
     .leftJoin('users as judge', 'judge.id', 'r.decided_by')
     .leftJoin('invoices as n', 'n.refund_id', 'r.id')
-    .select(['r.id', 'r.amount_cents', 'r.status', 'r.origin', 'r.reason', 'r.note'])
+    .select(['r.id', 'r.amount_cents', 'r.status', 'r.origin', 'r.reason', 'r.note', 'r.lines'])
     .select(['r.requested_at', 'r.requested_by', 'r.decided_at', 'r.completed_at', 'r.settled_at'])
     .select(['r.stripe_refund_id', 'asker.name as asker', 'judge.name as judge'])
     .select(['n.id as note_id', 'n.number as note_number', 'n.pdf_sha256'])
@@ -94,6 +95,7 @@ async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['ref
     shown.push({
       id: row.id,
       amountCents: row.amount_cents,
+      parts: [...(linePartsOf(row.lines) ?? [])],
       status: row.status as RefundStatus,
       origin: row.origin as RefundOrigin,
       reason: row.reason,

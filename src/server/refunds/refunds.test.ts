@@ -117,6 +117,7 @@ test('an option that is given back by its line is no work any more; the rest of 
   const { line, amountCents } = money.lines[1]
   await desk.ask(orderId, { kind: 'lines', parts: [{ line, amountCents }] })
   await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
+  expect((await desk.read(orderId)).money.refunds[0].parts).toEqual([{ line, amountCents }])
   const options = await till.app.deps.pool.query(
     'select status from parcel_options where order_id = $1 order by status',
     [orderId],

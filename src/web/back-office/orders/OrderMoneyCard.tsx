@@ -54,7 +54,7 @@ function Paid({ orderId, money }: { orderId: string; money: OrderMoney }) {
       {refunds.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">
           {refunds.map((refund) => (
-            <RefundRow key={refund.id} refund={refund} />
+            <RefundRow key={refund.id} refund={refund} lines={money.lines} />
           ))}
         </ul>
       )}

@@ -16,9 +16,11 @@ import { useRefundAct } from './use-refund-act.ts'
 
 type Refund = OrderMoney['refunds'][number]
 
-/** One refund: how much, how far, who asked and who agreed, its credit note. */
-export function RefundRow({ refund }: { refund: Refund }) {
-  const { status, amountCents, origin, reason, note, creditNote } = refund
+type Props = { readonly refund: Refund; readonly lines: OrderMoney['lines'] }
+
+/** One refund: how much and of what, how far, who asked and who agreed, its credit note. */
+export function RefundRow({ refund, lines }: Props) {
+  const { status, amountCents, parts, origin, reason, note, creditNote } = refund
   const { label, family } = refundStatuses[status]
   return (
     <li className="grid gap-1 py-3">
@@ -29,6 +31,16 @@ export function RefundRow({ refund }: { refund: Refund }) {
       <p className="text-sm text-ink-soft">
         {refundReasonLabel(reason) ?? refundOrigins[origin]} · {momentsOf(refund)}
       </p>
+      {parts.length > 0 && (
+        <ul className="text-sm">
+          {parts.map((part) => (
+            <li key={part.line} className="flex justify-between gap-4">
+              <span className="min-w-0">{lines[part.line]?.label}</span>
+              <span className="figures">{formatMoney(part.amountCents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {note && <p className="text-sm break-words">« {note} »</p>}
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
         {creditNote?.isReady && (
