@@ -7,7 +7,7 @@ import { demoPassword } from '../support/http-person.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, sees, signIn } from './acts.ts'
+import { confirm, loseAnswer, sees, signIn } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -121,7 +121,8 @@ test('a dead link says so and leads on; on a phone the screens stay within it', 
   }
 })
 
-test('a customer waits for the office when the setting says so, and is let in', async () => {
+// Removed to see it fail: what was asked, kept by AccountSettingsForm; the question at the list of PendingCustomers.
+test('a customer waits for the office when the setting says so, and is let in; what was lost on the way is asked again', async () => {
   const chief = await signedIn('admin@escale.test')
   const elsewhere = await signedIn('admin@escale.test')
   await elsewhere.goto('/admin/comptes?onglet=reglages')
@@ -131,6 +132,10 @@ test('a customer waits for the office when the setting says so, and is let in', 
   await sees(chief, 'Votre compte n’a pas encore de second facteur')
   await expect.poll(() => chief.getByLabel(/^Exigé/).isDisabled()).toBe(true)
   await chief.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+  await loseAnswer(chief, '**/api/admin/account-settings')
+  await confirm(chief, 'Changer')
+  await expect.poll(() => elsewhere.getByLabel(/^Manuelle/).isChecked()).toBe(true)
+  await chief.getByRole('alertdialog').getByText('Pas de réponse du serveur').waitFor()
   await confirm(chief, 'Changer')
   await sees(chief, 'Paramètres sauvegardés')
   await chief.locator(':focus', { hasText: 'Enregistrer' }).waitFor()
@@ -140,7 +145,11 @@ test('a customer waits for the office when the setting says so, and is let in', 
   await chief.goto('/admin/comptes?onglet=clients')
   await chief.getByRole('button', { name: 'Activer le compte de Jean-Luc Hoarau' }).click()
   await inspect(chief)
+  await loseAnswer(chief, '**/activation')
   await confirm(chief, 'Activer')
+  await chief.getByRole('alertdialog').getByText('Pas de réponse du serveur').waitFor()
+  await confirm(chief, 'Activer')
+  await sees(chief, /^Compte activé/)
   await sees(chief, 'Aucun compte à activer')
   await signedIn('client2@escale.test')
 })

@@ -20,13 +20,16 @@ export function FilterForm({
   children: ReactNode
 }) {
   const [query, setQuery] = useSearchParams()
-  const submit = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isSent) submit.current?.focus()
+    if (isSent) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    // Folded on a telephone: what unfolds it.
+    if (isSent && document.activeElement === document.body)
+      form.current?.querySelector('button')?.focus()
     isSent = false
   }, [])
-  const show = (form: HTMLFormElement) => {
-    const chosen = [...new FormData(form)].flatMap(([name, value]) =>
+  const show = (sent: HTMLFormElement) => {
+    const chosen = [...new FormData(sent)].flatMap(([name, value]) =>
       typeof value === 'string' && value.trim() ? [[name, value.trim()] as const] : [],
     )
     const next = new URLSearchParams({ ...keep, ...Object.fromEntries(chosen) })
@@ -35,6 +38,7 @@ export function FilterForm({
   }
   return (
     <form
+      ref={form}
       role="search"
       className="mb-5"
       onSubmit={(event) => {
@@ -45,7 +49,7 @@ export function FilterForm({
       <FoldedOnPhone used={used}>
         <div className="flex flex-wrap items-end gap-3">
           {children}
-          <Button ref={submit} type="submit" variant="secondary">
+          <Button type="submit" variant="secondary">
             <Search className="size-5" aria-hidden="true" />
             Filtrer
           </Button>

@@ -23,15 +23,15 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
     values: { activation, staffSecondFactor },
     resetOptions: { keepDirtyValues: true },
   })
-  const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
-  }
   const { control } = form
   const [opens, proves] = useWatch({ control, name: ['activation', 'staffSecondFactor'] })
   const change = changedSettings(settings, { activation: opens, staffSecondFactor: proves })
+  // As it was asked: what is read again after a lost answer makes no other question, and no other act.
+  const [asked, setAsked] = useState<typeof change | null>(null)
+  const close = () => setAsked(null)
   const saving = useStaffAct(
-    (_: void, idempotencyKey) => call(changeAccountSettings, change.input, { idempotencyKey }),
+    ({ input }: typeof change, idempotencyKey) =>
+      call(changeAccountSettings, input, { idempotencyKey }),
     {
       done: 'Paramètres sauvegardés',
       onDone: () => {
@@ -48,7 +48,7 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
       onSubmit={(event) => {
         event.preventDefault()
         saving.forget()
-        setAsking(true)
+        setAsked(change)
       }}
     >
       <Card>
@@ -72,14 +72,14 @@ export function AccountSettingsForm({ settings }: { settings: Settings }) {
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={asked !== null}
         title="Changer ces réglages&nbsp;?"
-        description={change.sentences.join(' ')}
+        description={asked?.sentences.join(' ')}
         confirmLabel="Changer"
         busy={saving.isBusy}
         error={saving.failure}
         onCancel={close}
-        onConfirm={() => saving.run(undefined)}
+        onConfirm={() => asked && saving.run(asked)}
       >
         {saving.proofDialog}
       </ConfirmDialog>

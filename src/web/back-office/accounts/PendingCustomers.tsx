@@ -14,18 +14,45 @@ import { useStaffAct } from './use-staff-act.ts'
 /** Customers who confirmed their address and cannot work before the office lets them in. */
 export function PendingCustomers() {
   const list = useInfiniteQuery(pendingCustomers)
+  // Not in its row: the list is read again while an answer is awaited, and may leave out who is let in.
+  const [asked, setAsked] = useState<PendingCustomer | null>(null)
   return (
-    <PagedTable
-      list={list}
-      caption="Comptes clients à activer"
-      columns={columns}
-      failed="Les comptes à activer n’ont pas pu être chargés."
-      empty={
-        <EmptyState title="Aucun compte à activer">
-          Quand l’activation est manuelle, les clients paraissent ici dès qu’ils ont confirmé leur
-          adresse e-mail.
-        </EmptyState>
-      }
+    <>
+      <PagedTable
+        list={list}
+        caption="Comptes clients à activer"
+        columns={[...columns, actsOf(setAsked)]}
+        failed="Les comptes à activer n’ont pas pu être chargés."
+        empty={
+          <EmptyState title="Aucun compte à activer">
+            Quand l’activation est manuelle, les clients paraissent ici dès qu’ils ont confirmé leur
+            adresse e-mail.
+          </EmptyState>
+        }
+      />
+      {asked && <Activation key={asked.id} customer={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+type ActivationProps = { readonly customer: PendingCustomer; readonly onClose: () => void }
+
+function Activation({ customer, onClose }: ActivationProps) {
+  const activating = useStaffAct(
+    (_: void, idempotencyKey) =>
+      call(activateCustomer, { customerId: customer.id }, { idempotencyKey }),
+    { done: `Compte activé\u00a0: ${customer.name}`, onDone: onClose },
+  )
+  return (
+    <ConfirmDialog
+      open
+      title={`Activer le compte de ${customer.name}\u00a0?`}
+      description="Le client peut aussitôt déclarer des colis. L’e-mail de bienvenue part avec son adresse à Limoges."
+      confirmLabel="Activer"
+      busy={activating.isBusy}
+      error={activating.failure}
+      onCancel={onClose}
+      onConfirm={() => activating.run(undefined)}
     />
   )
 }
@@ -49,44 +76,18 @@ const columns: readonly Column<PendingCustomer>[] = [
   },
   { key: 'place', header: 'Ville', cell: ({ city, country }) => `${city}, ${country}` },
   { key: 'date', header: 'Inscrit le', cell: ({ registeredAt }) => formatShortDay(registeredAt) },
-  { key: 'acts', header: 'Actions', cell: (customer) => <Activate customer={customer} /> },
 ]
 
-function Activate({ customer }: { customer: PendingCustomer }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => {
-    setAsking(false)
-  }
-  const activating = useStaffAct(
-    (_: void, idempotencyKey) =>
-      call(activateCustomer, { customerId: customer.id }, { idempotencyKey }),
-    {
-      done: `Compte activé\u00a0: ${customer.name}`,
-      onDone: close,
-    },
-  )
-  return (
-    <>
-      <Button
-        variant="secondary"
-        aria-label={`Activer le compte de ${customer.name}`}
-        onClick={() => {
-          activating.forget()
-          setAsking(true)
-        }}
-      >
-        Activer
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Activer le compte de ${customer.name}\u00a0?`}
-        description="Le client peut aussitôt déclarer des colis. L’e-mail de bienvenue part avec son adresse à Limoges."
-        confirmLabel="Activer"
-        busy={activating.isBusy}
-        error={activating.failure}
-        onCancel={close}
-        onConfirm={() => activating.run(undefined)}
-      />
-    </>
-  )
-}
+const actsOf = (onAsk: (customer: PendingCustomer) => void): Column<PendingCustomer> => ({
+  key: 'acts',
+  header: 'Actions',
+  cell: (customer) => (
+    <Button
+      variant="secondary"
+      aria-label={`Activer le compte de ${customer.name}`}
+      onClick={() => onAsk(customer)}
+    >
+      Activer
+    </Button>
+  ),
+})

@@ -10,9 +10,9 @@ import { FileField, fileIn, fileProblem } from './FileField.tsx'
 import { sendVersion } from './send-document.ts'
 import { useDocumentAct } from './use-document-act.ts'
 
-/** Replaces the version that was on screen: one that came meanwhile is not written over. */
 const publishId = 'publier-cette-version'
 
+/** Replaces the version that was on screen: one that came meanwhile is not written over. */
 export function ReplaceForm({
   document: { id, version },
   onClose,

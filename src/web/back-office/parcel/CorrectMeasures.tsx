@@ -69,11 +69,18 @@ function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const measures = measuring.read(event.currentTarget)
-    if (measures && !seen.isStale) act.run({ ...measures, former: seen.former })
+    if (!measures || seen.isStale) return
+    seen.setSent(measures)
+    act.run({ ...measures, former: seen.former })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={() => seen.setSent(seen.former)}
+      className="grid gap-4"
+    >
       <MeasureFields measuring={measuring} />
       <StaleMeasures seen={seen} />
       {act.error && !seen.isStale && <Notice kind="error">{act.error}</Notice>}

@@ -8,13 +8,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 export type Measures = z.input<typeof measuresInput>
 
-/** What a form was opened on: others by now are told before they are replaced. */
+/** What a form was opened on: others by now, but for what was sent from here itself, are told before they are replaced. */
 export function useSeenMeasures(now: Measures) {
   const [former, setFormer] = useState(now)
+  const [sent, setSent] = useState(now)
   return {
     former,
     now,
-    isStale: wordsOf(now) !== wordsOf(former),
+    isStale: ![former, sent].map(wordsOf).includes(wordsOf(now)),
+    setSent,
     see: () => {
       setFormer(now)
     },

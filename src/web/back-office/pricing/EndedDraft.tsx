@@ -13,10 +13,10 @@ export function EndedDraft({ mine }: { mine: readonly CatalogueChange[] }) {
     <Notice kind="warning" title={missingDraft[1]}>
       <div className="mt-2 grid gap-3">
         <p>
-          Ce que vous aviez changé n’y a pas été enregistré. Reportez-le dans un autre
-          brouillon&nbsp;:
+          Ce que vous aviez changé n’y a pas été enregistré.
+          {mine.length > 0 && ' Reportez-le dans un autre brouillon\u00A0:'}
         </p>
-        <ChangeList changes={mine} />
+        {mine.length > 0 && <ChangeList changes={mine} />}
       </div>
     </Notice>
   )

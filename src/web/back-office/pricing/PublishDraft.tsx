@@ -57,11 +57,7 @@ function PublishDialog({ draft, changes, onClose }: Props & { onClose: () => voi
   const { error } = publishing
   const isLate = error instanceof ApiError && error.code === 'base-changed'
   return (
-    <FormDialog
-      isUnsaved={isTyped && !publishing.isPending}
-      onClose={onClose}
-      title="Publier ces tarifs"
-    >
+    <FormDialog isUnsaved={isTyped} onClose={onClose} title="Publier ces tarifs">
       <form
         noValidate
         className="grid gap-4"

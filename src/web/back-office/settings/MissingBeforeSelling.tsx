@@ -32,9 +32,11 @@ export function MissingBeforeSelling({ missing, vatToVerify, paymentConfigured }
               </li>
             ))}
             {vatToVerify && (
-              <li className="flex min-h-11 items-center gap-2">
+              <li className="flex items-center gap-2">
                 <CircleAlert className="size-5 shrink-0 text-waiting" aria-hidden="true" />
-                <ToTab tab="tva">Table de TVA à confirmer</ToTab>
+                <ToTab tab="tva" className="inline-flex min-h-11 items-center">
+                  Table de TVA à confirmer
+                </ToTab>
               </li>
             )}
             {!paymentConfigured && (

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 type Led = 'avis' | 'tva'
 export const tabId = (tab: Led): string => `onglet-${tab}`
 
+type Props = { readonly tab: Led; readonly className?: string; readonly children: ReactNode }
+
 /** The link leaves with its own tab: the keyboard goes on at the one that it opens. */
-export const ToTab = ({ tab, children }: { tab: Led; children: ReactNode }) => (
+export const ToTab = ({ tab, className, children }: Props) => (
   <Link
     to={`${paths.adminSettings}?onglet=${tab}`}
-    className={linkStyle}
+    className={joinClasses(linkStyle, className)}
     onClick={() => document.getElementById(tabId(tab))?.focus()}
   >
     {children}

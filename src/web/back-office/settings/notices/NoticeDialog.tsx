@@ -23,7 +23,7 @@ export function NoticeDialog({
   const publishing = usePublishNotice(form, replaced?.id ?? null, onClose)
   return (
     <FormDialog
-      isUnsaved={form.formState.isDirty && !publishing.isBusy}
+      isUnsaved={form.formState.isDirty}
       onClose={onClose}
       title={replaced ? 'Remplacer un avis' : 'Publier un avis'}
       description={
