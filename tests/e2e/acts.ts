@@ -1,6 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
+import { demoPassword } from '../support/http-person.ts'
 
 /** What people do in the journeys, by the labels that they read. */
 
@@ -29,6 +31,18 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+/** A person of the demonstration, in a browser of their own, past the door. */
+export async function signedInAs(
+  { browser, url }: { readonly browser: Browser; readonly url: string },
+  email: string,
+  viewport = { width: 1280, height: 844 },
+): Promise<Page> {
+  const { page } = await openVisitor(browser, url, viewport)
+  await signIn(page, email, demoPassword)
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/connexion'))
+  return page
 }
 
 export async function fillRegistration(
@@ -156,4 +170,13 @@ export async function loseAnswer(
     await route.abort()
     await page.unroute(path)
   })
+}
+
+/** What follows a lost answer is read a moment later: until then a press is refused, and changes nothing. */
+export async function pressUntilSeen(button: Locator, seen: Locator): Promise<void> {
+  const press = async () => {
+    await button.click({ timeout: 1000 }).catch(() => undefined)
+    return seen.count()
+  }
+  await expect.poll(press).toBeGreaterThan(0)
 }

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../suppor
 import { demoPassword } from '../support/http-person.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { sees, signIn, signedInAs } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -14,12 +14,8 @@ beforeAll(async () => {
   office = await signedIn('admin@escale.test')
 })
 
-async function signedIn(email: string, width = 1280): Promise<Page> {
-  const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
-  await signIn(page, email, demoPassword)
-  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
-  return page
-}
+const signedIn = (email: string, width = 1280): Promise<Page> =>
+  signedInAs({ browser, url: escale.url }, email, { width, height: 844 })
 
 async function inspect(page: Page): Promise<void> {
   await expectAccessible(page)

@@ -1,7 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openVisitor } from '../support/browser.ts'
-import { demoPassword, ok, type HttpPerson } from '../support/http-person.ts'
+import { ok, type HttpPerson } from '../support/http-person.ts'
 import {
   newCustomer,
   quoteRequest,
@@ -11,7 +10,7 @@ import {
 } from '../support/http-scenes.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { loseAnswer, sees, signIn } from './acts.ts'
+import { loseAnswer, pressUntilSeen, sees, signedInAs } from './acts.ts'
 
 /**
  * Two screens of the office on one thing, and an answer that is lost after the server wrote. Each was seen to fail without
@@ -31,12 +30,7 @@ beforeAll(async () => {
   colleague = await signedIn()
 })
 
-async function signedIn(): Promise<Page> {
-  const { page } = await openVisitor(browser, escale.url)
-  await signIn(page, 'admin@escale.test', demoPassword)
-  await page.waitForURL('**/admin/**')
-  return page
-}
+const signedIn = () => signedInAs({ browser, url: escale.url }, 'admin@escale.test')
 
 async function openBuilder(...pages: readonly Page[]): Promise<void> {
   const parcelId = await receivedParcel(scene, client)
@@ -167,9 +161,15 @@ test('a setting whose answer was lost is followed too, and names the site at onc
   }
   await expect.poll(() => admin.locator('#site-save').getAttribute('aria-disabled')).toBe('true')
   expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
-  await admin.locator('#site-siteName').fill('Escale')
-  await admin.locator('#site-save').click()
-  await colleague.getByText('Escale', { exact: true }).first().waitFor()
+  // Also when more was typed since.
+  const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
+  await name.fill('Escale Corail')
+  await loseAnswer(admin, '**/api/admin/settings', () => name.fill('Escale'))
+  await save.click()
+  await colleague.getByText('Escale Corail', { exact: true }).first().waitFor()
+  expect(await name.inputValue()).toBe('Escale')
+  await pressUntilSeen(save, colleague.getByText('Escale', { exact: true }))
+  expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
 })
 
 test('what is typed while a setting is on its way stays to be saved', async () => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts'
 import { demoPassword } from '../support/http-person.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { loseAnswer, sees, signIn } from './acts.ts'
+import { loseAnswer, pressUntilSeen, sees, signedInAs } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -16,12 +16,7 @@ beforeAll(async () => {
   colleague = await signedIn()
 })
 
-async function signedIn(): Promise<Page> {
-  const { page } = await openVisitor(browser, escale.url)
-  await signIn(page, 'admin@escale.test', demoPassword)
-  await page.waitForURL('**/admin/**')
-  return page
-}
+const signedIn = () => signedInAs({ browser, url: escale.url }, 'admin@escale.test')
 
 /** What the page says before any script runs. */
 const served = async (path: string): Promise<string> =>
@@ -162,10 +157,11 @@ test('what was saved or published by a request whose answer got lost is told as 
   await admin.setViewportSize({ width: 1280, height: 900 })
   await admin.goto('/admin/documents/textes/politique-de-confidentialite')
   await addLine(admin, 'Une ligne envoyée une fois.')
-  await loseAnswer(admin, '**/draft')
-  await admin.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
-  await sees(admin, /^Brouillon enregistré par/)
-  await admin.getByText('Quelqu’un a enregistré').waitFor({ state: 'detached' })
+  await loseAnswer(admin, '**/draft', () => addLine(admin, 'Une autre, écrite pendant ce temps.'))
+  const save = admin.getByRole('button', { name: 'Enregistrer le brouillon' })
+  await save.click()
+  await pressUntilSeen(save, admin.getByText(/^Brouillon enregistré par/))
+  expect(await admin.getByText('Quelqu’un a enregistré').count()).toBe(0)
 
   await loseAnswer(admin, '**/versions')
   await admin.getByRole('button', { name: 'Publier…' }).click()

@@ -1,10 +1,9 @@
 import pg from 'pg'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/system/demo-accounts.ts'
 import { expectAccessible, openBrowser, openVisitor } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { sees, signedInAs } from './acts.ts'
 
 describe('the office at a glance', () => {
   const escale = theEscale()
@@ -14,12 +13,8 @@ describe('the office at a glance', () => {
   })
   afterAll(() => browser.close())
 
-  async function signedIn(email: string, width = 1280): Promise<Page> {
-    const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
-    await signIn(page, email, demoPassword)
-    await page.waitForURL('**/admin/**')
-    return page
-  }
+  const signedIn = (email: string, width = 1280): Promise<Page> =>
+    signedInAs({ browser, url: escale.url }, email, { width, height: 844 })
   const field = (page: Page) => page.getByRole('combobox', { name: 'Numéro, nom ou page' })
   const found = (page: Page, name: RegExp) => page.getByRole('option', { name })
 

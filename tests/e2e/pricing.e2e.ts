@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
-import { demoPassword } from '../support/http-person.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { loseAnswer, sees, signIn } from './acts.ts'
+import { loseAnswer, sees, signedInAs } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -16,13 +15,7 @@ beforeAll(async () => {
   marie = await signedIn('client@escale.test')
 })
 
-async function signedIn(email: string): Promise<Page> {
-  const { page } = await openVisitor(browser, escale.url)
-  await page.goto('/connexion')
-  await signIn(page, email, demoPassword)
-  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
-  return page
-}
+const signedIn = (email: string) => signedInAs({ browser, url: escale.url }, email)
 
 test('a grid is edited as a spreadsheet, compared line by line and published', async () => {
   await admin.goto('/admin/pricing')

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../suppor
 import { demoPassword } from '../support/http-person.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { sees, seesOnPress, signIn } from './acts.ts'
+import { sees, seesOnPress, signedInAs } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -15,12 +15,8 @@ beforeAll(async () => {
   admin = await signedIn('admin@escale.test', { width: 390, height: 844 })
 })
 
-async function signedIn(email: string, viewport?: { width: number; height: number }) {
-  const { page } = await openVisitor(browser, escale.url, viewport)
-  await signIn(page, email, demoPassword)
-  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
-  return page
-}
+const signedIn = (email: string, viewport?: { width: number; height: number }) =>
+  signedInAs({ browser, url: escale.url }, email, viewport)
 
 async function inDatabase(statement: string, values: readonly string[] = []) {
   const client = new pg.Client(escale.databaseUrl)

@@ -95,7 +95,7 @@ async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['ref
     shown.push({
       id: row.id,
       amountCents: row.amount_cents,
-      parts: [...(linePartsOf(row.lines) ?? [])],
+      parts: namedIn(row),
       status: row.status as RefundStatus,
       origin: row.origin as RefundOrigin,
       reason: row.reason,
@@ -113,6 +113,8 @@ async function shownRefunds(ctx: Context, paymentId: string): Promise<Money['ref
   }
   return shown
 }
+
+const namedIn = ({ lines }: ShownRow) => [...(linePartsOf(lines) ?? [])]
 
 const creditNoteOf = ({ note_id: id, note_number: number, pdf_sha256 }: ShownRow) =>
   id === null || number === null ? null : { id, number, isReady: pdf_sha256 !== null }

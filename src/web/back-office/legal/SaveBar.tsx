@@ -9,7 +9,7 @@ import type { LegalDraftInHand } from './use-legal-draft.ts'
 /** Where the draft stands, and the two ways on. */
 export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: ReactNode }) {
   const { saving, discarding, isDirty, isStale } = draft
-  const error = (isDirty ? saving.error : null) ?? discarding.error
+  const error = draft.failure ?? discarding.error
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-3">

@@ -11,43 +11,64 @@ export const writtenIn = ({ draft, current }: LegalDesk): string => draft?.sourc
 const numbersOf = ({ future }: LegalDesk): string => future.map(({ number }) => number).join(' ')
 const revisionOf = ({ draft }: LegalDesk): number => draft?.revision ?? 0
 
+type Shown = {
+  readonly base: LegalDesk
+  /** What was sent over that base: an answer may be on its way, or lost. */
+  readonly sent: readonly string[]
+  readonly source: string
+}
+const shownOf = (base: LegalDesk, source = writtenIn(base)): Shown => ({ base, sent: [], source })
+
 /** A text in hand: what it was opened on, what it became here, and what a colleague saved meanwhile. */
 export function useLegalDraft(fresh: LegalDesk) {
-  const [base, setBase] = useState(fresh)
-  const [source, setSource] = useState(writtenIn(fresh))
+  const [shown, setShown] = useState(() => shownOf(fresh))
+  const { base, sent, source } = shown
   const isDirty = source !== writtenIn(base)
-  const isBehind =
-    revisionOf(fresh) !== revisionOf(base) || fresh.current.number !== base.current.number
-  const open = (desk: LegalDesk, words = writtenIn(desk)) => {
-    setBase(desk)
-    setSource(words)
-  }
-  // Untouched here, or saved from here by a request whose answer got lost: it is simply the one to read.
-  if (isBehind && (!isDirty || source === writtenIn(fresh))) open(fresh)
-  // What is to come changes nothing that is written here: the next version follows it, whoever dated it.
-  else if (!isBehind && numbersOf(fresh) !== numbersOf(base)) {
-    setBase({ ...base, future: fresh.future })
-  }
-  const writes = useWrites(base, source, { onSaved: setBase, onDiscarded: open })
+  const followed = followedTo(fresh, shown)
+  if (followed) setShown(followed)
+  const writes = useWrites(base, source, {
+    onSend: () => setShown((now) => ({ ...now, sent: [...now.sent, source] })),
+    onSaved: (desk) => setShown((now) => shownOf(desk, now.source)),
+    onDiscarded: (desk) => setShown(shownOf(desk)),
+  })
   return {
     ...writes,
+    failure: isDirty && sent.length > 0 ? writes.saving.error : null,
     base,
     source,
-    setSource,
+    setSource: (next: string) => setShown((now) => ({ ...now, source: next })),
     isDirty,
-    isStale: isBehind && isDirty,
-    takeTheirs: () => open(fresh),
-    keepMine: () => open(fresh, source),
+    isStale: isBehind(fresh, base) && isDirty,
+    takeTheirs: () => setShown(shownOf(fresh)),
+    keepMine: () => setShown(shownOf(fresh, source)),
   }
+}
+
+const isBehind = (fresh: LegalDesk, base: LegalDesk): boolean =>
+  revisionOf(fresh) !== revisionOf(base) || fresh.current.number !== base.current.number
+
+function followedTo(fresh: LegalDesk, { base, sent, source }: Shown): Shown | null {
+  const now = writtenIn(fresh)
+  if (!isBehind(fresh, base)) {
+    // What is to come changes nothing that is written here: the next version follows it, whoever dated it.
+    return numbersOf(fresh) === numbersOf(base)
+      ? null
+      : { base: { ...base, future: fresh.future }, sent, source }
+  }
+  // Untouched here, or saved from here by a request whose answer got lost; what was written since stays.
+  if (source === writtenIn(base) || source === now) return shownOf(fresh)
+  return sent.includes(now) ? shownOf(fresh, source) : null
 }
 
 export type LegalDraftInHand = ReturnType<typeof useLegalDraft>
 
-function useWrites(
-  base: LegalDesk,
-  source: string,
-  { onSaved, onDiscarded }: Record<'onSaved' | 'onDiscarded', (desk: LegalDesk) => void>,
-) {
+type Steps = {
+  readonly onSend: () => void
+  readonly onSaved: (desk: LegalDesk) => void
+  readonly onDiscarded: (desk: LegalDesk) => void
+}
+
+function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscarded }: Steps) {
   const client = useQueryClient()
   const { slug } = base
   const { queryKey } = legalDesk(slug)
@@ -62,6 +83,7 @@ function useWrites(
   }
   const saving = useMutation({
     mutationFn: () => call(saveLegalDraft, { slug, revision: revisionOf(base), source }),
+    onMutate: onSend,
     onSuccess: (desk) => {
       keep(desk)
       onSaved(desk)

@@ -31,16 +31,7 @@ export function RefundRow({ refund, lines }: Props) {
       <p className="text-sm text-ink-soft">
         {refundReasonLabel(reason) ?? refundOrigins[origin]} · {momentsOf(refund)}
       </p>
-      {parts.length > 0 && (
-        <ul className="text-sm">
-          {parts.map((part) => (
-            <li key={part.line} className="flex justify-between gap-4">
-              <span className="min-w-0">{lines[part.line]?.label}</span>
-              <span className="figures">{formatMoney(part.amountCents)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Parts parts={parts} lines={lines} />
       {note && <p className="text-sm break-words">« {note} »</p>}
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
         {creditNote?.isReady && (
@@ -63,6 +54,17 @@ export function RefundRow({ refund, lines }: Props) {
     </li>
   )
 }
+
+const Parts = ({ parts, lines }: Pick<Refund, 'parts'> & Pick<OrderMoney, 'lines'>) => (
+  <ul className="text-sm empty:hidden">
+    {parts.map(({ line, amountCents }) => (
+      <li key={line} className="flex justify-between gap-4">
+        <span className="min-w-0">{lines[line]?.label}</span>
+        <span className="figures">{formatMoney(amountCents)}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 /** The form stays when a colleague was first: what was typed is not lost, and saving says so. */
 const OtherWay = ({ refund }: { refund: Refund }) => (

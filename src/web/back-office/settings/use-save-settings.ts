@@ -11,18 +11,24 @@ import { toast } from '#web/ui/toast.ts'
 import type { SettingForm } from './setting-fields.ts'
 import { readTyped, type Fault, type Saved, type Typed } from './setting-typing.ts'
 
+type Steps = {
+  readonly onSend: (typed: Typed) => void
+  readonly onSaved: (saved: Saved, typed: Typed) => void
+}
+
 /** Sends what was typed over that version; on a refusal it stays, with the reason at its field or under the form. */
 export function useSaveSettings(
   definition: SettingForm,
   form: UseFormReturn<Typed>,
   openedVersion: string,
-  onSaved: (saved: Saved, typed: Typed) => void,
+  { onSend, onSaved }: Steps,
 ) {
   const client = useQueryClient()
   const { withProof, proofDialog } = useProof()
   const submit = form.handleSubmit(async (typed) => {
     const read = readTyped(definition, openedVersion, typed)
     if (!read.ok) return tell(form, read.faults)
+    onSend(typed)
     try {
       const { version } = await withProof(() => call(saveSettings, read.input))
       const saved = { version, values: { ...read.input.values } }
