@@ -121,6 +121,23 @@ test('a dead link says so and leads on; on a phone the screens stay within it', 
   }
 })
 
+// Removed to see it fail: the question at the list of Invitations.
+test('an invitation that is withdrawn, its answer lost, is told as withdrawn when it is asked again', async () => {
+  const chief = await signedIn('admin@escale.test')
+  await chief.goto('/admin/comptes?onglet=invitations')
+  const email = freshEmail()
+  await chief.getByRole('button', { name: 'Inviter quelqu’un' }).click()
+  await chief.getByLabel('Adresse e-mail').fill(email)
+  await chief.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await chief.getByRole('button', { name: `Retirer l’invitation de ${email}` }).click()
+  await loseAnswer(chief, '**/api/admin/invitations/**')
+  await confirm(chief, 'Retirer')
+  await chief.getByRole('alertdialog').getByText('Pas de réponse du serveur').waitFor()
+  await confirm(chief, 'Retirer')
+  await sees(chief, 'Invitation retirée')
+  await chief.getByText(email).waitFor({ state: 'detached' })
+})
+
 // Removed to see it fail: what was asked, kept by AccountSettingsForm; the question at the list of PendingCustomers.
 test('a customer waits for the office when the setting says so, and is let in; what was lost on the way is asked again', async () => {
   const chief = await signedIn('admin@escale.test')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { revokeInvitation, sendInvitationAgain, type Invitation } from '#contract/staff.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,8 +25,14 @@ const acts = {
 } as const
 type Act = keyof typeof acts
 
-export function InvitationActs({ invitation }: { invitation: Invitation }) {
-  const [chosen, setChosen] = useState<Act | null>(null)
+export type AskedOfInvitation = { readonly invitation: Invitation; readonly act: Act }
+
+type ActsProps = {
+  readonly invitation: Invitation
+  readonly onAsk: (asked: AskedOfInvitation) => void
+}
+
+export function InvitationActs({ invitation, onAsk }: ActsProps) {
   if (!invitation.isAnswerable) {
     return <span className="text-sm text-ink-soft">Gérée par un super-administrateur</span>
   }
@@ -36,39 +41,24 @@ export function InvitationActs({ invitation }: { invitation: Invitation }) {
       <Button
         variant="secondary"
         aria-label={`Renvoyer l’invitation de ${invitation.email}`}
-        onClick={() => setChosen('again')}
+        onClick={() => onAsk({ invitation, act: 'again' })}
       >
         Renvoyer
       </Button>
       <Button
         variant="ghost"
         aria-label={`Retirer l’invitation de ${invitation.email}`}
-        onClick={() => setChosen('back')}
+        onClick={() => onAsk({ invitation, act: 'back' })}
       >
         Retirer
       </Button>
-      {chosen && (
-        <Confirm
-          invitation={invitation}
-          act={chosen}
-          onClose={() => {
-            setChosen(null)
-          }}
-        />
-      )}
     </span>
   )
 }
 
-function Confirm({
-  invitation,
-  act,
-  onClose,
-}: {
-  invitation: Invitation
-  act: Act
-  onClose: () => void
-}) {
+type ConfirmProps = AskedOfInvitation & { readonly onClose: () => void }
+
+export function ConfirmInvitationAct({ invitation, act, onClose }: ConfirmProps) {
   const { endpoint, title, description, confirm, done, isDanger } = acts[act]
   const acting = useStaffAct(
     (_: undefined, idempotencyKey) =>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Invitation } from '#contract/staff.ts'
 import { invitationList } from '#web/api/staff.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -6,24 +7,29 @@ import { staffRoles } from '#web/copy/staff.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { InvitationActs } from './InvitationActs.tsx'
+import { ConfirmInvitationAct, InvitationActs, type AskedOfInvitation } from './InvitationActs.tsx'
 import { PagedTable } from './PagedTable.tsx'
 
 /** The invitations without an answer. */
 export function Invitations() {
   const list = useInfiniteQuery(invitationList)
+  // Not in its row, which leaves the list with the act, also where its answer is lost.
+  const [asked, setAsked] = useState<AskedOfInvitation | null>(null)
   return (
-    <PagedTable
-      list={list}
-      caption="Invitations en attente"
-      columns={columns}
-      failed="Les invitations n’ont pas pu être chargées."
-      empty={
-        <EmptyState title="Aucune invitation en attente">
-          Une invitation paraît ici de son envoi jusqu’à sa réponse.
-        </EmptyState>
-      }
-    />
+    <>
+      <PagedTable
+        list={list}
+        caption="Invitations en attente"
+        columns={[...columns, actsOf(setAsked)]}
+        failed="Les invitations n’ont pas pu être chargées."
+        empty={
+          <EmptyState title="Aucune invitation en attente">
+            Une invitation paraît ici de son envoi jusqu’à sa réponse.
+          </EmptyState>
+        }
+      />
+      {asked && <ConfirmInvitationAct {...asked} onClose={() => setAsked(null)} />}
+    </>
   )
 }
 
@@ -47,9 +53,10 @@ const columns: readonly Column<Invitation>[] = [
   { key: 'by', header: 'Invité par', cell: ({ invitedBy }) => invitedBy },
   { key: 'sent', header: 'Envoyée le', cell: ({ createdAt }) => formatShortDay(createdAt) },
   { key: 'until', header: 'Valable jusqu’au', cell: ({ expiresAt }) => formatShortDay(expiresAt) },
-  {
-    key: 'acts',
-    header: 'Actions',
-    cell: (invitation) => <InvitationActs invitation={invitation} />,
-  },
 ]
+
+const actsOf = (onAsk: (asked: AskedOfInvitation) => void): Column<Invitation> => ({
+  key: 'acts',
+  header: 'Actions',
+  cell: (invitation) => <InvitationActs invitation={invitation} onAsk={onAsk} />,
+})

@@ -78,6 +78,7 @@ function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) 
     <form
       noValidate
       onSubmit={submit}
+      // Typed since: it is no longer what was sent.
       onInput={() => seen.setSent(seen.former)}
       className="grid gap-4"
     >
