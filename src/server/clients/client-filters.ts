@@ -55,7 +55,7 @@ type Asked = {
 /** A whole address is that client’s; anything else is words. */
 async function askedOf(db: Database, filters: ClientFilters): Promise<Asked> {
   const { search: words } = filters
-  const conditions = conditionsOf(filters)
+  const conditions = [isListed, ...filtersOf(filters)]
   if (!words?.includes('@')) return { words, conditions }
   const client = await clients(db)
     .select('c.user_id')
@@ -73,17 +73,18 @@ const searchedBy = ({ plan, country }: ClientFilters) => (plan || country ? byCl
 const searchedClients = (filters: ClientFilters, search: string): Searched =>
   searchedUsers(search, {
     from: (rows) =>
-      sql`${rows} u join customers c on c.user_id = u.id left join professionals p on p.customer_id = c.user_id`,
-    where: conditionsOf(filters),
+      sql`${rows} u join customers c on c.user_id = u.id and ${isListed} left join professionals p on p.customer_id = c.user_id`,
+    where: filtersOf(filters),
     key: searchedBy(filters),
   })
 
+/** Of every list of customers. */
+const isListed = sql<SqlBool>`u.deleted_at is null and u.role in ('client', 'testeur')`
+
 /** What is searched apart. */
-function conditionsOf(filters: ClientFilters): RawBuilder<SqlBool>[] {
+function filtersOf(filters: ClientFilters): RawBuilder<SqlBool>[] {
   const { plan, country, active, professional, unpaid } = filters
   return [
-    sql<SqlBool>`u.deleted_at is null`,
-    sql<SqlBool>`u.role in ('client', 'testeur')`,
     ...(plan ? [sql<SqlBool>`c.plan = ${plan}`] : []),
     ...(country ? [sql<SqlBool>`c.country = ${country}`] : []),
     ...(active

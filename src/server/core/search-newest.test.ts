@@ -55,9 +55,9 @@ const keys = [
 ] as const
 /** Each ends in another way: among the newest, slice after slice or sorted, row after row. */
 const looks = [
-  { newest: 1000, sorted: 6000 },
-  { newest: 1, sorted: 6000 },
-  { newest: 1, sorted: 3 },
+  { newest: 1000, told: 250, sorted: 6000 },
+  { newest: 1, told: 1, sorted: 6000 },
+  { newest: 1, told: 1, sorted: 3 },
 ] as const satisfies readonly Looked[]
 
 type Key = (typeof keys)[number]

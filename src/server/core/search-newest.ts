@@ -20,6 +20,8 @@ export type Looked = typeof usual
 const usual = {
   /** First, of the newest that the filters keep: what is frequent is among them, and few filters keep many more. */
   newest: 1000,
+  /** Fewer where the rows of the words tell the filters: what is rare is soon found by its words. */
+  told: 250,
   /** To be sorted by something else than their time. What has more is frequent enough to be met soon, row after row. */
   sorted: 6000,
 }
@@ -58,8 +60,10 @@ async function idsByWords(
 }
 
 /** Without a filter, only what is so frequent that one slice would have too much of it. */
-const firstLook = ({ where, words }: Searched, { limit }: Page, { newest }: Looked): number =>
-  words && where.length === 0 ? Math.min(newest, limit * 10) : newest
+function firstLook(searched: Searched, { limit }: Page, { newest, told }: Looked): number {
+  if (searched.words && searched.where.length === 0) return Math.min(newest, limit * 10)
+  return isTold(searched) ? told : newest
+}
 
 const isSortedByWords = ({ at, row }: Searched): boolean => at === row.at
 

@@ -62,9 +62,9 @@ const filters = (): readonly ParcelFilter[] => [
 ]
 /** Each ends in another way: the newest, the words’ slices or what they gather, row after row. */
 const looks: readonly Looked[] = [
-  { newest: 1000, sorted: 6000 },
-  { newest: 1, sorted: 6000 },
-  { newest: 1, sorted: 3 },
+  { newest: 1000, told: 250, sorted: 6000 },
+  { newest: 1, told: 1, sorted: 6000 },
+  { newest: 1, told: 1, sorted: 3 },
 ]
 const reaches: readonly Reach[] = [
   { sample: 1000, told: 1000, newest: 1, few: 1, walked: 1, states: 1 },

@@ -28,8 +28,8 @@ const isThere = sql<SqlBool>`u.deleted_at is null`
 
 const searched = (search: string): Searched =>
   searchedUsers(search, {
-    from: (rows) => sql`${rows} u`,
-    where: [isThere],
+    from: (rows) => sql`(select u.* from ${rows} u where ${isThere}) u`,
+    where: [],
     key: byAccount,
   })
 
