@@ -22,6 +22,7 @@ const onOneProduct = [
   'reception',
   'screens',
   'stock',
+  'undone',
 ].map((name) => `tests/e2e/${name}.e2e.ts`)
 
 /** As long as a browser's own waits: on a busy machine a second is nothing. */

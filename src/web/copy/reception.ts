@@ -55,6 +55,9 @@ export const undoRefusals: Readonly<Record<UndoRefusal, string>> = {
     'Ce colis a déjà servi (devis, demande, correction ou comptage)\u00a0: ouvrez sa fiche.',
 }
 
+/** A parcel that gave up the bench to another one. */
+export const undoneAside = 'Réception annulée\u00a0: le colis attend d’être repris.'
+
 export const gapReasons: Readonly<Record<GapReason, string>> = {
   missing: 'Des colis annoncés n’ont pas été remis',
   extra: 'Des colis de plus ont été remis',

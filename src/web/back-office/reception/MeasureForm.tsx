@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { faultsOfBlock, type BlockFaults } from '#web/back-office/parcel/BlockFields.tsx'
 import type { DeskTarget } from './desk-target.ts'
-import { blockOf, nothingFound, suspectsOf } from './inspection.ts'
+import { blockOf, inspectionOf, suspectsOf } from './inspection.ts'
 import { InspectionFields } from './InspectionFields.tsx'
 import type { KeptReception } from './kept-reception.ts'
 import { MeasureInputs } from './MeasureInputs.tsx'
@@ -37,7 +37,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     taken,
     onKept,
   })
-  const [inspection, setInspection] = useState(nothingFound)
+  const [inspection, setInspection] = useState(() => inspectionOf(again?.block ?? null))
   const [wrongBlock, setWrongBlock] = useState<BlockFaults>({})
   const { doubt } = reception
   const focus = (name: string) => {

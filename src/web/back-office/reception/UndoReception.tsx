@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { undoReception } from '#contract/reception.ts'
 import { undoSeconds } from '#domain/parcel/undo-reception.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -11,7 +13,8 @@ import { undoRefusals } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { DoneReception, KeptReception } from './kept-reception.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
-import { forgetDone } from './reception-queue.ts'
+import { forgetDone, setUndoneAside } from './reception-queue.ts'
+import { benchLookUp } from './use-look-up.ts'
 
 /** Takes a slip back while its minute lasts; what was typed and photographed comes back to the bench. */
 export function UndoReception({
@@ -22,12 +25,14 @@ export function UndoReception({
   onUndone: (reception: KeptReception) => void
 }) {
   const { key, renewIfRefused } = useActKey()
+  const isBenchFree = useBenchFree()
   const isOpen = useIsFresh(parcel.reception?.receivedAt)
   const undo = useMutation({
-    mutationFn: () => call(undoReception, { parcelId: parcel.id }, { idempotencyKey: key.current }),
+    mutationFn: () => undone(parcel.id, key.current),
     onSuccess: () => {
       forgetDone(parcel.id)
-      onUndone(kept)
+      if (isBenchFree()) onUndone(kept)
+      else void setUndoneAside(kept)
       for (const topic of ['parcels', 'rounds']) {
         void queryClient.invalidateQueries({ queryKey: [topic] })
       }
@@ -37,28 +42,53 @@ export function UndoReception({
       renewIfRefused(error)
     },
   })
-  if (undo.error) {
-    return (
-      <span role="alert" className="max-w-72 self-center text-sm text-problem">
-        {errorSentence(undo.error, undoRefusals)}
-      </span>
-    )
-  }
-  if (!isOpen || parcel.status === 'blocked') return null
+  // Nobody knows whether it was done: the same key asks again, and the server has the last word.
+  const isUnknown = undo.isPending || isUnanswered(undo.error)
+  const canAsk = undo.error === null && isOpen && parcel.status !== 'blocked'
   return (
-    <Button
-      variant="secondary"
-      className="min-h-14"
-      busy={undo.isPending}
-      aria-label={`Annuler la réception de ${parcel.trackingNumber}`}
-      onClick={() => {
-        undo.mutate()
-      }}
-    >
-      <Undo2 className="size-5" aria-hidden="true" />
-      Annuler
-    </Button>
+    <>
+      {undo.error && (
+        <span role="alert" className="max-w-72 self-center text-sm text-problem">
+          {errorSentence(undo.error, undoRefusals)}
+        </span>
+      )}
+      {(canAsk || isUnknown) && (
+        <Button
+          variant="secondary"
+          className="min-h-14"
+          busy={undo.isPending}
+          aria-label={`Annuler la réception de ${parcel.trackingNumber}`}
+          onClick={() => {
+            undo.mutate()
+          }}
+        >
+          <Undo2 className="size-5" aria-hidden="true" />
+          Annuler
+        </Button>
+      )}
+    </>
   )
+}
+
+/** The server had done it, and lost the answer: it is done. */
+async function undone(parcelId: string, idempotencyKey: string): Promise<void> {
+  try {
+    await call(undoReception, { parcelId }, { idempotencyKey })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'already-done') throw error
+  }
+}
+
+/** Answers whether this list is still there, and no number is on its way to the bench: hands go on while it is undone. */
+function useBenchFree(): () => boolean {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return () => isShown.current && queryClient.isMutating({ mutationKey: benchLookUp }) === 0
 }
 
 /** By this browser's clock: the server has the last word. */

@@ -31,7 +31,7 @@ export function WaitingList({ onAgain }: { onAgain: (reception: KeptReception) =
               <Badge family="waiting">En attente d’envoi</Badge>
             ) : (
               <>
-                <Badge family="problem">Refusé</Badge>
+                <Badge family="problem">À reprendre</Badge>
                 <span className="w-full text-problem">{reception.refusal}</span>
                 <Button
                   className="min-h-14"

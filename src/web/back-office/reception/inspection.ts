@@ -1,11 +1,19 @@
 import { recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
+import type { BlockedChoice } from '#domain/parcel/request.ts'
 import { emptyBlock, type TypedBlock } from '#web/back-office/parcel/BlockFields.tsx'
 import type { DeskTarget } from './desk-target.ts'
-import type { Blocking } from './kept-reception.ts'
 
 export const findings = ['fine', 'dangerous', 'damaged', 'incomplete'] as const
 export type Finding = (typeof findings)[number]
 export type Inspection = { readonly finding: Finding; readonly block: TypedBlock }
+
+/** What holds it back, as it leaves the bench. */
+export type Blocking = {
+  readonly finding: Finding
+  readonly reason: string
+  readonly choices: readonly BlockedChoice[]
+  readonly days: number
+}
 
 export const nothingFound: Inspection = { finding: 'fine', block: emptyBlock }
 
@@ -47,4 +55,11 @@ export function suspectsOf(target: DeskTarget): readonly string[] {
 }
 
 export const blockOf = ({ finding, block }: Inspection): Blocking | null =>
-  finding === 'fine' ? null : { ...block, days: Number(block.days) }
+  finding === 'fine' ? null : { finding, ...block, days: Number(block.days) }
+
+/** Taken up again, it is held back as before. */
+export const inspectionOf = (blocking: Blocking | null): Inspection => {
+  if (blocking === null) return nothingFound
+  const { finding, ...block } = blocking
+  return { finding, block: { ...block, days: String(block.days) } }
+}

@@ -1,14 +1,8 @@
 import type { WarehouseParcel } from '#contract/reception.ts'
-import type { BlockedChoice } from '#domain/parcel/request.ts'
 import type { BenchPhoto } from './bench-photos.ts'
 import type { DeskTarget } from './desk-target.ts'
+import type { Blocking } from './inspection.ts'
 import type { Measured, Typed } from './measures.ts'
-
-export type Blocking = {
-  readonly reason: string
-  readonly choices: readonly BlockedChoice[]
-  readonly days: number
-}
 
 /** A reception that has left the bench and not yet reached the server; the target's attempt is its key, made at the scan. */
 export type KeptReception = {

@@ -3,7 +3,7 @@ import { KeptQueue } from '#web/back-office/kept-queue/kept-queue.ts'
 import { openKeptStore } from '#web/back-office/kept-queue/kept-store.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { receptionRefusals } from '#web/copy/reception.ts'
+import { receptionRefusals, undoneAside } from '#web/copy/reception.ts'
 import type { DoneReception, KeptReception } from './kept-reception.ts'
 import { sendReception } from './send-reception.ts'
 
@@ -29,6 +29,10 @@ export const startQueue = queue.start
 /** The reception leaves the bench. */
 export const keepReception = queue.keep
 export const forgetKept = queue.forget
+
+/** Undone while another parcel has the bench: what was typed and photographed waits to be taken up. */
+export const setUndoneAside = (kept: KeptReception): Promise<void> =>
+  queue.keep({ ...kept, key: crypto.randomUUID(), refusal: undoneAside })
 
 export const forgetDone = (parcelId: string): void => {
   queue.forgetDone(({ parcel }) => parcel.id === parcelId)

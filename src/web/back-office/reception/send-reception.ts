@@ -7,6 +7,7 @@ import {
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { sentPhoto } from './bench-photos.ts'
+import type { Blocking } from './inspection.ts'
 import { numberOf, type KeptReception } from './kept-reception.ts'
 
 /**
@@ -39,7 +40,7 @@ function received(
   const sent = {
     ...measured,
     photoIds,
-    ...(block ? { block: { ...block, choices: [...block.choices] } } : {}),
+    ...(block ? { block: blockSent(block) } : {}),
   }
   const options = { idempotencyKey: key }
   if (target.kind === 'declared') {
@@ -50,6 +51,8 @@ function received(
   const owner = clientNumber ? { clientNumber } : {}
   return call(receiveUndeclared, { trackingNumber, ...owner, ...sent }, options)
 }
+
+const blockSent = ({ reason, choices, days }: Blocking) => ({ reason, choices: [...choices], days })
 
 /** The server had written it, and lost the answer: it is read again. */
 async function readDone({ target }: KeptReception): Promise<WarehouseParcel> {

@@ -3,11 +3,14 @@ import { useState, type RefObject } from 'react'
 import { NetworkError } from '#web/api/api-error.ts'
 import { isWeightSoFar, readBenchLine } from './bench-line.ts'
 import { declared, type DeskState } from './desk-target.ts'
-import { numberOf } from './kept-reception.ts'
+import { numberOf, type KeptReception } from './kept-reception.ts'
 import { readLabel } from './read-label.ts'
 import { lookUp, nameOfScan, type Found } from './look-up.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
 import { useReceptionQueue } from './reception-queue.ts'
+
+/** A number that is being looked for: its parcel is the next of the bench. */
+export const benchLookUp = ['bench look-up']
 
 /** Looks for what was scanned, typed or read by the camera, and says where the desk goes next. */
 export function useLookUp(
@@ -17,6 +20,7 @@ export function useLookUp(
   const [typed, setTyped] = useState('')
   const queue = useReceptionQueue()
   const search = useMutation({
+    mutationKey: benchLookUp,
     mutationFn: lookUp,
     // Without a network the number stays in the field, and is looked for as soon as something answers.
     networkMode: 'always',
@@ -38,19 +42,13 @@ export function useLookUp(
   }
 
   function look(scanned: string) {
-    const number = nameOfScan(scanned)
-    if (!number || search.isPending) return
+    if (!nameOfScan(scanned) || search.isPending) return
     // What is typed from here on is the weight, even before the answer.
     setTyped('')
-    const { clientNumber } = readLabel(scanned)
-    if (clientNumber !== null && /^\s*CLT/i.test(scanned)) {
-      playSound('wrong')
-      return onFound({ step: 'scan', alert: numberOfClient(clientNumber) })
-    }
-    if (!queue.kept.some((one) => numberOf(one.target) === number))
-      return search.mutate(scanned, then)
+    const alert = numberOfClient(scanned) ?? alreadyKept(scanned, queue.kept)
+    if (alert === undefined) return search.mutate(scanned, then)
     playSound('wrong')
-    onFound({ step: 'scan', alert: alreadyKept(number) })
+    onFound({ step: 'scan', alert })
   }
 
   return { typed, setTyped, look, search }
@@ -67,8 +65,16 @@ function stateAfter({ trackingNumber, matches, nearMatches }: Found, early: stri
 }
 
 /** The other barcode of our address label. */
-const numberOfClient = (clientNumber: string): string =>
-  `${clientNumber} est un numéro client. Scannez d’abord le numéro de suivi du colis\u00a0: son client se donne ensuite.`
+function numberOfClient(scanned: string): string | undefined {
+  const { clientNumber } = readLabel(scanned)
+  if (clientNumber === null || !/^\s*CLT/i.test(scanned)) return undefined
+  return `${clientNumber} est un numéro client. Scannez d’abord le numéro de suivi du colis\u00a0: son client se donne ensuite.`
+}
 
-const alreadyKept = (number: string): string =>
-  `${number} est déjà passé à ce poste\u00a0: sa réception attend d’être envoyée.`
+function alreadyKept(scanned: string, all: readonly KeptReception[]): string | undefined {
+  const number = nameOfScan(scanned)
+  const kept = all.find(({ target }) => numberOf(target) === number)
+  if (!kept) return undefined
+  const waits = kept.refusal === null ? 'd’être envoyée' : 'd’être reprise, ci-dessous'
+  return `${number} est déjà passé à ce poste\u00a0: sa réception attend ${waits}.`
+}

@@ -5,7 +5,8 @@ import { takePicture } from '#web/back-office/camera/camera.ts'
 import { useSignedInUser } from '#web/api/session.ts'
 import { rememberCarton } from './carton-sizes.ts'
 import type { DeskTarget } from './desk-target.ts'
-import type { Blocking, KeptReception } from './kept-reception.ts'
+import type { Blocking } from './inspection.ts'
+import type { KeptReception } from './kept-reception.ts'
 import {
   doubtAbout,
   measureFields,
