@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { queryClient } from '#web/api/query-client.ts'
 import { useSignedInUser } from '#web/api/session.ts'
 import { keepCameraFor } from '#web/back-office/camera/camera.ts'
 import { paths } from '#web/paths.ts'
@@ -11,9 +12,10 @@ import { anew, type DeskState } from './desk-target.ts'
 import type { KeptReception } from './kept-reception.ts'
 import { MeasureForm } from './MeasureForm.tsx'
 import { ReceivedList } from './ReceivedList.tsx'
-import { forgetKept, startQueue } from './reception-queue.ts'
+import { forgetKept, setUndoneAside, startQueue } from './reception-queue.ts'
 import { RoundBar } from './RoundBar.tsx'
 import { ScanField } from './ScanField.tsx'
+import { benchLookUp } from './use-look-up.ts'
 import { useScannerFocus } from './use-scanner-focus.ts'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -56,27 +58,58 @@ export function ReceptionDesk() {
 function Bench() {
   const [state, setState] = useState<DeskState>({ step: 'scan' })
   const [lastKept, setLastKept] = useState<KeptReception>()
-  const backToScan = () => {
-    setState({ step: 'scan' })
-  }
   /** It was refused, or undone: the same parcel, under another key. What was refused stays until this one leaves. */
   const takeUp = (again: KeptReception) => {
     setLastKept(undefined)
     setState({ step: 'measure', target: anew(again.target), again })
   }
+  const isScanning = state.step === 'scan'
+  /** Hands went on while it was undone: another parcel is on the bench, or its number on the way. */
+  const takeBack = (undone: KeptReception) => {
+    if (isScanning && queryClient.isMutating({ mutationKey: benchLookUp }) === 0) takeUp(undone)
+    else void setUndoneAside(undone)
+  }
 
+  return (
+    <>
+      <Step state={state} lastKept={lastKept} onState={setState} onKept={setLastKept} />
+      {/* Hidden, not gone: an undo that waits for the network is answered here, whatever is measured meanwhile. */}
+      <div hidden={!isScanning}>
+        <WaitingList onAgain={takeUp} />
+        <ReceivedList onUndone={takeBack} />
+      </div>
+    </>
+  )
+}
+
+function Step({
+  state,
+  lastKept,
+  onState,
+  onKept,
+}: {
+  state: DeskState
+  lastKept: KeptReception | undefined
+  onState: (state: DeskState) => void
+  onKept: (kept: KeptReception) => void
+}) {
+  const backToScan = () => {
+    onState({ step: 'scan' })
+  }
   if (state.step === 'choose') {
     return (
       <div className="grid gap-6" key={state.trackingNumber}>
         <ChooseParcel
           {...state}
           onChosen={(target) => {
-            setState({ step: 'measure', target })
+            onState({ step: 'measure', target })
           }}
-          onOtherScan={(asked) => setState({ step: 'scan', asked })}
+          onOtherScan={(asked) => {
+            onState({ step: 'scan', asked })
+          }}
           onCancel={backToScan}
         />
-        <ScanField isNext onFound={setState} />
+        <ScanField isNext onFound={onState} />
       </div>
     )
   }
@@ -89,7 +122,7 @@ function Bench() {
         early={state.early ?? ''}
         onKept={(kept) => {
           if (state.again) void forgetKept(state.again.key)
-          setLastKept(kept)
+          onKept(kept)
           backToScan()
         }}
         onCancel={backToScan}
@@ -103,10 +136,8 @@ function Bench() {
         {...(state.alert === undefined ? {} : { alert: state.alert })}
         {...(state.asked === undefined ? {} : { asked: state.asked })}
         lastKept={lastKept}
-        onFound={setState}
+        onFound={onState}
       />
-      <WaitingList onAgain={takeUp} />
-      <ReceivedList onUndone={takeUp} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { undoReception } from '#contract/reception.ts'
 import { undoSeconds } from '#domain/parcel/undo-reception.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -13,8 +13,7 @@ import { undoRefusals } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { DoneReception, KeptReception } from './kept-reception.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
-import { forgetDone, setUndoneAside } from './reception-queue.ts'
-import { benchLookUp } from './use-look-up.ts'
+import { forgetDone } from './reception-queue.ts'
 
 /** Takes a slip back while its minute lasts; what was typed and photographed comes back to the bench. */
 export function UndoReception({
@@ -25,14 +24,12 @@ export function UndoReception({
   onUndone: (reception: KeptReception) => void
 }) {
   const { key, renewIfRefused } = useActKey()
-  const isBenchFree = useBenchFree()
   const isOpen = useIsFresh(parcel.reception?.receivedAt)
   const undo = useMutation({
     mutationFn: () => undone(parcel.id, key.current),
     onSuccess: () => {
       forgetDone(parcel.id)
-      if (isBenchFree()) onUndone(kept)
-      else void setUndoneAside(kept)
+      onUndone(kept)
       for (const topic of ['parcels', 'rounds']) {
         void queryClient.invalidateQueries({ queryKey: [topic] })
       }
@@ -77,18 +74,6 @@ async function undone(parcelId: string, idempotencyKey: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'already-done') throw error
   }
-}
-
-/** Answers whether this list is still there, and no number is on its way to the bench: hands go on while it is undone. */
-function useBenchFree(): () => boolean {
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return () => isShown.current && queryClient.isMutating({ mutationKey: benchLookUp }) === 0
 }
 
 /** By this browser's clock: the server has the last word. */
