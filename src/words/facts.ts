@@ -1,3 +1,4 @@
+import type { TimelineStep } from '#contract/shapes.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
 /** What happened, as the customer reads it in a timeline; a fact without its words does not compile. */
@@ -184,3 +185,12 @@ const isFactType = (type: string): type is FactType =>
 /** The sentence of a timeline step; a fact newer than this page is told without detail. */
 export const factSentence = (type: string): string =>
   isFactType(type) ? facts[type] : 'Mise à jour'
+
+const verdicts: Readonly<Record<string, string>> = {
+  won: 'Contestation rejetée par la banque',
+  lost: 'Contestation acceptée par la banque',
+}
+
+/** The same, with what came of it where the fact tells. */
+export const stepSentence = ({ type, details: { outcome } }: TimelineStep): string =>
+  (type === 'dispute.closed' ? verdicts[String(outcome)] : undefined) ?? factSentence(type)

@@ -104,6 +104,7 @@ test('a payment that the bank takes back holds refunds; lost, it is given back w
   await provider.goto('/')
   await row.getByRole('button', { name: /Perdue/ }).click()
   await sees(admin, 'Contestation perdue')
+  await sees(admin, 'Contestation acceptée par la banque')
   await sees(admin, 'Tout est remboursé ou promis.')
   await sees(admin, 'Annulé : il n’est pas parti')
   await admin

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import type { OrderView } from '#contract/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { factSentence } from '#words/facts.ts'
+import { stepSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { shipmentStatuses } from '#web/copy/money.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -121,7 +121,7 @@ function stepsOf({ steps }: OrderView) {
   const shown = steps.filter(({ type }) => told.test(type))
   return shown.map((step, index) => ({
     key: String(step.id),
-    title: factSentence(step.type),
+    title: stepSentence(step),
     detail: documentOf(step.details),
     when: <Moment at={step.at} />,
     who: step.actor,
