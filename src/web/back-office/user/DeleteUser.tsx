@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { deleteUser, type UserDetail } from '#contract/users.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { oneUser } from '#web/api/users.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { obstacleSentences, userSentence, userTexts } from '#web/copy/users.ts'
@@ -19,8 +20,10 @@ export function DeleteUser({ user }: { user: UserDetail }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { withProof, proofDialog } = useProof()
+  const { key, renewIfRefused } = useActKey()
   const deletion = useMutation({
-    mutationFn: () => withProof(() => call(deleteUser, { userId: user.id })),
+    mutationFn: () =>
+      withProof(() => call(deleteUser, { userId: user.id }, { idempotencyKey: key.current })),
     onSuccess: () => {
       client.removeQueries({ queryKey: oneUser(user.id).queryKey })
       void client.invalidateQueries({ queryKey: ['accounts'] })
@@ -28,6 +31,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
       void navigate(paths.adminUsers)
     },
     onError: (error) => {
+      renewIfRefused(error)
       if (error instanceof ProofGivenUp) return
       const description = userTexts.deleteImpossible
       void toast({ title: userTexts.deleteFailed, description, kind: 'error' })

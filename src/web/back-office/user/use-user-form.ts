@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { saveUser, type UserDetail } from '#contract/users.ts'
 import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useActKey } from '#web/api/use-act-key.ts'
 import { oneUser } from '#web/api/users.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { userSentence, userTexts } from '#web/copy/users.ts'
@@ -33,31 +34,38 @@ export function useUserForm(user: UserDetail): UserForm {
   const client = useQueryClient()
   const { withProof, proofDialog } = useProof()
   const { form, opened, setOpened, takeOver } = useOpenedForm(user)
+  const { key, renew, renewIfRefused } = useActKey()
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const save = form.handleSubmit(async (typed) => {
     setFailure(null)
     try {
-      const saved = await withProof(() => call(saveUser, inputOf(user, opened.version, typed)))
+      const input = inputOf(user, opened.version, typed)
+      const saved = await withProof(() => call(saveUser, input, { idempotencyKey: key.current }))
+      renew()
       client.setQueryData(oneUser(user.id).queryKey, saved)
       setOpened(saved)
       form.reset(typedOf(saved))
       void toast({ title: userTexts.saved })
       void client.invalidateQueries({ queryKey: ['accounts'] })
     } catch (error) {
-      refuse(error, typed)
+      await refuse(error, typed)
     }
   })
 
-  function refuse(error: unknown, typed: UserTyped) {
+  async function refuse(error: unknown, typed: UserTyped) {
     if (error instanceof ProofGivenUp) return
+    renewIfRefused(error)
     const faults = faultsIn(error, typed)
     for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
-    const differences = takeOver(currentIn(error))
+    const differences = takeOver(wasOwn(error) ? await readAgain() : currentIn(error))
     if (faults.length === 0) setFailure({ sentence: userSentence(error), differences })
     const description = userSentence(error)
     void toast({ title: userTexts.saveFailed, description, kind: 'error' })
   }
+
+  const readAgain = () =>
+    client.fetchQuery({ ...oneUser(user.id), staleTime: 0 }).catch(() => undefined)
 
   return {
     form,
@@ -96,6 +104,10 @@ function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][]
     return isUserField(field, typed) ? [[field, code] as [keyof UserTyped, string]] : []
   })
 }
+
+/** A save of this form was done, and its answer lost: what was typed since goes on from it. */
+const wasOwn = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'asked-before'
 
 const currentIn = (error: unknown): UserDetail | undefined =>
   error instanceof ApiError && error.code === 'stale-version'
