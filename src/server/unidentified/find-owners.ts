@@ -43,12 +43,13 @@ export async function findOwnersOfLabel(
 }
 
 async function ownersFor(ctx: Context, number: string, words: string): Promise<Output> {
-  const { customers, recognised } = await customersOf(ctx, words)
-  const candidates = [
-    ...(await awaitedNear(ctx.db, number, mostLookedAt)),
-    ...(await awaitedOf(ctx, customers)),
-    ...(await awaitedSaying(ctx, words)),
-  ].map(warehouseView)
+  const [{ customers, recognised }, near, saying] = await Promise.all([
+    customersOf(ctx, words),
+    awaitedNear(ctx.db, number, mostLookedAt),
+    awaitedSaying(ctx, words),
+  ])
+  const theirs = await awaitedOf(ctx, customers)
+  const candidates = [...near, ...theirs, ...saying].map(warehouseView)
   const distinct = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()]
   const owned = distinct.flatMap((one) =>
     one.customer ? [{ ...one, customer: one.customer }] : [],
