@@ -2,7 +2,7 @@ import { ApiError, NetworkError, ProofGivenUp } from '#web/api/api-error.ts'
 
 const byStatus: Readonly<Record<number, string>> = {
   400: 'La demande est incomplète ou mal formée. Rechargez la page, puis réessayez.',
-  401: 'Votre session est terminée. Reconnectez-vous pour continuer.',
+  401: 'Votre session s’est terminée. Reconnectez-vous, puis recommencez.',
   403: 'Vous n’avez pas accès à cette action.',
   404: 'Cet élément n’existe pas ou n’est plus disponible.',
   409: 'La situation a changé entre-temps. Rechargez la page, puis réessayez.',
