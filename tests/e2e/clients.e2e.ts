@@ -134,6 +134,37 @@ test('a client’s page tells their story; a note is written and a company agree
   await sees(office, 'Note de l’équipe écrite')
 })
 
+// Seen in the browser before the guards: the note and the company went without a word.
+test('a note or a company half typed is not left without a word, by a tab, by the search or by a letter', async () => {
+  await office.goto('/admin/clients?recherche=CLT-731504')
+  await office.getByRole('link', { name: /Hoarau/ }).click()
+  await office.getByRole('button', { name: 'C’est une entreprise' }).click()
+  await office.getByLabel('Raison sociale').fill('Volcan')
+  const notes = office.getByRole('tab', { name: 'Notes' })
+  await notes.click()
+  await sees(office, 'Cette entreprise n’est pas enregistrée.')
+  await confirm(office, 'Quitter sans enregistrer')
+
+  const note = office.getByLabel('Nouvelle note')
+  await note.fill('À rappeler')
+  await office.keyboard.press('Control+k')
+  await office.getByRole('combobox', { name: 'Numéro, nom ou page' }).fill('étag')
+  await office.keyboard.press('Enter')
+  await sees(office, 'Cette note n’est pas enregistrée.')
+  await office.keyboard.press('Escape')
+  await notes.focus()
+  await office.keyboard.press('g')
+  await office.keyboard.press('c')
+  await sees(office, 'Cette note n’est pas enregistrée.')
+  await office.keyboard.press('Escape')
+  expect(await note.inputValue()).toBe('À rappeler')
+  await office.getByRole('button', { name: 'Ajouter la note' }).click()
+  await office.getByRole('listitem').filter({ hasText: 'À rappeler' }).waitFor()
+  await office.keyboard.press('g')
+  await office.keyboard.press('c')
+  await office.waitForURL('**/admin/colis')
+})
+
 test('a client is closed with a reason and opened again; a merge is compared and refused', async () => {
   await office.goto('/admin/clients?recherche=CLT-731504')
   await office.getByRole('link', { name: /Hoarau/ }).click()

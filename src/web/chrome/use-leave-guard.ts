@@ -4,6 +4,12 @@ import { useNavigate } from 'react-router'
 /** A button that takes what is typed off the screen says so: `<Button {...leavesTyping}>`. */
 export const leavesTyping = { 'data-leaves-typing': '' } as const
 
+/** Answers whether nothing typed is left by it; else a guard of the page asks, and goes there itself. */
+export const mayLeaveTo = (path: string): boolean =>
+  document.dispatchEvent(new CustomEvent(leavingEvent, { detail: path, cancelable: true }))
+
+const leavingEvent = 'escale:leaving'
+
 /** A press that had its word goes through every guard of the page. */
 let isLeaving = false
 
@@ -18,24 +24,7 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
   // What was typed is saved meanwhile: there is nothing to ask any more.
   if (!isUnsaved && asked !== null) setAsked(null)
   // Before the next press: what was typed may be left by it.
-  useLayoutEffect(() => {
-    if (!isUnsaved) return undefined
-    const hold = (event: MouseEvent) => {
-      const leaving = isLeaving ? null : leavingBy(event)
-      if (leaving === null) return
-      event.preventDefault()
-      // One of the forms on the page asks for all of them.
-      event.stopImmediatePropagation()
-      setAsked(leaving)
-    }
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    document.addEventListener('click', hold, { capture: true })
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      document.removeEventListener('click', hold, { capture: true })
-      window.removeEventListener('beforeunload', warn)
-    }
-  }, [isUnsaved])
+  useLayoutEffect(() => (isUnsaved ? holdLeaving(setAsked) : undefined), [isUnsaved])
 
   function leave() {
     if (asked === null) return
@@ -53,6 +42,34 @@ export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
     },
     stay: () => setAsked(null),
     leave,
+  }
+}
+
+/** Every way off the page waits, until what is answered is called. */
+function holdLeaving(ask: (leaving: Leaving) => void): () => void {
+  const hold = (event: MouseEvent) => {
+    const leaving = isLeaving ? null : leavingBy(event)
+    if (leaving === null) return
+    event.preventDefault()
+    // One of the forms on the page asks for all of them.
+    event.stopImmediatePropagation()
+    ask(leaving)
+  }
+  const holdPath = (event: Event) => {
+    if (!(event instanceof CustomEvent) || event.defaultPrevented) return
+    const path = String(event.detail)
+    if (isHere(new URL(path, location.href))) return
+    event.preventDefault()
+    ask(path)
+  }
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  document.addEventListener('click', hold, { capture: true })
+  document.addEventListener(leavingEvent, holdPath)
+  window.addEventListener('beforeunload', warn)
+  return () => {
+    document.removeEventListener('click', hold, { capture: true })
+    document.removeEventListener(leavingEvent, holdPath)
+    window.removeEventListener('beforeunload', warn)
   }
 }
 

@@ -10,12 +10,8 @@ export const shelfCodeHint = 'Allée et travée, avec le niveau s’il y en a un
 export const wrongShelfCode = 'Ce code n’est pas celui d’une étagère\u00a0: B12 ou A-12-3.'
 
 /** What came of an act on several; those that refused are named beside. */
-export const movedSentence = (done: number): string =>
-  done === 0 ? 'Aucun colis rangé' : done === 1 ? '1\u00a0colis rangé' : `${done}\u00a0colis rangés`
+export const movedSentence = (done: number): string | null =>
+  done === 0 ? null : done === 1 ? '1\u00a0colis rangé' : `${done}\u00a0colis rangés`
 
-export const returnedSentence = (done: number): string =>
-  done === 0
-    ? 'Aucun retour noté'
-    : done === 1
-      ? '1\u00a0retour noté'
-      : `${done}\u00a0retours notés`
+export const returnedSentence = (done: number): string | null =>
+  done === 0 ? null : done === 1 ? '1\u00a0retour noté' : `${done}\u00a0retours notés`

@@ -13,6 +13,7 @@ export function Dialog({
   title,
   description,
   hasOwnWayOut = false,
+  afterwards,
   children,
 }: {
   open: boolean
@@ -20,6 +21,8 @@ export function Dialog({
   title: ReactNode
   description?: ReactNode
   hasOwnWayOut?: boolean
+  /** The id of where the keyboard goes on, when what opened it has left the page. */
+  afterwards?: string
   children: ReactNode
 }) {
   return (
@@ -31,7 +34,10 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
-        <Base.Popup className={popupStyle}>
+        <Base.Popup
+          className={popupStyle}
+          finalFocus={() => document.getElementById(afterwards ?? '')}
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
             {!hasOwnWayOut && (

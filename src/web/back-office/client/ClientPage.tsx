@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { historyParts, type ClientDetail } from '#contract/clients.ts'
 import { oneClient } from '#web/api/clients.ts'
 import { RecordPage } from '#web/back-office/RecordPage.tsx'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { partWords } from '#web/copy/clients.ts'
 import { paths } from '#web/paths.ts'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
@@ -51,6 +52,7 @@ function Known({ client }: { client: ClientDetail }) {
         label="Histoire du client"
         tabs={tabs}
         value={value}
+        others={leavesTyping}
         onChange={(next) => setQuery(next === 'fiche' ? {} : { onglet: next }, { replace: true })}
       />
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -50,6 +51,7 @@ export function NoteForm({
           <SavedNote error={act.error} />
         </Notice>
       )}
+      <LeaveGuard isUnsaved={body.trim() !== text} loss="Cette note n’est pas enregistrée." />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={act.isBusy}>
           {submit}

@@ -1,4 +1,5 @@
 import type { ClientDetail } from '#contract/clients.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { fieldValue } from '#words/changed-fields.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -13,7 +14,7 @@ export function ProfessionalForm({
   client: ClientDetail
   onClose: () => void
 }) {
-  const { saving, meanwhile, submit, field } = useProfessionalForm(client, onClose)
+  const { saving, meanwhile, submit, field, isDirty } = useProfessionalForm(client, onClose)
   return (
     <form
       noValidate
@@ -59,6 +60,7 @@ export function ProfessionalForm({
           </Notice>
         </div>
       )}
+      <LeaveGuard isUnsaved={isDirty} loss="Cette entreprise n’est pas enregistrée." />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" busy={saving.isBusy}>
           Enregistrer

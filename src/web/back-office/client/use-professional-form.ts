@@ -47,6 +47,7 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
     { done: 'Entreprise enregistrée', onDone: onClose },
   )
   return {
+    isDirty: form.formState.isDirty,
     saving,
     meanwhile,
     submit: () => {

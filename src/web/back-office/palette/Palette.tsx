@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { foundInOffice, shortestSearch } from '#web/api/palette.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { mayLeaveTo } from '#web/chrome/use-leave-guard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { controlStyle } from '#web/ui/control-style.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -18,7 +19,7 @@ type PaletteProps = { readonly onClose: () => void; readonly onHelp: () => void 
 export function Palette({ onClose, onHelp }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { items, isSearching, error } = useItems(typed)
+  const { items, state, error } = useItems(typed)
   const navigate = useNavigate()
   const list = useId()
   const current = items[Math.min(chosen, items.length - 1)]
@@ -26,7 +27,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   const open = ({ to }: PaletteItem) => {
     if (to === 'help') return onHelp()
     onClose()
-    void navigate(to)
+    if (mayLeaveTo(to)) void navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -61,7 +62,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
         onKeyDown={onKeyDown}
       />
       <p role="status" className="mt-2 min-h-6 text-sm text-ink-soft">
-        {error ? errorSentence(error) : sentence(typed, items.length, isSearching)}
+        {error ? errorSentence(error) : sentence(typed, items.length, state)}
       </p>
       <div
         id={list}
@@ -92,13 +93,21 @@ function useItems(typed: string) {
   const pages = user ? pageItems(user.role, typed) : []
   return {
     items: [...results, ...pages],
-    isSearching: isAsked && (found.isFetching || text !== typed.trim()),
+    state: isAsked ? stateOf(found, text !== typed.trim()) : 'found',
     error: isAsked ? found.error : null,
   }
 }
 
-function sentence(typed: string, count: number, isSearching: boolean): string {
-  if (isSearching) return 'Recherche…'
+type State = 'searching' | 'cut' | 'found'
+
+function stateOf({ isPaused, isFetching }: UseQueryResult, isLate: boolean): State {
+  if (isPaused) return 'cut'
+  return isFetching || isLate ? 'searching' : 'found'
+}
+
+function sentence(typed: string, count: number, state: State): string {
+  if (state === 'cut') return 'Réseau coupé\u00A0: la recherche attend son retour.'
+  if (state === 'searching') return 'Recherche…'
   if (typed.trim().length < shortestSearch) {
     return 'Le début ou la fin d’un numéro, le début d’un nom ou d’une adresse e-mail.'
   }

@@ -41,7 +41,7 @@ export function ReasonAct({ label, title, description, disabledReason, ...rest }
 type FormProps<Answer> = {
   label: string
   act: (reason: string, idempotencyKey: string) => Promise<Answer>
-  done: string | ((answer: Answer) => string)
+  done: string | ((answer: Answer) => string | null)
   onDone: () => void
 }
 

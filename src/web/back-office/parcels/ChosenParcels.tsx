@@ -5,10 +5,11 @@ import type { WarehouseParcel } from '#contract/reception.ts'
 import { call } from '#web/api/call.ts'
 import { parcelExportUrl, type ParcelFilter } from '#web/api/warehouse.ts'
 import { DeskReasonForm } from '#web/back-office/parcel/ReasonAct.tsx'
+
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { returnedSentence, shelfRefusals } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChosenLabels } from './ChosenLabels.tsx'
 import { MoveChosen } from './MoveChosen.tsx'
@@ -23,7 +24,7 @@ type Props = {
 /** What is done to several rows at once; what a row refuses is said by its number. */
 export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props) {
   const [open, setOpen] = useState<'move' | 'labels' | 'return' | null>(null)
-  const [refused, setRefused] = useState<DoneToSome['refused']>([])
+  const [answer, setAnswer] = useState<DoneToSome>({ done: 0, refused: [] })
   const parcelIds = parcels.map(({ id }) => id)
   // What the question was asked of: rows that leave the list meanwhile, since the act was done, are still of it.
   const [asked, setAsked] = useState<readonly WarehouseParcel[]>([])
@@ -35,16 +36,18 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
   const close = () => {
     setOpen(null)
   }
-  const onDone = (answer: DoneToSome) => {
-    setRefused(answer.refused)
+  const onDone = (given: DoneToSome) => {
+    setAnswer(given)
     close()
     onForget()
   }
+  // The rows may have been chosen far below what says which of them refused.
+  const afterwards = parcels.length === 0 ? { afterwards: refusedId } : {}
   const isTooMany = parcels.length > mostAtOnce
 
   return (
     <>
-      {refused.length > 0 && <Refused refused={refused} />}
+      {answer.refused.length > 0 && <Refused {...answer} />}
       {parcels.length > 0 && (
         <div
           role="group"
@@ -83,17 +86,18 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
           {isTooMany && <p className="text-sm">{mostAtOnce} à la fois au plus.</p>}
         </div>
       )}
-      <Dialog open={open === 'move'} onClose={close} title="Changer d’étagère">
+      <FormDialog open={open === 'move'} onClose={close} title="Changer d’étagère" {...afterwards}>
         <MoveChosen parcelIds={askedIds} onDone={onDone} />
-      </Dialog>
-      <Dialog
+      </FormDialog>
+      <FormDialog
         open={open === 'return'}
         onClose={close}
+        {...afterwards}
         title="Noter ces colis comme retournés à l’expéditeur&nbsp;?"
         description="Leurs clients en sont prévenus. Leurs options payées qui ne sont pas faites sont annulées, et leur remboursement est proposé au bureau."
       >
         <ReturnChosen parcelIds={askedIds} onDone={onDone} onCancel={close} />
-      </Dialog>
+      </FormDialog>
       <ChosenLabels open={open === 'labels'} onClose={close} parcels={asked} />
     </>
   )
@@ -119,14 +123,18 @@ const ReturnChosen = ({ parcelIds, onDone, onCancel }: ReturnProps) => (
   />
 )
 
-const Refused = ({ refused }: { refused: DoneToSome['refused'] }) => (
-  <Notice kind="warning" title="Tous n’ont pas pu l’être">
-    <ul>
-      {refused.map(({ parcelId, trackingNumber, code }) => (
-        <li key={parcelId}>
-          <span className="font-mono">{trackingNumber}</span> {shelfRefusals[code] ?? code}.
-        </li>
-      ))}
-    </ul>
-  </Notice>
+const refusedId = 'colis-refuses'
+
+const Refused = ({ done, refused }: DoneToSome) => (
+  <div id={refusedId} tabIndex={-1} className="mb-3">
+    <Notice kind="warning" title={done === 0 ? 'Rien n’a été fait' : 'Tous n’ont pas pu l’être'}>
+      <ul>
+        {refused.map(({ parcelId, trackingNumber, code }) => (
+          <li key={parcelId}>
+            <span className="font-mono">{trackingNumber}</span> {shelfRefusals[code] ?? code}.
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  </div>
 )

@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toast.ts'
 
 type Options<Input, Answer> = {
   readonly act: (input: Input, idempotencyKey: string) => Promise<Answer>
-  /** Said once it is done; of an act on several, by what came of it. */
-  readonly done: string | ((answer: Answer) => string)
+  /** Said once it is done; of an act on several, by what came of it, `null` when nothing did. */
+  readonly done: string | ((answer: Answer) => string | null)
   readonly onDone?: () => void
   readonly refusals: Readonly<Record<string, string>>
 }
@@ -29,7 +29,8 @@ export function useDeskAct<Input, Answer = unknown>({
     onSuccess: (answer) => {
       renew()
       onDone?.()
-      void toast({ title: typeof done === 'string' ? done : done(answer) })
+      const title = typeof done === 'string' ? done : done(answer)
+      if (title !== null) void toast({ title })
     },
     onError: renewIfRefused,
     onSettled: async () => {

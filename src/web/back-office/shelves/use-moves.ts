@@ -29,8 +29,9 @@ export function useMoves() {
     } catch (error) {
       say(false, `${nameOfScan(typed)}\u00a0: ${errorSentence(error, shelfRefusals)}`)
     }
+    // Not waited for: the next scan has its answer, whatever the lists have.
     for (const topic of ['shelves', 'parcels']) {
-      await client.invalidateQueries({ queryKey: [topic] })
+      void client.invalidateQueries({ queryKey: [topic] })
     }
   }
 

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { saveUser, type UserDetail } from '#contract/users.ts'
 import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -32,17 +33,14 @@ export type UserForm = {
 /** The form keeps the version that it was opened on: what a colleague saved meanwhile is told, and never lost unseen. */
 export function useUserForm(user: UserDetail): UserForm {
   const client = useQueryClient()
-  const { withProof, proofDialog } = useProof()
+  const { send, proofDialog } = useSending()
   const { form, opened, setOpened, takeOver } = useOpenedForm(user)
-  const { key, renew, renewIfRefused } = useActKey()
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const save = form.handleSubmit(async (typed) => {
     setFailure(null)
     try {
-      const input = inputOf(user, opened.version, typed)
-      const saved = await withProof(() => call(saveUser, input, { idempotencyKey: key.current }))
-      renew()
+      const saved = await send(inputOf(user, opened.version, typed))
       client.setQueryData(oneUser(user.id).queryKey, saved)
       setOpened(saved)
       form.reset(typedOf(saved))
@@ -55,17 +53,14 @@ export function useUserForm(user: UserDetail): UserForm {
 
   async function refuse(error: unknown, typed: UserTyped) {
     if (error instanceof ProofGivenUp) return
-    renewIfRefused(error)
     const faults = faultsIn(error, typed)
     for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
-    const differences = takeOver(wasOwn(error) ? await readAgain() : currentIn(error))
+    const current = wasOwn(error) ? await readAgain(client, user.id) : currentIn(error)
+    const differences = takeOver(current)
     if (faults.length === 0) setFailure({ sentence: userSentence(error), differences })
     const description = userSentence(error)
     void toast({ title: userTexts.saveFailed, description, kind: 'error' })
   }
-
-  const readAgain = () =>
-    client.fetchQuery({ ...oneUser(user.id), staleTime: 0 }).catch(() => undefined)
 
   return {
     form,
@@ -77,6 +72,23 @@ export function useUserForm(user: UserDetail): UserForm {
     failure,
     proofDialog,
   }
+}
+
+/** Sends what is typed under one key until the server has answered: a save whose answer got lost is not made twice. */
+function useSending() {
+  const { withProof, proofDialog } = useProof()
+  const { key, renew, renewIfRefused } = useActKey()
+  async function send(input: z.input<typeof saveUser.input>): Promise<UserDetail> {
+    try {
+      const saved = await withProof(() => call(saveUser, input, { idempotencyKey: key.current }))
+      renew()
+      return saved
+    } catch (error) {
+      renewIfRefused(error)
+      throw error
+    }
+  }
+  return { send, proofDialog }
 }
 
 /** The form, and the version that it stands on. */
@@ -108,6 +120,9 @@ function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][]
 /** A save of this form was done, and its answer lost: what was typed since goes on from it. */
 const wasOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'asked-before'
+
+const readAgain = (client: QueryClient, userId: string): Promise<UserDetail | undefined> =>
+  client.fetchQuery({ ...oneUser(userId), staleTime: 0 }).catch(() => undefined)
 
 const currentIn = (error: unknown): UserDetail | undefined =>
   error instanceof ApiError && error.code === 'stale-version'
