@@ -10,6 +10,7 @@ import { sweepOutbox } from './notifications/sweep-outbox.ts'
 import { makeDataExport } from './personal-data/make-data-export.ts'
 import { removeFiles } from './personal-data/remove-files.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
+import { printAsSent } from './quotes/print-quote.ts'
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { keepRetention } from './retention/keep-retention.ts'
@@ -45,6 +46,7 @@ export const handlers: JobHandlers = {
   'deliver-notification': deliverNotification,
   'deliver-sms': deliverSms,
   'render-invoice': (ctx, { invoiceId }) => renderInvoice(ctx, invoiceId),
+  'print-quote': (ctx, { quoteId }) => printAsSent(ctx, quoteId),
   'refund-payment': (ctx, { refundId }) => sendRefund(ctx, refundId),
   'reconcile-checkouts': reconcileCheckouts,
   'reconcile-refunds': reconcileRefunds,

@@ -7,6 +7,7 @@ export type Jobs = {
   readonly 'deliver-notification': { readonly notificationId: string }
   readonly 'deliver-sms': { readonly notificationId: string }
   readonly 'render-invoice': { readonly invoiceId: string }
+  readonly 'print-quote': { readonly quoteId: string }
   readonly 'refund-payment': { readonly refundId: string }
   readonly 'reconcile-refunds': Record<string, never>
   readonly 'reconcile-checkouts': Record<string, never>
@@ -75,6 +76,7 @@ const jobNames: readonly JobName[] = [
   'deliver-notification',
   'deliver-sms',
   'render-invoice',
+  'print-quote',
   'refund-payment',
   'reconcile-checkouts',
   'reconcile-refunds',

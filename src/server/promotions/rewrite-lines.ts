@@ -2,6 +2,7 @@ import { withPromotion, type PromotionTerms } from '#domain/promotion/promotion.
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { enqueue } from '#server/core/jobs.ts'
 import { accepted } from '#server/core/refused.ts'
 import type { QuoteRow } from '#server/quotes/quote-queries.ts'
 import { linesOf } from '#server/quotes/quote-views.ts'
@@ -105,5 +106,6 @@ async function saveVersion(
     .set({ version, updated_at: ctx.now() })
     .where('id', '=', quote.id)
     .execute()
+  await enqueue(tx, ctx, 'print-quote', { quoteId: quote.id })
   return version
 }

@@ -23,9 +23,19 @@ export async function printQuote(
   { quoteId }: { readonly quoteId: string },
 ): Promise<SentFile> {
   const row = await visibleQuote(ctx, quoteId)
-  const key = quoteKey(row.id, row.version)
-  const bytes = (await ctx.files.get(key)) ?? (await print(ctx, row, key))
+  const bytes = await paperOf(ctx, row)
   return { bytes, type: 'application/pdf', fileName: `${row.number}-v${row.version}.pdf` }
+}
+
+/** As soon as a version is sent, whether it is opened or not: it names its customer and their company as they are then. */
+export async function printAsSent(ctx: Context, quoteId: string): Promise<void> {
+  const row = await quotes(ctx.db).where('quotes.id', '=', quoteId).executeTakeFirst()
+  if (row && row.version > 0) await paperOf(ctx, row)
+}
+
+async function paperOf(ctx: Context, row: QuoteRow): Promise<Uint8Array> {
+  const key = quoteKey(row.id, row.version)
+  return (await ctx.files.get(key)) ?? print(ctx, row, key)
 }
 
 /** Not before it is sent. The warehouse, which sees no prices, finds none (decisions §5). */

@@ -125,19 +125,23 @@ test('the PDF is of the version in force; none before it is sent', async () => {
   expect(second.headers.get('content-disposition')).toContain('-v2.pdf')
 })
 
+test('the PDF of a version names the company it was sent to, whenever it is opened', async () => {
+  const owner = await app.makeCustomer()
+  const quoteId = await requestedQuote(app, owner, [await receivedParcel(app, owner, operator)])
+  await send(app, admin, quoteId, 0)
+  await app.runJobs()
+  await agreed(owner)
+  const pdf = async () =>
+    textOfPdf(new Uint8Array((await read(`/api/quotes/${quoteId}/pdf`, owner)).body))
+  expect(await pdf()).not.toContain('Payet & Fils')
+  await send(app, admin, quoteId, 1)
+  expect(await pdf()).toContain('Payet & Fils')
+})
+
 test('the PDF names the company that asks, and what of the total is VAT', async () => {
   const owner = await app.makeCustomer()
   const quoteId = await requestedQuote(app, owner, [await receivedParcel(app, owner, operator)])
-  const company = {
-    version: 0,
-    company: 'Payet & Fils',
-    siren: '732829320',
-    vatNumber: null,
-    transportPercent: 0,
-    feePercent: 0,
-  }
-  const put = `/api/admin/clients/${owner.id}/professional`
-  expect((await app.request('PUT', put, { as: admin, body: company })).status).toBe(200)
+  await agreed(owner)
   const lines = [
     sentLine('carrier', 2000),
     sentLine('photo_request', 500),
@@ -193,3 +197,16 @@ test('what staff are still drafting does not exist for the customer', async () =
   expect((await accept(app, owner, quoteId, 0)).status).toBe(404)
   expect((await read(`/api/admin/quotes/${quoteId}`, admin)).status).toBe(200)
 })
+
+async function agreed(owner: Person): Promise<void> {
+  const body = {
+    version: 0,
+    company: 'Payet & Fils',
+    siren: '732829320',
+    vatNumber: null,
+    transportPercent: 0,
+    feePercent: 0,
+  }
+  const path = `/api/admin/clients/${owner.id}/professional`
+  expect((await app.request('PUT', path, { as: admin, body })).status).toBe(200)
+}

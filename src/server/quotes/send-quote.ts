@@ -12,6 +12,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact, type Change } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/core/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
@@ -189,6 +190,7 @@ async function saveVersion(
     .set({ accepted_version: null, accepted_at: null, updated_at: ctx.now() })
     .where('id', '=', quote.id)
     .execute()
+  await enqueue(tx, ctx, 'print-quote', { quoteId: quote.id })
 }
 
 /** The mail goes to the address of the account, which was confirmed; the form's may be anybody's. */
