@@ -133,7 +133,6 @@ test('a bulk act outlives the rows that leave its list, and tells what it refuse
   await admin.getByRole('button', { name: 'Ranger' }).click()
   await sees(admin, '1\u00A0colis rangé')
   await sees(admin, 'Tous n’ont pas pu l’être')
-  // It stands over the list, and the rows may be far below: the keyboard and the screen come to it.
   await admin.locator('#colis-refuses:focus').waitFor()
 })
 

@@ -211,4 +211,24 @@ describe('shelves, moving by scan and the stock count', () => {
     const lines = (await answer.text()).trim().split('\n')
     expect([lines.length, lines[1]?.includes(numbers[0] ?? '')]).toEqual([2, true])
   })
+  // Removed to see it fail: the scroll.
+  test('from the last row of a long list, the keyboard and the screen come to what was refused above it', async () => {
+    const shelf = freshShelf()
+    for (let count = 0; count < 5; count += 1) await standing(shelf)
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto(`/admin/colis?etagere=${shelf}`)
+    const last = page.getByRole('row').last()
+    await last.getByRole('checkbox').check()
+    const address = await last.getByRole('link').first().getAttribute('href')
+    await page.getByRole('button', { name: 'Changer d’étagère' }).click()
+    await page.getByRole('dialog').getByLabel('Nouvelle étagère').fill(freshShelf())
+    const parcelIds = [address?.split('/').at(-1)]
+    await post('/api/warehouse/parcel-returns', { parcelIds, reason: 'Refusé par son client' })
+    await page.getByRole('button', { name: 'Ranger' }).click()
+    const refused = page.locator('#colis-refuses:focus')
+    await refused.getByText('Rien n’a été fait').waitFor()
+    const { y = -1 } = (await refused.boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
 })

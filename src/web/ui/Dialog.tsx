@@ -36,7 +36,7 @@ export function Dialog({
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
           className={popupStyle}
-          finalFocus={() => document.getElementById(afterwards ?? '')}
+          finalFocus={afterwards === undefined ? true : () => shown(afterwards)}
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
@@ -57,4 +57,11 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Focus alone, as a window gives it, would not bring the screen there. */
+function shown(id: string): HTMLElement | null {
+  const next = document.getElementById(id)
+  next?.scrollIntoView({ block: 'nearest' })
+  return next
 }

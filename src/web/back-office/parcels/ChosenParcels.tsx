@@ -5,7 +5,6 @@ import type { WarehouseParcel } from '#contract/reception.ts'
 import { call } from '#web/api/call.ts'
 import { parcelExportUrl, type ParcelFilter } from '#web/api/warehouse.ts'
 import { DeskReasonForm } from '#web/back-office/parcel/ReasonAct.tsx'
-
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { returnedSentence, shelfRefusals } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
