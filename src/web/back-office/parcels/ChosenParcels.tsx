@@ -126,7 +126,13 @@ const ReturnChosen = ({ parcelIds, onDone, onCancel }: ReturnProps) => (
 const refusedId = 'colis-refuses'
 
 const Refused = ({ done, refused }: DoneToSome) => (
-  <div id={refusedId} tabIndex={-1} className="mb-3">
+  <div
+    id={refusedId}
+    tabIndex={-1}
+    className="mb-3"
+    // A window that closes gives the keyboard back without scrolling.
+    onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'center' })}
+  >
     <Notice kind="warning" title={done === 0 ? 'Rien n’a été fait' : 'Tous n’ont pas pu l’être'}>
       <ul>
         {refused.map(({ parcelId, trackingNumber, code }) => (
