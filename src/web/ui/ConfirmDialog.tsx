@@ -18,6 +18,7 @@ export function ConfirmDialog({
   danger = false,
   busy = false,
   error,
+  afterwards,
   children,
 }: {
   open: boolean
@@ -30,6 +31,8 @@ export function ConfirmDialog({
   danger?: boolean
   busy?: boolean
   error?: string | undefined
+  /** The id of where the keyboard goes on, when what asked leaves the page. */
+  afterwards?: string
   /** What opens over it: a proof of identity. */
   children?: ReactNode
 }) {
@@ -43,7 +46,10 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         {/* Over a window too, which is otherwise as light as the question. */}
         <AlertDialog.Backdrop forceRender className={backdropStyle} />
-        <AlertDialog.Popup className={popupStyle}>
+        <AlertDialog.Popup
+          className={popupStyle}
+          finalFocus={() => document.getElementById(afterwards ?? '')}
+        >
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">
             {description}

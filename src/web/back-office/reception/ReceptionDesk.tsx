@@ -105,7 +105,8 @@ function Bench() {
         lastKept={lastKept}
         onFound={setState}
       />
-      <WaitingList onAgain={takeUp} />
+      {/* What the desk said of it is said no more. */}
+      <WaitingList onAgain={takeUp} onDropped={backToScan} />
       <ReceivedList onUndone={takeUp} />
     </>
   )
