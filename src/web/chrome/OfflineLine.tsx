@@ -8,7 +8,10 @@ export function OfflineLine() {
   return (
     <div role="status">
       {isOffline && (
-        <p className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--demo-bar,0px))] z-40 mx-auto w-fit rounded-xl border border-nuit-line bg-nuit px-4 py-3 text-on-nuit shadow-lg print:hidden">
+        <p
+          data-offline=""
+          className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--demo-bar,0px))] z-40 mx-auto w-fit rounded-xl border border-nuit-line bg-nuit px-4 py-3 text-on-nuit shadow-lg print:hidden"
+        >
           {isScreenAwaited
             ? 'Pas de connexion\u00a0: la page demandée s’affichera dès le retour du réseau.'
             : 'Vous êtes hors ligne. Ce que vous avez écrit reste sur cette page.'}

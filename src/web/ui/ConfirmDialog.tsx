@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { backdropStyle, popupStyle } from './dialog-style.ts'
+import { finalFocus } from './final-focus.ts'
 
 /**
  * Asks before an act. It stays open while `busy`, and whoever opened it closes it when the act is done, so that
@@ -18,6 +19,7 @@ export function ConfirmDialog({
   danger = false,
   busy = false,
   error,
+  afterwards,
   children,
 }: {
   open: boolean
@@ -30,6 +32,8 @@ export function ConfirmDialog({
   danger?: boolean
   busy?: boolean
   error?: string | undefined
+  /** The id of where the keyboard goes on, when what asked leaves the page. */
+  afterwards?: string
   /** What opens over it: a proof of identity. */
   children?: ReactNode
 }) {
@@ -43,7 +47,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         {/* Over a window too, which is otherwise as light as the question. */}
         <AlertDialog.Backdrop forceRender className={backdropStyle} />
-        <AlertDialog.Popup className={popupStyle}>
+        <AlertDialog.Popup className={popupStyle} finalFocus={finalFocus(afterwards)}>
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft">
             {description}

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { backdropStyle, popupStyle } from './dialog-style.ts'
+import { finalFocus } from './final-focus.ts'
 
 /**
  * A window over the page: focus goes in, stays in, and comes back to where it was; Escape closes it.
@@ -34,10 +35,7 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
-        <Base.Popup
-          className={popupStyle}
-          finalFocus={afterwards === undefined ? true : () => shown(afterwards)}
-        >
+        <Base.Popup className={popupStyle} finalFocus={finalFocus(afterwards)}>
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="pt-1.5 text-xl">{title}</Base.Title>
             {!hasOwnWayOut && (
@@ -57,11 +55,4 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
-}
-
-/** Focus alone, as a window gives it, would not bring the screen there. */
-function shown(id: string): HTMLElement | null {
-  const next = document.getElementById(id)
-  next?.scrollIntoView({ block: 'nearest' })
-  return next
 }

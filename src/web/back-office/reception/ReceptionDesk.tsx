@@ -75,7 +75,13 @@ function Bench() {
       <Step state={state} lastKept={lastKept} onState={setState} onKept={setLastKept} />
       {/* Hidden, not gone: an undo that waits for the network is answered here, whatever is measured meanwhile. */}
       <div hidden={!isScanning}>
-        <WaitingList onAgain={takeUp} />
+        <WaitingList
+          onAgain={takeUp}
+          // What the desk said of it is said no more.
+          onDropped={() => {
+            setState({ step: 'scan' })
+          }}
+        />
         <ReceivedList onUndone={takeBack} />
       </div>
     </>

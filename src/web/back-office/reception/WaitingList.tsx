@@ -7,7 +7,13 @@ import { numberOf, type KeptReception } from './kept-reception.ts'
 import { forgetKept, useReceptionQueue } from './reception-queue.ts'
 
 /** What has left the bench and not reached the server: it waits for the network, or for a person. */
-export function WaitingList({ onAgain }: { onAgain: (reception: KeptReception) => void }) {
+export function WaitingList({
+  onAgain,
+  onDropped,
+}: {
+  onAgain: (reception: KeptReception) => void
+  onDropped: () => void
+}) {
   const { kept, isCut } = useReceptionQueue()
   const [dropping, setDropping] = useState<KeptReception>()
   // One that is answered within a blink needs no line of its own.
@@ -62,12 +68,14 @@ export function WaitingList({ onAgain }: { onAgain: (reception: KeptReception) =
         }}
         onConfirm={() => {
           if (dropping) void forgetKept(dropping.key)
+          onDropped()
           setDropping(undefined)
         }}
         title="Abandonner cette réception&nbsp;?"
         description="Ce qui a été saisi et photographié est perdu. Le colis reste à recevoir."
         confirmLabel="Abandonner"
         danger
+        afterwards="scan"
       />
     </section>
   )
