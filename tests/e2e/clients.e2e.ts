@@ -152,6 +152,7 @@ test('a note or a company half typed is not left without a word, by a tab, by th
   await office.keyboard.press('Enter')
   await sees(office, 'Cette note n’est pas enregistrée.')
   await office.keyboard.press('Escape')
+  await office.getByRole('alertdialog').waitFor({ state: 'detached' })
   await notes.focus()
   await office.keyboard.press('g')
   await office.keyboard.press('c')
@@ -162,6 +163,13 @@ test('a note or a company half typed is not left without a word, by a tab, by th
   await office.getByRole('listitem').filter({ hasText: 'À rappeler' }).waitFor()
   await office.keyboard.press('g')
   await office.keyboard.press('c')
+  await office.waitForURL('**/admin/colis')
+
+  await office.getByRole('link', { name: 'Annoncer un colis' }).click()
+  await office.getByLabel('Marchand').fill('Librairie')
+  await office.getByRole('link', { name: 'Annuler' }).click()
+  await sees(office, 'Ce colis n’est pas encore annoncé.')
+  await confirm(office, 'Quitter sans enregistrer')
   await office.waitForURL('**/admin/colis')
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../support/browser.ts'
 import { inDatabase } from '../support/expired-sessions.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { confirm, scanAtReception, sees, signIn } from './acts.ts'
+import { confirm, loseAnswer, scanAtReception, sees, signIn } from './acts.ts'
 
 /** The warehouse's morning, standing at the bench with a hand scanner and a camera. */
 describe('the reception desk', () => {
@@ -187,7 +187,11 @@ describe('the reception desk', () => {
     await page.getByRole('button', { name: 'Ouvrir une tournée' }).click()
     await page.getByLabel('Transporteur').fill('Chronopost')
     await page.getByLabel('Colis annoncés').fill('2')
+    await loseAnswer(page, '**/rounds')
     await page.keyboard.press('Enter')
+    // It is open, and nobody asked to close it.
+    await sees(page, /0\s*reçu sur 2 annoncés/)
+    expect(await page.getByLabel('Raison de l’écart').count()).toBe(0)
     await scanAtReception(page, await announced('Atelier G'))
     await page.locator('#weight:focus').waitFor()
     await page.keyboard.type('1,25302015B9\n')
@@ -242,7 +246,7 @@ describe('the reception desk', () => {
   })
 
   test('nobody’s console complained, but of the network that was taken away', () => {
-    const expected = /ERR_INTERNET_DISCONNECTED|status of (401|403|409)/
+    const expected = /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (401|403|409)/
     expect(bench.complaints.filter((line) => !expected.test(line))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { codeOf } from '#web/chrome/code-of.ts'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
@@ -9,9 +9,8 @@ import { useShortcuts } from './palette/use-shortcuts.ts'
 import { Rail } from './Rail.tsx'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
-const Palette = lazy(async () => ({
-  default: (await codeOf(() => import('./palette/Palette.tsx'))).Palette,
-}))
+const paletteCode = () => codeOf(() => import('./palette/Palette.tsx'))
+const Palette = lazy(async () => ({ default: (await paletteCode()).Palette }))
 const KeyboardMap = lazy(async () => ({
   default: (await codeOf(() => import('./palette/KeyboardMap.tsx'))).KeyboardMap,
 }))
@@ -23,6 +22,8 @@ export function BackOfficeLayout() {
   const main = useArrival()
   useShortcuts({ onSearch: () => setOpen('palette'), onHelp: () => setOpen('keys') })
   useArrowKeys()
+  // Once it is asked for, the first letters would go to the field under it.
+  useEffect(() => void paletteCode().catch(() => undefined), [])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <SkipLink />

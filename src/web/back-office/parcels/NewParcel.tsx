@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { BackLink } from '#web/back-office/BackLink.tsx'
 import { readLabel } from '#web/back-office/reception/read-label.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { requestedActions } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,6 +29,7 @@ export function NewParcel() {
   // From a client's page: theirs is already there.
   const forClient = useSearchParams()[0].get('client') ?? ''
   const [wrong, setWrong] = useState<readonly string[]>([])
+  const [isTyped, setTyped] = useState(false)
   const act = useDeskAct({
     act: async (typed: Typed, idempotencyKey) => {
       const parcel = await call(announceParcel, typed, { idempotencyKey })
@@ -78,7 +80,14 @@ export function NewParcel() {
         .
       </PageHeader>
       <Card className="max-w-2xl">
-        <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        <LeaveGuard isUnsaved={isTyped} loss="Ce colis n’est pas encore annoncé." />
+        <form
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          onInput={() => setTyped(true)}
+          className="grid gap-4"
+        >
           <Fields
             forClient={forClient}
             faults={faults}

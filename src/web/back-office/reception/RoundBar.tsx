@@ -12,13 +12,13 @@ import { OpenRound } from './OpenRound.tsx'
 /** The round in progress and its count, or the way to open one; the scan field has the focus again afterwards. */
 export function RoundBar() {
   const { data } = useQuery(myRound)
-  const [isAsking, setAsking] = useState(false)
+  // Of which round, '' of none: an answer that got lost leaves no form of one on the other.
+  const [asked, setAsked] = useState<string | null>(null)
   if (!data) return <div className="mb-4 min-h-14" />
   const { round } = data
-  const done = () => {
-    setAsking(false)
-    document.querySelector<HTMLElement>('#scan')?.focus()
-  }
+  const current = round?.id ?? ''
+  const isAsking = asked === current
+  const done = () => setAsked(null)
   if (isAsking && round) return <CloseRound round={round} onDone={done} />
   if (isAsking) return <OpenRound onDone={done} />
   return (
@@ -32,7 +32,7 @@ export function RoundBar() {
         variant="secondary"
         className="min-h-14"
         onClick={() => {
-          setAsking(true)
+          setAsked(current)
         }}
       >
         {round ? 'Fermer la tournée' : 'Ouvrir une tournée'}

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { roundRefusals } from '#web/copy/reception.ts'
 
-/** One act on the round of this person, once; what is shown of it is read again, refused or not. */
+/** One act on the round of this person, once; what is shown of it is read again, refused or not. The form gone, the next scan is awaited. */
 export function useRoundAct<Input>(
   act: (input: Input, idempotencyKey: string) => Promise<unknown>,
   onDone: () => void,
 ) {
   const client = useQueryClient()
   const { key, renew, renewIfRefused } = useActKey()
+  useEffect(() => backToScan, [])
   const acting = useMutation({
     mutationFn: (input: Input) => act(input, key.current),
     onSuccess: async () => {
@@ -30,3 +32,5 @@ export function useRoundAct<Input>(
     error: acting.error ? errorSentence(acting.error, roundRefusals) : undefined,
   }
 }
+
+const backToScan = (): void => document.querySelector<HTMLElement>('#scan')?.focus()
