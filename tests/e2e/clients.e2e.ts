@@ -50,7 +50,7 @@ test('somebody is found without accents, their profile changed, and a stale form
   await inspect(other)
 })
 
-// Removed to see it fail: the keys; one’s own save was then told as somebody else’s, and one’s own deletion as impossible.
+// Seen in the browser before the save had its key: one’s own was told as somebody else’s.
 test('a save or a deletion whose answer is lost is known as one’s own by the next press', async () => {
   const email = `lea.${randomInt(1e9)}@escale.test`
   await inDatabase(

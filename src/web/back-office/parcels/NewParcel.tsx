@@ -68,17 +68,7 @@ export function NewParcel() {
   return (
     <>
       <BackLink to={paths.adminParcels} label="Retour aux colis" />
-      <PageHeader title="Annoncer un colis">
-        Pour un client qui l’a dit par téléphone ou par message. Un colis déjà là se reçoit au{' '}
-        <Link to={paths.reception} className="underline">
-          poste de réception
-        </Link>
-        , avec ou sans client&nbsp;; sans client, il attend parmi les{' '}
-        <Link to={paths.unidentified} className="underline">
-          colis non identifiés
-        </Link>
-        .
-      </PageHeader>
+      <Heading />
       <Card className="max-w-2xl">
         <LeaveGuard isUnsaved={isTyped} loss="Ce colis n’est pas encore annoncé." />
         <form
@@ -109,6 +99,20 @@ export function NewParcel() {
     </>
   )
 }
+
+const Heading = () => (
+  <PageHeader title="Annoncer un colis">
+    Pour un client qui l’a dit par téléphone ou par message. Un colis déjà là se reçoit au{' '}
+    <Link to={paths.reception} className="underline">
+      poste de réception
+    </Link>
+    , avec ou sans client&nbsp;; sans client, il attend parmi les{' '}
+    <Link to={paths.unidentified} className="underline">
+      colis non identifiés
+    </Link>
+    .
+  </PageHeader>
+)
 
 type FieldsProps = {
   forClient: string

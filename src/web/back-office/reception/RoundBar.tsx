@@ -12,15 +12,19 @@ import { OpenRound } from './OpenRound.tsx'
 /** The round in progress and its count, or the way to open one; the scan field has the focus again afterwards. */
 export function RoundBar() {
   const { data } = useQuery(myRound)
+  return data ? <Bar {...data} /> : <div className="mb-4 min-h-14" />
+}
+
+function Bar({ round }: { round: RoundView | null }) {
+  const current = round?.id ?? ''
   // Of which round, '' of none: an answer that got lost leaves no form of one on the other.
   const [asked, setAsked] = useState<string | null>(null)
-  if (!data) return <div className="mb-4 min-h-14" />
-  const { round } = data
-  const current = round?.id ?? ''
-  const isAsking = asked === current
-  const done = () => setAsked(null)
-  if (isAsking && round) return <CloseRound round={round} onDone={done} />
-  if (isAsking) return <OpenRound onDone={done} />
+  const done = () => {
+    setAsked(null)
+  }
+  if (asked === current) {
+    return round ? <CloseRound round={round} onDone={done} /> : <OpenRound onDone={done} />
+  }
   return (
     <div className="mb-4 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2">
       {round ? (
