@@ -3,7 +3,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openVisitor } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signedInAs } from './acts.ts'
+import { confirm, sees, signedInAs } from './acts.ts'
 
 describe('the office at a glance', () => {
   const escale = theEscale()
@@ -86,6 +86,19 @@ describe('the office at a glance', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Expéditions' }).click()
     await page.waitForURL('**/admin/expeditions')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('a box that is half filled is not left without a word', async () => {
+    const page = await signedIn('operateur@escale.test')
+    await page.goto('/admin/expeditions')
+    await page.getByRole('link', { name: 'E-2026-000007' }).click()
+    await sees(page, 'Prêt pour le premier colis.')
+    await page.keyboard.type('6A04817731002\n')
+    await sees(page, '1 sur 2')
+    await page.getByRole('link', { name: 'Retour aux expéditions' }).click()
+    await sees(page, /ses colis seraient à scanner de nouveau/)
+    await confirm(page, 'Quitter sans enregistrer')
+    await page.waitForURL('**/admin/expeditions?*')
   })
 
   test('the journal keeps its filter in the address, and the mail is shown as it left, in a closed frame', async () => {

@@ -1,5 +1,6 @@
 import type { ShipmentView } from '#contract/shipments.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -18,6 +19,10 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
 
   return (
     <>
+      <LeaveGuard
+        isUnsaved={scans.scannedIds.length > 0}
+        loss="La boîte n’est pas fermée&nbsp;: ses colis seraient à scanner de nouveau."
+      />
       <Card aria-labelledby="scan">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <h2 id="scan" className="text-lg">

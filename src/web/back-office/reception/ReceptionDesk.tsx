@@ -66,7 +66,7 @@ function Bench() {
   const isScanning = state.step === 'scan'
   /** Hands went on while it was undone: another parcel is on the bench, or its number on the way. */
   const takeBack = (undone: KeptReception) => {
-    if (isScanning && queryClient.isMutating({ mutationKey: benchLookUp }) === 0) takeUp(undone)
+    if (isScanning && !isNumberOnItsWay()) takeUp(undone)
     else void setUndoneAside(undone)
   }
 
@@ -87,6 +87,11 @@ function Bench() {
     </>
   )
 }
+
+/** Typed so far, or looked for. */
+const isNumberOnItsWay = (): boolean =>
+  queryClient.isMutating({ mutationKey: benchLookUp }) > 0 ||
+  document.querySelector<HTMLInputElement>('#scan')?.value !== ''
 
 function Step({
   state,
