@@ -26,9 +26,11 @@ export async function findWarehouseParcels(
   const conditions = await parcelConditions(ctx, filter)
   const { search } = filter
   const { at, id } = keyOf(filter)
-  const asked = asksNothing(search)
-    ? [...askedIn(conditions), ...beyondOf(at, id, { after })]
-    : [isAmong(await idsFound(ctx.db, searchedParcels(filter, conditions), { limit, after }))]
+  const ids = asksNothing(search)
+    ? undefined
+    : await idsFound(ctx.db, searchedParcels(filter, conditions), { limit, after })
+  if (ids?.length === 0) return []
+  const asked = ids ? [isAmong(ids)] : [...askedIn(conditions), ...beyondOf(at, id, { after })]
   return warehouseParcels(ctx.db)
     .where(allOf(asked))
     .orderBy(at, 'desc')
