@@ -4,6 +4,7 @@ import type { Program } from './child.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { keepRunning, type Kept } from './keep-running.ts'
 import type { StartSettings } from './settings.ts'
+import { isUnsafePort } from './unsafe-ports.ts'
 
 const url = z.url()
 const stripeReady = z.looseObject({ url, controlUrl: url })
@@ -46,7 +47,10 @@ export async function startEmulators(
     started(kept)
     return kept.ready
   }
-  const beside = (step: number) => (settings.port + step < 65_536 ? settings.port + step : 0)
+  const beside = (step: number) => {
+    const port = settings.port + step
+    return port < 65_536 && !isUnsafePort(port) ? port : 0
+  }
   const [stripe, mail, google, sms] = await Promise.all([
     start('stripe', { port: beside(1), 'control-port': beside(2) }),
     start('mail', { port: beside(3), 'smtp-port': beside(4) }),

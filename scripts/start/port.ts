@@ -3,6 +3,16 @@ import { CannotStart } from '../cannot-start.ts'
 import { dataDirectoryInUse, isDataDirectoryInUse } from '../embedded-postgres.ts'
 import { isDataDirectoryLocked } from './data-lock.ts'
 import type { StartSettings } from './settings.ts'
+import { isUnsafePort } from './unsafe-ports.ts'
+
+/** Refuses an address of the site that nobody could open: it would be announced as ready, and stay shut. */
+export function refuseUnsafePort({ baseUrl }: StartSettings): void {
+  const port = Number(new URL(baseUrl).port)
+  if (!isUnsafePort(port)) return
+  throw new CannotStart(
+    `Les navigateurs refusent d’ouvrir le port ${port}. Choisissez-en un autre :\n  PORT=3000 npm start`,
+  )
+}
 
 /** Refuses a port that is taken, before anything is started; says so too when the data is in use as well. */
 export async function refuseTakenPort(settings: StartSettings): Promise<void> {

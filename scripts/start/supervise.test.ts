@@ -121,6 +121,17 @@ test('a second start on the same port or the same data is refused, naming what i
   await ask()
 })
 
+test('a port that no browser opens is refused, unless visitors come by another', async () => {
+  const shut = start({ PORT: '10080' })
+  expect(await shut.ended).toEqual([1, null])
+  expect(shut.said).toContain('Les navigateurs refusent d’ouvrir le port 10080')
+  await expect(fetch('http://127.0.0.1:10080')).rejects.toMatchObject({
+    cause: { message: 'bad port' },
+  })
+
+  await saying(start({ PORT: '10080', BASE_URL: `http://localhost:${port}` }), 'Escale est prête')
+})
+
 test('a server that is killed is started again', async () => {
   const run = start()
   await saying(run, 'Escale est prête')

@@ -4,7 +4,7 @@ import { openDatabase, prepareDatabase } from './database.ts'
 import { demoSecrets } from './demo-secrets.ts'
 import { startEmulators } from './emulators.ts'
 import { keepRunning } from './keep-running.ts'
-import { refuseTakenPort } from './port.ts'
+import { refuseTakenPort, refuseUnsafePort } from './port.ts'
 import {
   buildWeb,
   demoEnvironment,
@@ -30,6 +30,7 @@ export async function supervise(
   shutdown: Shutdown,
   variant: Variant = asShipped,
 ): Promise<void> {
+  refuseUnsafePort(settings)
   await refuseTakenPort(settings)
   const run = settings.mode === 'production' ? superviseProduction : superviseDemo
   await run(settings, shutdown, variant)

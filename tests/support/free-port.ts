@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { isUnsafePort } from '../../scripts/start/unsafe-ports.ts'
 
 /**
  * A port for a product, with the nine after it for its emulators. Below the range from which the system takes the ports
@@ -7,7 +8,7 @@ import { createServer } from 'node:net'
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(1000, 3000) * 10
-  return (await isFree(port)) ? port : freePort()
+  return !isUnsafePort(port) && (await isFree(port)) ? port : freePort()
 }
 
 function isFree(port: number): Promise<boolean> {
