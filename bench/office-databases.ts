@@ -7,6 +7,7 @@ import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { rounded } from './figure.ts'
 import { sampleOf, type OfficeSample } from './office-sample.ts'
+import { databaseOf } from '../scripts/postgres/sockets.ts'
 import { seedScale } from '../scripts/seed/scale/seed-scale.ts'
 
 export type Office = {
@@ -55,16 +56,11 @@ async function openDatabase(
 ): Promise<{ connectionString: string; isNew: boolean }> {
   const client = new pg.Client(clusterConnection)
   await client.connect()
-  const { rows } = await client.query<{ here: string; isFilled: boolean }>(
-    `select current_database() as here, exists (select from pg_database where datname = $1) as "isFilled"`,
-    [name],
-  )
-  const [found] = rows
-  if (!found?.isFilled) await client.query(`create database ${name}`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  const isNew = rowCount === 0
+  if (isNew) await client.query(`create database ${name}`)
   await client.end()
-  // The name stands once: after the host, or in the query when the host is a folder of sockets.
-  const connectionString = clusterConnection.replace(`/${found?.here}`, `/${name}`)
-  return { connectionString, isNew: !found?.isFilled }
+  return { connectionString: databaseOf(clusterConnection, name), isNew }
 }
 
 async function openOffice(

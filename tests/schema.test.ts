@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '#server/adapters/migrate.ts'
 import { describeSchema } from '../scripts/schema/describe-schema.ts'
 import { writeTableTypes } from '../scripts/schema/table-types.ts'
-import { databaseOf, forgivingPool } from './support/test-database.ts'
+import { databaseOf } from '../scripts/postgres/sockets.ts'
+import { forgivingPool } from './support/test-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const name = `schema_${process.pid}`

@@ -23,6 +23,13 @@ export const ownerOf = (sockets: string): number =>
 export const connectionTo = (sockets: string, database: string): string =>
   `postgres://postgres@localhost/${database}?host=${encodeURIComponent(sockets)}`
 
+/** The same server, another database. */
+export function databaseOf(connectionString: string, database: string): string {
+  const url = new URL(connectionString)
+  url.pathname = `/${database}`
+  return url.href
+}
+
 function isUsable(folder: string): boolean {
   return /^[\w./-]{1,70}$/.test(folder) && (!isRoot() || othersMayEnter(folder))
 }

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts'
 import { anonymous, ok } from '../support/http-person.ts'
 import { mailsTo, newAddress, registration } from '../support/http-scenes.ts'
 import { freePort } from '../support/free-port.ts'
-import { databaseOf } from '../support/test-database.ts'
+import { databaseOf } from '../../scripts/postgres/sockets.ts'
 import { theEscale } from '../support/the-escale.ts'
 
 const escale = theEscale()

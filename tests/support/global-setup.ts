@@ -7,7 +7,7 @@ import { prepareDatabase } from '#server/prepare-database.ts'
 import { findDebianPostgres, startThrowAwayCluster } from '../../scripts/debian-postgres.ts'
 import type { RunningPostgres } from '../../scripts/embedded-postgres.ts'
 import { embeddedEngine } from '../../scripts/postgres/engine.ts'
-import { databaseOf } from './test-database.ts'
+import { databaseOf } from '../../scripts/postgres/sockets.ts'
 
 let cleanUp: (() => Promise<void>) | undefined
 

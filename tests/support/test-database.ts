@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { databaseOf } from '../../scripts/postgres/sockets.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -43,13 +44,6 @@ export function forgivingPool(connectionString: string, max: number): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-/** The same server, another database. */
-export function databaseOf(connectionString: string, database: string): string {
-  const url = new URL(connectionString)
-  url.pathname = `/${database}`
-  return url.href
 }
 
 const templateInUse = '55006'
