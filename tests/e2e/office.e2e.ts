@@ -97,8 +97,16 @@ describe('the office at a glance', () => {
     await sees(page, '1 sur 2')
     await page.getByRole('link', { name: 'Retour aux expéditions' }).click()
     await sees(page, /ses colis seraient à scanner de nouveau/)
+    await confirm(page, 'Continuer la saisie')
+    await page.evaluate('history.back()')
+    await sees(page, /ses colis seraient à scanner de nouveau/)
+    await confirm(page, 'Continuer la saisie')
+    await sees(page, '1 sur 2')
+    await page.evaluate('history.back()')
     await confirm(page, 'Quitter sans enregistrer')
     await page.waitForURL('**/admin/expeditions?*')
+    await page.evaluate('history.forward()')
+    await sees(page, 'Prêt pour le premier colis.')
   })
 
   test('the journal keeps its filter in the address, and the mail is shown as it left, in a closed frame', async () => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { holdHistory } from './hold-history.ts'
 
 /** A button that takes what is typed off the screen says so: `<Button {...leavesTyping}>`. */
 export const leavesTyping = { 'data-leaves-typing': '' } as const
@@ -14,17 +15,22 @@ const leavingEvent = 'escale:leaving'
 let isLeaving = false
 
 /**
- * While something typed is not saved: the browser asks before the page is closed or reloaded, and a link of the site, or
- * a button that `leavesTyping`, waits for a word, as does any other way off that is given to `ask`. `onLeave` comes before
- * what waited.
+ * While something typed is not saved: the browser asks before the page is closed or reloaded, and a link of the site, its
+ * « Back », or a button that `leavesTyping`, waits for a word, as does any other way off that is given to `ask`. `onLeave`
+ * comes before what waited.
  */
 export function useLeaveGuard(isUnsaved: boolean, onLeave?: () => void) {
   const [asked, setAsked] = useState<Leaving | null>(null)
   const navigate = useNavigate()
+  const { key } = useLocation()
   // What was typed is saved meanwhile: there is nothing to ask any more.
   if (!isUnsaved && asked !== null) setAsked(null)
   // Before the next press: what was typed may be left by it.
   useLayoutEffect(() => (isUnsaved ? holdLeaving(setAsked) : undefined), [isUnsaved])
+  useLayoutEffect(
+    () => (isUnsaved ? holdHistory((by) => setAsked({ by })) : undefined),
+    [isUnsaved, key],
+  )
 
   function leave() {
     if (asked === null) return
