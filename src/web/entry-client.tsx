@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { loadAreaAt } from './areas.ts'
+import { askHoldsFirst } from './chrome/history-holds.ts'
 import './ui/theme.css'
 
 // On a prerendered page this script may come before the page has ended (`scripts/build/write-html.ts`).
@@ -12,6 +13,7 @@ else start()
 function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing from the page')
+  askHoldsFirst()
 
   const app = (
     <StrictMode>

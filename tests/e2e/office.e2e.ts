@@ -104,7 +104,7 @@ describe('the office at a glance', () => {
     await sees(page, '1 sur 2')
     await page.evaluate('history.back()')
     await confirm(page, 'Quitter sans enregistrer')
-    await page.waitForURL('**/admin/expeditions?*')
+    await page.waitForURL('**/admin/expeditions')
     await page.evaluate('history.forward()')
     await sees(page, 'Prêt pour le premier colis.')
   })

@@ -1,3 +1,5 @@
+import { historyHolds } from './history-holds.ts'
+
 /** A way that had its word passes every guard of the page. */
 let isLeaving = false
 
@@ -8,17 +10,18 @@ let isLeaving = false
 export function holdHistory(ask: (leave: () => void) => void): () => void {
   const place = placeOf(history.state)
   const here = addressOf(location)
-  const hold = (event: PopStateEvent) => {
+  const hold = (event: PopStateEvent): boolean => {
     const steps = placeOf(event.state) - place
+    const isBroughtBack = steps === 0
+    if (isBroughtBack) return true
     // Of no entry of the router, or on the same page: nothing is left.
-    if (isLeaving || Number.isNaN(steps) || (steps !== 0 && addressOf(location) === here)) return
-    event.stopImmediatePropagation()
-    if (steps === 0) return
+    if (isLeaving || Number.isNaN(steps) || addressOf(location) === here) return false
     history.go(-steps)
     ask(() => leaveBy(steps))
+    return true
   }
-  window.addEventListener('popstate', hold, { capture: true })
-  return () => window.removeEventListener('popstate', hold, { capture: true })
+  historyHolds.add(hold)
+  return () => void historyHolds.delete(hold)
 }
 
 function leaveBy(steps: number): void {
