@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,6 +26,8 @@ export function useDeskAct<Input, Answer = unknown>({
   const isRunning = useRef(false)
   const acting = useMutation({
     mutationFn: (input: Input) => act(input, key.current),
+    // Under the same key: what was done, and its answer lost, is done once, and told even where what showed it has left.
+    retry: (failures, error) => failures < 2 && error instanceof NetworkError,
     onSuccess: (answer) => {
       renew()
       onDone?.()
@@ -48,6 +50,7 @@ export function useDeskAct<Input, Answer = unknown>({
       acting.mutate(input)
     },
     isActing: acting.isPending,
+    forget: acting.reset,
     error: acting.error ? errorSentence(acting.error, refusals) : undefined,
     /** Which refusal that sentence is of; of a 422, its faulty fields. */
     code: refused?.code,

@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { giveParcel } from '#contract/unidentified.ts'
 import { call } from '#web/api/call.ts'
-import { useActKey } from '#web/api/use-act-key.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
 import { matchingRefusals } from '#web/copy/reception.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 export type Owner =
   | { readonly kind: 'declaration'; readonly declaration: WarehouseParcel }
@@ -25,34 +22,28 @@ export function GiveParcel({
   owner: Owner | undefined
   onDone: () => void
 }) {
-  const client = useQueryClient()
-  const { key, renew, renewIfRefused } = useActKey()
-  const giving = useMutation({
-    mutationFn: (to: Owner) =>
-      call(giveParcel, { parcelId: parcel.id, ...inputOf(to) }, { idempotencyKey: key.current }),
-    onSuccess: () => {
-      renew()
-      onDone()
-      void toast({ title: 'Colis rattaché, le client est prévenu' })
-      void client.invalidateQueries({ queryKey: ['parcels'] })
-    },
-    onError: renewIfRefused,
+  const giving = useDeskAct({
+    act: (to: Owner, idempotencyKey) =>
+      call(giveParcel, { parcelId: parcel.id, ...inputOf(to) }, { idempotencyKey }),
+    done: 'Colis rattaché, le client est prévenu',
+    onDone,
+    refusals: matchingRefusals,
   })
   return (
     <ConfirmDialog
       open={owner !== undefined}
       onCancel={() => {
-        giving.reset()
+        giving.forget()
         onDone()
       }}
       onConfirm={() => {
-        if (owner) giving.mutate(owner)
+        if (owner) giving.run(owner)
       }}
       title={owner ? `Rattacher à ${nameOf(owner)}\u00a0?` : ''}
       description={owner ? consequenceOf(parcel, owner) : ''}
       confirmLabel="Rattacher et prévenir"
-      busy={giving.isPending}
-      error={giving.error ? errorSentence(giving.error, matchingRefusals) : undefined}
+      busy={giving.isActing}
+      error={giving.error}
     />
   )
 }
