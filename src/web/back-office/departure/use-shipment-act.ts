@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { retryLostAct } from '#web/api/retry-lost-act.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -11,6 +12,7 @@ export function useShipmentAct<Input>(
   const { key, renew, renewIfRefused } = useActKey()
   return useMutation({
     mutationFn: (input: Input) => act(input, key.current),
+    retry: retryLostAct,
     onSuccess: () => {
       renew()
       void toast({ title: done })

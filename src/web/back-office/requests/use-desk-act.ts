@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError, NetworkError } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { retryLostAct } from '#web/api/retry-lost-act.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,8 +27,7 @@ export function useDeskAct<Input, Answer = unknown>({
   const isRunning = useRef(false)
   const acting = useMutation({
     mutationFn: (input: Input) => act(input, key.current),
-    // Under the same key: what was done, and its answer lost, is done once, and told even where what showed it has left.
-    retry: (failures, error) => failures < 2 && error instanceof NetworkError,
+    retry: retryLostAct,
     onSuccess: (answer) => {
       renew()
       onDone?.()

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { retryLostAct } from '#web/api/retry-lost-act.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
@@ -16,6 +17,7 @@ export function useStockAct<Input, Answer>({ act, done, onDone }: Options<Input,
   const { key, renew, renewIfRefused } = useActKey()
   const acting = useMutation({
     mutationFn: (input: Input) => act(input, key.current),
+    retry: retryLostAct,
     onSuccess: (answer) => {
       renew()
       onDone?.(answer)
