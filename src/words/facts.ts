@@ -187,7 +187,8 @@ export const factSentence = (type: string): string =>
   isFactType(type) ? facts[type] : 'Mise à jour'
 
 const verdicts: Readonly<Record<string, string>> = {
-  won: 'Contestation rejetée par la banque',
+  // Decided so, withdrawn, or never more than an inquiry.
+  won: 'Contestation close, le paiement reste acquis',
   lost: 'Contestation acceptée par la banque',
 }
 

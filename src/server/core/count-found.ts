@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from './context.ts'
 import { candidates, unionOf } from './search-newest.ts'
-import { isTold, newestOnWalk, type WithTold } from './search-told.ts'
+import { isTold, newestOnWalk, newestTold, type WithTold } from './search-told.ts'
 import {
   allOf,
   anywhere,
@@ -19,8 +19,7 @@ export type Reach = typeof usual
 const usual = {
   /** Of the newest that the filters keep: they tell how frequent the words are among them. */
   sample: 1000,
-  /** Fewer where the rows of the words tell the filters: what is rare is soon found by its words. */
-  told: 250,
+  told: newestTold,
   /** Of the newest that the filters keep, one after the other. */
   newest: 15_000,
   /** Of what the filters keep, told by the rows of the words. */

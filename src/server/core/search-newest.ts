@@ -11,7 +11,14 @@ import {
   type Page,
   type Searched,
 } from './search-slices.ts'
-import { idsOfTold, isTold, newestOnWalk, walkOfTold, type Sorted } from './search-told.ts'
+import {
+  idsOfTold,
+  isTold,
+  newestOnWalk,
+  newestTold,
+  walkOfTold,
+  type Sorted,
+} from './search-told.ts'
 
 type Db = Database | Tx
 
@@ -20,8 +27,7 @@ export type Looked = typeof usual
 const usual = {
   /** First, of the newest that the filters keep: what is frequent is among them, and few filters keep many more. */
   newest: 1000,
-  /** Fewer where the rows of the words tell the filters: what is rare is soon found by its words. */
-  told: 250,
+  told: newestTold,
   /** To be sorted by something else than their time. What has more is frequent enough to be met soon, row after row. */
   sorted: 6000,
 }

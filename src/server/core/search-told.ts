@@ -66,6 +66,9 @@ function isFoundOf({ words, others }: WithTold): RawBuilder<SqlBool> {
   return others ? sql`(${holds} or ${sql.ref(`t.${words.id}`)} = any(${others}))` : holds
 }
 
+/** How many of the newest are looked at first where the rows of the words tell the filters: what is rare is soon found by its words. */
+export const newestTold = 250
+
 /** The newest rows that the filters keep, and whether they are found: where that walk tells all of it. */
 export function newestOnWalk(searched: Searched, page: Page): RawBuilder<unknown> | undefined {
   if (!isTold(searched) || !searched.told.isWalked || searched.told.rest.length > 0)

@@ -27,10 +27,10 @@ export async function printQuote(
   return { bytes, type: 'application/pdf', fileName: `${row.number}-v${row.version}.pdf` }
 }
 
-/** As soon as a version is sent, whether it is opened or not: it names its customer and their company as they are then. */
+/** The version in force, soon after it is sent, whether it is opened or not: it names its customer and their company as they are then. */
 export async function printAsSent(ctx: Context, quoteId: string): Promise<void> {
   const row = await quotes(ctx.db).where('quotes.id', '=', quoteId).executeTakeFirst()
-  if (row && row.version > 0) await paperOf(ctx, row)
+  if (row) await paperOf(ctx, row)
 }
 
 async function paperOf(ctx: Context, row: QuoteRow): Promise<Uint8Array> {

@@ -2,6 +2,8 @@ import { historyHolds } from './history-holds.ts'
 
 /** A way that had its word passes every guard of the page. */
 let isLeaving = false
+/** The browser was sent back to the page that it had left. */
+let isBringingBack = false
 
 /**
  * The browser's « Back » and « Forward » wait for a word, as a link does: it has gone there already, and is brought back
@@ -12,10 +14,13 @@ export function holdHistory(ask: (leave: () => void) => void): () => void {
   const here = addressOf(location)
   const hold = (event: PopStateEvent): boolean => {
     const steps = placeOf(event.state) - place
-    const isBroughtBack = steps === 0
-    if (isBroughtBack) return true
+    if (isBringingBack && steps === 0) {
+      isBringingBack = false
+      return true
+    }
     // Of no entry of the router, or on the same page: nothing is left.
     if (isLeaving || Number.isNaN(steps) || addressOf(location) === here) return false
+    isBringingBack = true
     history.go(-steps)
     ask(() => leaveBy(steps))
     return true

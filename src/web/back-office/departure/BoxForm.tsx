@@ -82,36 +82,38 @@ type Box = {
   readonly scannedIds: readonly string[]
   /** Why the box cannot be closed yet. */
   readonly missing: string | undefined
+  readonly onPacked: () => void
 }
 
-function useBoxForm({ shipmentId, scannedIds, missing }: Box) {
+function useBoxForm(box: Box) {
+  const { missing } = box
   const { register, handleSubmit, control, formState, setError, setFocus } = useForm<Fields>({
     defaultValues: { weight: '', length: '', width: '', height: '' },
   })
   const typed = useWatch({ control })
-  const packing = usePacking(shipmentId, scannedIds)
+  const packing = usePacking(box)
   // The last parcel is in: the scale comes next.
   useEffect(() => {
     if (missing === undefined) setFocus('weight')
   }, [missing, setFocus])
 
   const pack = handleSubmit((fields) => {
-    if (missing !== undefined || packing.isPending) return
-    packing.mutate(fields, {
+    if (missing !== undefined) return
+    packing.run(fields, {
       onError: (error) => {
         const field = fieldOf(error)
         if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
       },
     })
   })
-  const { error, isPending: isPacking } = packing
+  const { error, isActing: isPacking } = packing
   const problem = error && !fieldOf(error) ? sentenceOf(error) : null
   return { register, errors: formState.errors, typed, pack, isPacking, problem }
 }
 
-const usePacking = (shipmentId: string, scannedIds: readonly string[]) =>
-  useShipmentAct(
-    ({ weight, length, width, height }: Fields, idempotencyKey) =>
+const usePacking = ({ shipmentId, scannedIds, onPacked }: Box) =>
+  useShipmentAct({
+    act: ({ weight, length, width, height }: Fields, idempotencyKey) =>
       call(
         packShipment,
         {
@@ -124,8 +126,9 @@ const usePacking = (shipmentId: string, scannedIds: readonly string[]) =>
         },
         { idempotencyKey },
       ),
-    'Boîte prête à partir',
-  )
+    done: 'Boîte prête à partir',
+    onDone: onPacked,
+  })
 
 const sentenceOf = (error: Error): string => errorSentence(error, shipmentRefusals)
 

@@ -11,11 +11,11 @@ import { useShipmentAct } from './use-shipment-act.ts'
 /** The carrier says that it arrived: asked first, because the customer is told at once. */
 export function DeliveryCard({ shipment }: { shipment: ShipmentView }) {
   const [asking, setAsking] = useState(false)
-  const delivery = useShipmentAct(
-    (_: void, idempotencyKey) =>
+  const delivery = useShipmentAct({
+    act: (_: null, idempotencyKey) =>
       call(deliverShipment, { shipmentId: shipment.id }, { idempotencyKey }),
-    'Livraison notée',
-  )
+    done: 'Livraison notée',
+  })
 
   return (
     <Card aria-labelledby="livraison">
@@ -27,7 +27,7 @@ export function DeliveryCard({ shipment }: { shipment: ShipmentView }) {
       </p>
       <Button
         onClick={() => {
-          delivery.reset()
+          delivery.forget()
           setAsking(true)
         }}
       >
@@ -39,12 +39,12 @@ export function DeliveryCard({ shipment }: { shipment: ShipmentView }) {
           setAsking(false)
         }}
         onConfirm={() => {
-          delivery.mutate(undefined)
+          delivery.run(null)
         }}
         title="Marquer cet envoi comme livré&nbsp;?"
         description={`Un message part aussitôt à ${shipment.customer.name}. Cette étape ne s’annule pas.`}
         confirmLabel="Marquer comme livré"
-        busy={delivery.isPending}
+        busy={delivery.isActing}
         error={delivery.error ? errorSentence(delivery.error, shipmentRefusals) : undefined}
       />
     </Card>

@@ -76,19 +76,18 @@ function useHandOver(shipmentId: string) {
   const reader = useCodeReader(isNumber, (text) => {
     setValue('trackingNumber', text, { shouldValidate: true, shouldDirty: true })
   })
-  const departure = useShipmentAct(
-    (fields: Fields, idempotencyKey) =>
+  const departure = useShipmentAct({
+    act: (fields: Fields, idempotencyKey) =>
       call(handOverShipment, { shipmentId, ...fields }, { idempotencyKey }),
-    'Envoi remis au transporteur',
-  )
+    done: 'Envoi remis au transporteur',
+  })
   // The next scan is the carrier's label.
   useEffect(() => {
     setFocus('trackingNumber')
   }, [setFocus])
 
   const leave = handleSubmit((fields) => {
-    if (departure.isPending) return
-    departure.mutate(fields, {
+    departure.run(fields, {
       onError: (error) => {
         if (!isAboutNumber(error)) return
         const message = errorSentence(error, shipmentRefusals)
@@ -96,7 +95,7 @@ function useHandOver(shipmentId: string) {
       },
     })
   })
-  const { error, isPending: isLeaving } = departure
+  const { error, isActing: isLeaving } = departure
   const problem = error && !isAboutNumber(error) ? errorSentence(error, shipmentRefusals) : null
   return { register, errors: formState.errors, leave, isLeaving, problem, reader }
 }

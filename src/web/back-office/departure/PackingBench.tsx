@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ShipmentView } from '#contract/shipments.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
@@ -13,6 +14,7 @@ import { useScans } from './use-scans.ts'
 export function PackingBench({ shipment }: { shipment: ShipmentView }) {
   const parcels = shipment.parcels.filter(isStillOfBox)
   const scans = useScans(parcels)
+  const [isPacked, setPacked] = useState(false)
   const held = parcels.filter(isHeldBack).length
   const toScan = parcels.length - held
   const remaining = toScan - scans.scannedIds.length
@@ -20,7 +22,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
   return (
     <>
       <LeaveGuard
-        isUnsaved={scans.scannedIds.length > 0}
+        isUnsaved={scans.scannedIds.length > 0 && !isPacked}
         loss="La boîte n’est pas fermée&nbsp;: ses colis seraient à scanner de nouveau."
       />
       <Card aria-labelledby="scan">
@@ -60,6 +62,9 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
         shipmentId={shipment.id}
         scannedIds={scans.scannedIds}
         missing={missingOf(parcels.length, held, remaining)}
+        onPacked={() => {
+          setPacked(true)
+        }}
       />
     </>
   )

@@ -31,11 +31,9 @@ export function NewParcel() {
   const [wrong, setWrong] = useState<readonly string[]>([])
   const [isTyped, setTyped] = useState(false)
   const act = useDeskAct({
-    act: async (typed: Typed, idempotencyKey) => {
-      const parcel = await call(announceParcel, typed, { idempotencyKey })
-      await navigate(paths.adminParcel(parcel.id))
-    },
+    act: (typed: Typed, idempotencyKey) => call(announceParcel, typed, { idempotencyKey }),
     done: 'Colis annoncé',
+    onDone: ({ id }) => void navigate(paths.adminParcel(id)),
     refusals: announceRefusals,
   })
 

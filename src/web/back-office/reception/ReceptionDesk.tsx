@@ -79,7 +79,7 @@ function Bench() {
           onAgain={takeUp}
           // What the desk said of it is said no more.
           onDropped={() => {
-            setState({ step: 'scan' })
+            setState((now) => (now.step === 'scan' ? { step: 'scan' } : now))
           }}
         />
         <ReceivedList onUndone={takeBack} />

@@ -33,4 +33,8 @@ export function useRoundAct<Input>(
   }
 }
 
-const backToScan = (): void => document.querySelector<HTMLElement>('#scan')?.focus()
+/** Nor does the keyboard leave the step that took it, where the whole bar gave way to one. */
+function backToScan(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('#scan')?.focus()
+}
