@@ -82,6 +82,27 @@ describe('shelves, moving by scan and the stock count', () => {
     await page.getByLabel('Scannez un colis').and(page.locator(':focus')).waitFor()
   }
 
+  /** The first asking does not arrive, and the screen reads a colleague's scan: the second is what was pressed, not that. */
+  const scannedBeforeItCloses = (shelf: string) =>
+    page.route(
+      '**/closure',
+      async (route) => {
+        await post(
+          route
+            .request()
+            .url()
+            .replace(/.*(\/api.*)closure/, '$1scans'),
+          {
+            code: freshNumber(),
+            shelf,
+          },
+        )
+        await page.getByText(/Inconnus \(2\)/).waitFor()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+
   test('a shelf is scanned, then the parcel that is put there: the list of shelves says so', async () => {
     const [from, to] = [freshShelf(), freshShelf()]
     const number = await standing(from)
@@ -129,6 +150,9 @@ describe('shelves, moving by scan and the stock count', () => {
     await dialog.getByRole('button', { name: 'Fermer le comptage' }).click()
     await dialog.getByText('Dites pourquoi vous laissez ces écarts.').waitFor()
     await dialog.getByLabel('Pourquoi les laisser').fill('Étiquette illisible')
+    await scannedBeforeItCloses(here)
+    await dialog.getByRole('button', { name: 'Fermer le comptage' }).click()
+    await sees(page, 'Un scan est arrivé entre-temps. Relisez les écarts, puis recommencez.')
     await dialog.getByRole('button', { name: 'Fermer le comptage' }).click()
     await sees(page, 'Écarts laissés : Étiquette illisible')
 

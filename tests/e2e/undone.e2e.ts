@@ -109,6 +109,27 @@ test('what is given up is spoken of no more', async () => {
   await expect.poll(() => bench.getByText(slip).count()).toBe(0)
 })
 
+// Removed to see it fail: the look at the step; the measures of the one in hand went with what was given up.
+test('giving one up does not take the bench from another whose undo is answered behind the question', async () => {
+  const slip = await announced('Atelier O')
+  await setAside(slip, '1,55')
+  const undo = await received(await announced('Atelier P'), '1,65')
+  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+  await bench.route('**/reception', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await undo.click()
+  await bench.getByRole('button', { name: 'Abandonner' }).click()
+  answer()
+  await seesWeight('1,65')
+  await confirm(bench, 'Abandonner')
+  await bench.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await seesWeight('1,65')
+  await bench.unroute('**/reception')
+  await bench.getByRole('button', { name: 'Annuler' }).click()
+})
+
 test('on a phone without network the button that receives is not under the line that says so', async () => {
   await bench.setViewportSize({ width: 390, height: 844 })
   await scanAtReception(bench, await announced('Atelier N'))
