@@ -1,4 +1,4 @@
-/** Of how a quote is printed; papers of an older layout are printed again. */
+/** Of how a quote is printed; papers of an older layout are printed again, and name the customer’s company of that day. */
 const layout = 2
 
 /** Where the PDF of a sent version is kept. */
