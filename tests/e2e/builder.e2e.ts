@@ -115,14 +115,22 @@ describe('the quote builder', () => {
     await page.getByRole('heading', { name: 'Préparer la version 2' }).waitFor()
     await page.getByRole('button', { name: 'Envoyer au client' }).click()
     await sees(page, /La version 1 ne vaut plus/)
+    // Removed to see it fail: what the answer says of the quote; the version before was then ended, and refused.
+    const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/quotes/*', async (route) => {
+      await mayRead
+      await route.continue()
+    })
     await confirm(page, 'Envoyer')
     await page.getByRole('heading', { name: 'Préparer la version 3' }).waitFor()
     await page.getByRole('link', { name: /Ouvrir le PDF/ }).waitFor()
-    expect(await quotesOfClient()).toHaveLength(2)
 
     await page.getByRole('button', { name: 'Faire expirer' }).click()
     await confirm(page, 'Faire expirer')
+    letRead()
+    expect(await quotesOfClient()).toHaveLength(2)
     await page.getByText('Expiré', { exact: true }).first().waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('nobody’s console complained', () => {

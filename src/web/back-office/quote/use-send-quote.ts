@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sendQuote, type AdminQuoteView } from '#contract/quotes.ts'
 import { call } from '#web/api/call.ts'
+import { officeQuote } from '#web/api/quotes.ts'
 import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { sendingRefusals } from '#web/copy/quotes.ts'
@@ -22,6 +23,7 @@ export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQu
       renew()
       setAsked(null)
       onSent(sent)
+      show(client, sent)
       const description = `Devis ${sent.number}, version ${sent.version}`
       void toast({ title: 'Devis envoyé au client', description })
     },
@@ -50,3 +52,7 @@ export function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQu
     },
   }
 }
+
+/** Before it is read again: whoever ends it at once ends this version, not the one before. */
+const show = (client: QueryClient, sent: AdminQuoteView) =>
+  client.setQueryData(officeQuote(sent.id).queryKey, (known) => known && { ...known, quote: sent })
