@@ -41,6 +41,8 @@ async function openBuilder(...pages: readonly Page[]): Promise<void> {
   }
 }
 
+const isSettingsSave = (request: Request) =>
+  request.url().endsWith('/api/admin/settings') && request.method() !== 'GET'
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer le brouillon' })
 const note = (page: Page) => page.getByLabel(/^Note au client/)
 const preview = (page: Page) => page.getByRole('link', { name: /^Aperçu PDF/ })
@@ -166,8 +168,12 @@ test('a setting whose answer was lost is followed too, and names the site at onc
   const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
   await name.fill('Escale Corail')
   await loseAnswer(admin, '**/api/admin/settings', () => name.fill('Escale'))
+  // The colleague may read the new name before the typing above is done.
+  const lost = admin.waitForEvent('requestfailed', isSettingsSave)
   await save.click()
+  await lost
   await colleague.getByText('Escale Corail', { exact: true }).first().waitFor()
+  await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
   expect(await name.inputValue()).toBe('Escale')
   await pressUntilSeen(save, colleague.getByText('Escale', { exact: true }))
   expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
@@ -177,16 +183,14 @@ test('what is typed while a setting is on its way stays to be saved', async () =
   const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
   await admin.goto('/admin/parametres')
   await name.fill('Escale Lagon')
-  const isSave = (request: Request) =>
-    request.url().endsWith('/api/admin/settings') && request.method() !== 'GET'
   await admin.route('**/api/admin/settings', async (route) => {
-    if (!isSave(route.request())) return route.continue()
+    if (!isSettingsSave(route.request())) return route.continue()
     const response = await route.fetch()
     await name.fill('Escale')
     await route.fulfill({ response })
     await admin.unroute('**/api/admin/settings')
   })
-  const answered = admin.waitForEvent('requestfinished', isSave)
+  const answered = admin.waitForEvent('requestfinished', isSettingsSave)
   await save.click()
   await answered
   await expect.poll(() => save.getAttribute('aria-disabled')).not.toBe('true')
