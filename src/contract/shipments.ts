@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from './endpoint.ts'
+import { hold, holdPass } from './holds.ts'
 import { parcelStatus } from './parcels.ts'
 import {
   grams,
@@ -32,8 +33,8 @@ const shipment = z.strictObject({
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  /** Before it the customer may still withdraw and the box stays (decisions §10). */
-  mayLeaveFrom: time,
+  /** What keeps it in the house; `holdRules` says which step each one stops. */
+  holds: z.array(hold),
   createdAt: time,
   parcels: z.array(
     z.strictObject({
@@ -86,8 +87,9 @@ export const packShipment = endpoint({
     lengthMm: millimetres,
     widthMm: millimetres,
     heightMm: millimetres,
+    pass: z.optional(holdPass),
   }),
-  /** Refused with `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
+  /** Refused with the code of a hold (its details are the hold's own),  `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
   output: shipment,
 })
 
@@ -106,8 +108,13 @@ export const handOverShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/departure',
   policy: 'operateur',
   summary: 'Remet au transporteur, avec son numéro de suivi',
-  input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
-  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`, `withdrawal-period-running` (with `mayLeaveFrom`). */
+  input: z.strictObject({
+    shipmentId: id,
+    carrier: text(60),
+    trackingNumber: text(40),
+    pass: z.optional(holdPass),
+  }),
+  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`, the code of a hold (its details are the hold's own). */
   output: shipment,
 })
 

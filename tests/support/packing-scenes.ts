@@ -12,8 +12,8 @@ const measures = { weightGrams: 2100, lengthMm: 320, widthMm: 220, heightMm: 170
 
 /** A box that was paid for, at the packing bench, and what becomes of it. */
 export function packingScenes(till: Till, operateur: Person, desk: Desk) {
-  const post = (path: string, body: object): Promise<Answer> =>
-    till.app.request('POST', `/api/warehouse/${path}`, { as: operateur, body })
+  const post = (path: string, body: object, as = operateur): Promise<Answer> =>
+    till.app.request('POST', `/api/warehouse/${path}`, { as, body })
   return {
     paidBox: async (owner: Person, parcels: number): Promise<PaidBox> => {
       const quote = await till.makeQuote(owner, { parcels })
@@ -26,13 +26,16 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
         .executeTakeFirstOrThrow()
       return { orderId, shipmentId, parcelIds: quote.parcelIds }
     },
-    pack: ({ shipmentId }: PaidBox, scannedParcelIds: readonly string[]) =>
-      post(`shipments/${shipmentId}/packing`, { scannedParcelIds, ...measures }),
-    leave: ({ shipmentId }: PaidBox) =>
-      post(`shipments/${shipmentId}/departure`, {
-        carrier: 'Colissimo',
-        trackingNumber: '6A 1234 5678',
-      }),
+    pack: (
+      { shipmentId }: PaidBox,
+      scannedParcelIds: readonly string[],
+      more: object = {},
+      as = operateur,
+    ) => post(`shipments/${shipmentId}/packing`, { scannedParcelIds, ...measures, ...more }, as),
+    leave: ({ shipmentId }: PaidBox, more: object = {}, as = operateur) => {
+      const label = { carrier: 'Colissimo', trackingNumber: '6A 1234 5678' }
+      return post(`shipments/${shipmentId}/departure`, { ...label, ...more }, as)
+    },
     giveBack: (parcelIds: readonly string[]) =>
       post('parcel-returns', { parcelIds, reason: 'Le contenu est cassé.' }),
     ...traces(till),

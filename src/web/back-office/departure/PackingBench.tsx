@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ShipmentView } from '#contract/shipments.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { HoldNotices } from '#web/back-office/holds/HoldNotices.tsx'
+import { useStoppedBy } from '#web/back-office/holds/stopped-by.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,6 +20,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
   const held = parcels.filter(isHeldBack).length
   const toScan = parcels.length - held
   const remaining = toScan - scans.scannedIds.length
+  const stopped = useStoppedBy(shipment.holds, 'pack')
 
   return (
     <>
@@ -25,6 +28,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
         isUnsaved={scans.scannedIds.length > 0 && !isPacked}
         loss="La boîte n’est pas fermée&nbsp;: ses colis seraient à scanner de nouveau."
       />
+      <HoldNotices holds={shipment.holds} />
       <Card aria-labelledby="scan">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <h2 id="scan" className="text-lg">
@@ -43,7 +47,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
             </Notice>
           </div>
         )}
-        {parcels.length === 0 ? (
+        {stopped.reason !== undefined ? null : parcels.length === 0 ? (
           <Notice kind="warning" title="Aucun colis n’est joint à cet envoi">
             Son devis a été payé sur un poids annoncé. Voyez avec le bureau ce qui part avant
             d’emballer.
@@ -61,7 +65,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
       <BoxForm
         shipmentId={shipment.id}
         scannedIds={scans.scannedIds}
-        missing={missingOf(parcels.length, held, remaining)}
+        missing={stopped.reason ?? missingOf(parcels.length, held, remaining)}
         onPacked={() => {
           setPacked(true)
         }}
