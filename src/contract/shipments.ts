@@ -52,6 +52,26 @@ const shipment = z.strictObject({
 })
 export type ShipmentView = z.output<typeof shipment>
 
+const paidWork = z.strictObject({
+  /** What was paid and is done before the box closes: each is ticked under its key. */
+  tasks: z.array(
+    z.strictObject({
+      key: z.string(),
+      /** The code of its line, `photo_request` for instance. */
+      code: z.string(),
+      label: z.string(),
+      quantity: z.int(),
+      /** The number of the one parcel that it is for. */
+      parcel: z.nullable(z.string()),
+      isDone: z.boolean(),
+    }),
+  ),
+  /** The end of the paid tier; `null` where transport is on quote. */
+  upToGrams: z.nullable(z.int()),
+  isNonStandardPaid: z.boolean(),
+})
+export type PaidWork = z.output<typeof paidWork>
+
 export const listShipments = endpoint({
   method: 'GET',
   path: '/api/warehouse/shipments',
@@ -72,7 +92,12 @@ export const readShipment = endpoint({
   policy: 'operateur',
   summary: 'Un envoi et son histoire',
   input: z.strictObject({ shipmentId: id }),
-  output: z.strictObject({ shipment, steps: z.array(timelineStep) }),
+  output: z.strictObject({
+    shipment,
+    steps: z.array(timelineStep),
+    /** While it waits to be packed. */
+    paidWork: z.nullable(paidWork),
+  }),
 })
 
 export const packShipment = endpoint({
@@ -87,9 +112,11 @@ export const packShipment = endpoint({
     lengthMm: millimetres,
     widthMm: millimetres,
     heightMm: millimetres,
+    /** The keys of the paid work that was ticked. */
+    doneTasks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
     pass: z.optional(holdPass),
   }),
-  /** Refused with the code of a hold (its details are the hold's own),  `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
+  /** Refused with the code of a hold (its details are the hold's own), `paid-task-undone` (with the labels of `tasks`), `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
   output: shipment,
 })
 

@@ -12,6 +12,7 @@ import { timelineOf } from '#server/core/timeline.ts'
 import { deliverShipment } from './deliver-shipment.ts'
 import { handOverShipment } from './hand-over-shipment.ts'
 import { packShipment } from './pack-shipment.ts'
+import { paidWorkToDo } from './paid-work-of.ts'
 import { unpackShipment } from './unpack-shipment.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipments } from './shipment-queries.ts'
@@ -28,6 +29,7 @@ export function mountShipments(doors: Doors): void {
   serve(doors, readShipment, async (ctx, { shipmentId }) => ({
     shipment: await readShipmentView(ctx.db, shipmentId, ctx.now()),
     steps: await timelineOf(ctx.db, { shipmentId }, 'staff'),
+    paidWork: await paidWorkToDo(ctx.db, shipmentId),
   }))
   serve(doors, packEndpoint, packShipment)
   serve(doors, unpackEndpoint, unpackShipment)

@@ -45,7 +45,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   payment: ['orders', 'quotes', 'cart'],
   refund: ['orders'],
   dispute: ['orders'],
-  option: ['parcels', 'cart'],
+  option: ['parcels', 'cart', 'shipments'],
   storage: ['parcels', 'cart'],
   subscription: ['subscription', 'cart', 'orders'],
   invoice: ['orders'],

@@ -31,21 +31,23 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
         : `Envois suspendus jusqu’au ${formatCivilDay(until)} inclus`,
     text: 'Préparez la boîte et gardez-la\u00a0: elle n’est pas remise au transporteur. Un administrateur peut la laisser partir avec sa raison.',
   }),
-  'over-paid-tier': (over) => ({ title: holdNames['over-paid-tier'], text: overText(over) }),
+  'over-paid-tier': (over) => ({
+    title: overTitle(over),
+    text: 'Allégez la boîte, changez de carton ou répartissez les colis\u00a0; sinon, un administrateur la ferme avec sa raison.',
+  }),
 }
 
 type Over = Parameters<Teller<'over-paid-tier'>>[0]
 
-const overText = ({ weightGrams, paidUpToGrams, isNonStandard, differenceCents }: Over): string =>
-  [
+function overTitle({ weightGrams, paidUpToGrams, isNonStandard, differenceCents }: Over): string {
+  const facts = [
     paidUpToGrams !== null &&
-      `La boîte pèse ${formatWeight(weightGrams)}, le client a payé jusqu’à ${formatWeight(paidUpToGrams)}.`,
-    isNonStandard && 'Ses dimensions sont hors norme, et le hors norme n’est pas payé.',
-    differenceCents > 0 && `Il manque ${formatCents(differenceCents)}.`,
-    'Allégez-la, changez de carton ou répartissez les colis\u00a0; sinon, un administrateur la ferme avec sa raison.',
-  ]
-    .filter((part) => part !== false)
-    .join(' ')
+      `La boîte pèse ${formatWeight(weightGrams)}, payé jusqu’à ${formatWeight(paidUpToGrams)}`,
+    isNonStandard && 'Dimensions hors norme, non payées',
+  ].filter((fact) => fact !== false)
+  const lacking = differenceCents > 0 ? `\u00a0: il manque ${formatCents(differenceCents)}` : ''
+  return `${facts.join('. ')}${lacking}`
+}
 
 /** The title says what holds it, the text what to do. */
 export const holdText = (hold: Hold): Told =>

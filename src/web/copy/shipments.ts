@@ -71,6 +71,7 @@ export type ShipmentRefusal =
   | HandOverRefusal
   | 'shipment-not-handed-over'
   | 'parcel-not-ready'
+  | 'paid-task-undone'
 
 /** A refusal without its sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -86,6 +87,7 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Ce poids ne va pas avec ces dimensions. Vérifiez l’unité\u00a0: des kilogrammes, par exemple 2,350.',
   'dimensions-implausible':
     'Ces dimensions sont impossibles. Vérifiez l’unité\u00a0: des centimètres, par exemple 40.',
+  'paid-task-undone': 'Une prestation payée n’est pas cochée\u00a0: faites-la, puis cochez-la.',
   'parcel-not-ready':
     'Un des colis est bloqué ou a changé d’état\u00a0: la boîte attend que son sort soit réglé.',
   'shipment-not-ready':

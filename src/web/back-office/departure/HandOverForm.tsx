@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { HoldPass } from '#contract/holds.ts'
 import { handOverShipment, type ShipmentView } from '#contract/shipments.ts'
@@ -11,7 +11,7 @@ import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
 import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { HoldNotices } from '#web/back-office/holds/HoldNotices.tsx'
 import { PassDialog } from '#web/back-office/holds/PassDialog.tsx'
-import { useStoppedBy } from '#web/back-office/holds/stopped-by.ts'
+import { usePass } from '#web/back-office/holds/use-pass.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -24,7 +24,7 @@ type Leaving = Fields & { readonly pass?: HoldPass }
 
 /** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
 export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
-  const { register, errors, leave, isLeaving, problem, reader, stopped, passing } =
+  const { register, errors, leave, run, isLeaving, error, problem, reader, passing } =
     useHandOver(shipment)
 
   return (
@@ -57,13 +57,20 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
         <Button
           type="submit"
           busy={isLeaving}
-          disabledReason={stopped.reason}
+          disabledReason={passing.stopped}
           className="justify-self-start"
         >
           Remettre au transporteur
         </Button>
       </form>
-      <PassDialog {...passing} submitLabel="Remettre au transporteur" isActing={isLeaving} />
+      <PassDialog
+        asked={passing.asked}
+        submitLabel="Remettre au transporteur"
+        isActing={isLeaving}
+        error={error}
+        onPass={run}
+        onClose={passing.close}
+      />
     </Card>
   )
 }
@@ -85,40 +92,28 @@ function useHandOver({ id: shipmentId, holds }: ShipmentView) {
       call(handOverShipment, { shipmentId, ...leaving }, { idempotencyKey }),
     done: 'Envoi remis au transporteur',
   })
+  const passing = usePass<Fields>(holds, 'hand-over')
   // The next scan is the carrier's label.
   useEffect(() => {
     setFocus('trackingNumber')
   }, [setFocus])
 
-  const stopped = useStoppedBy(holds, 'hand-over')
-  const [asked, setAsked] = useState<Fields | null>(null)
-  const run = (leaving: Leaving) => {
-    departure.run(leaving, {
+  function run(fields: Fields, pass?: HoldPass) {
+    departure.run(pass ? { ...fields, pass } : fields, {
       onError: (error) => {
-        if (!isAboutNumber(error)) return
-        setAsked(null)
+        if (!isAboutNumber(error)) return passing.asksAfter(fields, error)
+        passing.close()
         setError('trackingNumber', { message: shipmentError(error) }, { shouldFocus: true })
       },
     })
   }
-  const leave = handleSubmit((fields) => {
-    if (stopped.reason !== undefined) return
-    departure.forget()
-    if (stopped.toPass.length > 0) setAsked(fields)
-    else run(fields)
-  })
   const { error, isActing: isLeaving } = departure
+  const leave = handleSubmit((fields) => {
+    if (passing.stopped === undefined && !passing.asksFirst(fields, error)) run(fields)
+  })
   const problem = error && !isAboutNumber(error) ? shipmentError(error) : null
-  const passing = {
-    holds: asked && stopped.toPass,
-    error: problem ?? undefined,
-    onPass: (pass: HoldPass) => {
-      if (asked) run({ ...asked, pass })
-    },
-    onClose: () => setAsked(null),
-  }
-  const errors = formState.errors
-  return { register, errors, leave, isLeaving, problem, reader, stopped, passing }
+  const { errors } = formState
+  return { register, errors, leave, run, isLeaving, error, problem, reader, passing }
 }
 
 const isAboutNumber = (error: Error): boolean =>
