@@ -2,6 +2,7 @@ import { grams, millimetres } from '#domain/units.ts'
 import { deliverShipment } from '#server/shipments/deliver-shipment.ts'
 import { handOverShipment } from '#server/shipments/hand-over-shipment.ts'
 import { packShipment } from '#server/shipments/pack-shipment.ts'
+import { paidWorkToDo } from '#server/shipments/paid-work-of.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
@@ -54,8 +55,12 @@ async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
   )
   const side = (index: 0 | 1 | 2) => Math.max(...contents.map(({ sides }) => sides[index]))
   const stacked = contents.reduce((sum, { sides }) => sum + sides[2], 0)
-  await packShipment(stage.cast.operateur, {
-    shipmentId: await shipmentOf(stage, quote),
+  const { operateur } = stage.cast
+  const shipmentId = await shipmentOf(stage, quote)
+  const paid = await paidWorkToDo(operateur.db, shipmentId)
+  await packShipment(operateur, {
+    shipmentId,
+    doneTasks: paid?.tasks.map(({ key }) => key) ?? [],
     scannedParcelIds: quote.parcels.map((key) => idNamed(stage.ids, key)),
     weightGrams: grams(contents.reduce((sum, parcel) => sum + parcel.grams, 0) + 280),
     lengthMm: millimetres(side(0) + 20),

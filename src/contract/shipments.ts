@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from './endpoint.ts'
+import { hold, holdPass } from './holds.ts'
 import { parcelStatus } from './parcels.ts'
 import {
   grams,
@@ -32,8 +33,8 @@ const shipment = z.strictObject({
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  /** Before it the customer may still withdraw and the box stays (decisions §10). */
-  mayLeaveFrom: time,
+  /** What keeps it in the house; `holdRules` says which step each one stops. */
+  holds: z.array(hold),
   createdAt: time,
   parcels: z.array(
     z.strictObject({
@@ -50,6 +51,26 @@ const shipment = z.strictObject({
   ),
 })
 export type ShipmentView = z.output<typeof shipment>
+
+const paidWork = z.strictObject({
+  /** What was paid and is done before the box closes: each is ticked under its key. */
+  tasks: z.array(
+    z.strictObject({
+      key: z.string(),
+      /** The code of its line, `photo_request` for instance. */
+      code: z.string(),
+      label: z.string(),
+      quantity: z.int(),
+      /** The number of the one parcel that it is for. */
+      parcel: z.nullable(z.string()),
+      isDone: z.boolean(),
+    }),
+  ),
+  /** The end of the paid tier; `null` where transport is on quote. */
+  upToGrams: z.nullable(z.int()),
+  isNonStandardPaid: z.boolean(),
+})
+export type PaidWork = z.output<typeof paidWork>
 
 export const listShipments = endpoint({
   method: 'GET',
@@ -71,7 +92,12 @@ export const readShipment = endpoint({
   policy: 'operateur',
   summary: 'Un envoi et son histoire',
   input: z.strictObject({ shipmentId: id }),
-  output: z.strictObject({ shipment, steps: z.array(timelineStep) }),
+  output: z.strictObject({
+    shipment,
+    steps: z.array(timelineStep),
+    /** While it waits to be packed. */
+    paidWork: z.nullable(paidWork),
+  }),
 })
 
 export const packShipment = endpoint({
@@ -86,8 +112,11 @@ export const packShipment = endpoint({
     lengthMm: millimetres,
     widthMm: millimetres,
     heightMm: millimetres,
+    /** The keys of the paid work that was ticked. */
+    doneTasks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
+    pass: z.optional(holdPass),
   }),
-  /** Refused with `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
+  /** Refused with the code of a hold (its details are the hold's own), `paid-task-undone` (with the labels of `tasks`), `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
   output: shipment,
 })
 
@@ -106,8 +135,13 @@ export const handOverShipment = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/departure',
   policy: 'operateur',
   summary: 'Remet au transporteur, avec son numéro de suivi',
-  input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
-  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`, `withdrawal-period-running` (with `mayLeaveFrom`). */
+  input: z.strictObject({
+    shipmentId: id,
+    carrier: text(60),
+    trackingNumber: text(40),
+    pass: z.optional(holdPass),
+  }),
+  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`, the code of a hold (its details are the hold's own). */
   output: shipment,
 })
 

@@ -1,4 +1,5 @@
 import { legalTitles } from '#domain/legal/legal-titles.ts'
+import { holdNames } from './holds.ts'
 import { channelNames, messageKindNames } from './message-kinds.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
 import { refundReasonLabel } from './refund-reasons.ts'
@@ -34,6 +35,7 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   outcome: (code) => wordIn(outcomeNames, code) ?? wordIn(answerNames, code),
   difference: (code) => wordIn(differenceNames, code),
   scope: (code) => wordIn(scopeNames, code),
+  hold: (code) => wordIn(holdNames, code),
   severity: (code) => wordIn(severityLabels, code),
   'vat.regime': (code) => wordIn(vatRegimeLabels, code),
 }

@@ -30,6 +30,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Un colis en préparation ou parti est dans une boîte d’une commande payée, au même point que lui.',
   'a box on its way carries what is on its way, or came back, and an order in transit has such a box':
     'Une boîte en route porte des colis en route ou revenus, et une commande expédiée a une telle boîte.',
+  'no box was handed over under an open withdrawal from its order: received before, and last left undecided':
+    'Aucune boîte n’est partie alors qu’une rétractation de sa commande attendait.',
   'a parcel waits for a quote that is open, and an ended quote holds none':
     'Un colis qui attend un devis en a un d’ouvert\u00A0; un devis terminé n’en retient aucun.',
   "every benefit in use is within its plan's number, for a quote that was agreed to":

@@ -15,6 +15,11 @@ const anOption = (values: { usedBy?: string } = {}) => `
   select o.customer_id, o.id, 'photos-contenu', 'prepaid_photos', 'Photos', p.id, 500, 'open', ${values.usedBy ?? 'null'}, now(), now()
   from orders o join parcels p on p.customer_id = o.customer_id limit 1`
 
+/** Declared an hour ago, and in this state without a word of the office. */
+const aWithdrawal = (state: string) => `
+  insert into legal_requests (number, kind, state, request_key, name, email, contract, order_id, signed_in, received_at)
+  select 'R-1', 'withdrawal', '${state}', gen_random_uuid(), 'x', 'x', number, id, false, now() - interval '1 hour' from orders limit 1`
+
 /** What breaks each rule, and each part of it where its parts are of different tables, on a database of two paid orders. */
 export const damages: Readonly<Record<string, readonly string[]>> = {
   'a paid order has exactly one payment, of its own checkout and total': [
@@ -68,6 +73,11 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       `update shipments set status = 'handed_over', handed_over_at = now(); update orders set status = 'shipped'; update parcels set status = 'returned'`,
       `update shipments set status = 'returned'; update parcels set status = 'shipped'`,
       `update orders set status = 'shipped'`,
+    ],
+  'no box was handed over under an open withdrawal from its order: received before, and last left undecided':
+    [
+      `${aWithdrawal('received')}; update shipments set handed_over_at = now()`,
+      `${aWithdrawal('rejected')}; update shipments set handed_over_at = now()`,
     ],
   'a parcel waits for a quote that is open, and an ended quote holds none': [
     `update parcels set status = 'pending_quote'`,

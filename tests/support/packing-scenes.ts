@@ -1,5 +1,5 @@
 import type { Desk } from './refund-desk.ts'
-import type { Answer, Person } from './test-app.ts'
+import type { Answer, Person, TestApp } from './test-app.ts'
 import type { Till } from './till.ts'
 
 export type PaidBox = {
@@ -8,12 +8,12 @@ export type PaidBox = {
   readonly parcelIds: readonly string[]
 }
 
-const measures = { weightGrams: 2100, lengthMm: 320, widthMm: 220, heightMm: 170 }
+const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
 
 /** A box that was paid for, at the packing bench, and what becomes of it. */
 export function packingScenes(till: Till, operateur: Person, desk: Desk) {
-  const post = (path: string, body: object): Promise<Answer> =>
-    till.app.request('POST', `/api/warehouse/${path}`, { as: operateur, body })
+  const post = (path: string, body: object, as = operateur): Promise<Answer> =>
+    till.app.request('POST', `/api/warehouse/${path}`, { as, body })
   return {
     paidBox: async (owner: Person, parcels: number): Promise<PaidBox> => {
       const quote = await till.makeQuote(owner, { parcels })
@@ -26,17 +26,31 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
         .executeTakeFirstOrThrow()
       return { orderId, shipmentId, parcelIds: quote.parcelIds }
     },
-    pack: ({ shipmentId }: PaidBox, scannedParcelIds: readonly string[]) =>
-      post(`shipments/${shipmentId}/packing`, { scannedParcelIds, ...measures }),
-    leave: ({ shipmentId }: PaidBox) =>
-      post(`shipments/${shipmentId}/departure`, {
-        carrier: 'Colissimo',
-        trackingNumber: '6A 1234 5678',
-      }),
+    /** Everything that was paid is ticked. */
+    pack: async (
+      { shipmentId }: PaidBox,
+      scannedParcelIds: readonly string[],
+      more: object = {},
+      as = operateur,
+    ) => {
+      const doneTasks = await tasksOf(till.app, operateur, shipmentId)
+      const body = { scannedParcelIds, ...measures, doneTasks, ...more }
+      return post(`shipments/${shipmentId}/packing`, body, as)
+    },
+    leave: ({ shipmentId }: PaidBox, more: object = {}, as = operateur) => {
+      const label = { carrier: 'Colissimo', trackingNumber: '6A 1234 5678' }
+      return post(`shipments/${shipmentId}/departure`, { ...label, ...more }, as)
+    },
     giveBack: (parcelIds: readonly string[]) =>
       post('parcel-returns', { parcelIds, reason: 'Le contenu est cassé.' }),
     ...traces(till),
   }
+}
+
+/** The keys of what was paid for a box that is not packed. */
+async function tasksOf(app: TestApp, as: Person, shipmentId: string): Promise<string[]> {
+  const { body } = await app.request('GET', `/api/warehouse/shipments/${shipmentId}`, { as })
+  return body.paidWork?.tasks.map(({ key }: { key: string }) => key) ?? []
 }
 
 const traces = ({ app: { deps } }: Till) => ({

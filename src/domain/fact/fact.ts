@@ -145,6 +145,7 @@ export const factTypes = [
   'shipment.cancelled',
   'shipment.emptied',
   'shipment.parcel-left',
+  'shipment.hold-passed',
   'withdrawal.requested',
   'cancellation.requested',
   'withdrawal.handled',

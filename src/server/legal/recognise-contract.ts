@@ -21,13 +21,22 @@ export async function recogniseContract(
     .selectFrom('orders')
     .select('id')
     .where('customer_id', '=', customer.user_id)
-    .where((eb) => eb(eb.fn('upper', ['number']), '=', contract.toUpperCase()))
+    .where((eb) => eb(eb.fn<string>('upper', ['number']), 'in', numbersIn(contract)))
+    .orderBy('created_at')
+    // A box of it that is being handed over: the declaration comes before, or after.
+    .forKeyShare()
     .executeTakeFirst()
   return {
     customerId: customer.user_id,
     orderId: order?.id ?? null,
     signedIn: actor.kind === 'user' && actor.id === customer.user_id,
   }
+}
+
+/** « Commande n° c-2026-000123 » names the same order as its number alone. */
+const numbersIn = (contract: string): string[] => {
+  const typed = contract.toUpperCase()
+  return [typed.trim(), ...(typed.match(/\bC-\d{4}-\d+\b/g) ?? [])]
 }
 
 /** Staff who are signed in have no customer row: they write for the address that they type. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buy, keepingOf, photosOf, repackagingOf, row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { packingScenes } from '#tests/support/packing-scenes.ts'
 import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -188,12 +189,15 @@ async function boxWithOption(marie: Person) {
   const box = await row(till, 'select id, order_id from shipments where quote_id = $1', [quoteId])
   return { parcelIds, quoteId, shipmentId: box.id, orderId: box.order_id }
 }
-async function leave(shipmentId: string, scannedParcelIds: readonly string[]) {
-  const size = { weightGrams: 2100, lengthMm: 320, widthMm: 220, heightMm: 170 }
-  await post(`/api/warehouse/shipments/${shipmentId}/packing`, { scannedParcelIds, ...size })
-  const carrier = { carrier: 'Colissimo', trackingNumber: '6A 1234 5678' }
-  const { body } = await post(`/api/warehouse/shipments/${shipmentId}/departure`, carrier)
-  expect(body.status).toBe('handed_over')
+async function leave(shipmentId: string, parcelIds: readonly string[]) {
+  const bench = packingScenes(till, warehouse, refundDesk(till, admin))
+  const box = { shipmentId, parcelIds, orderId: '' }
+  await bench.pack(box, parcelIds, { weightGrams: 950 })
+  // As a box that was closed before its paid work was asked for.
+  await till.app.deps.pool.query(
+    `update parcel_options set status = 'open', done_at = null, done_by = null where parcel_id is null`,
+  )
+  expect((await bench.leave(box)).body.status).toBe('handed_over')
 }
 const undoneOf = async (parcelId: string) =>
   (

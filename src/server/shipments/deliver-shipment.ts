@@ -9,8 +9,8 @@ import { Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { followShipments } from '#server/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
-import { findShipment, lockShipment } from './shipment-queries.ts'
-import { shipmentView } from './shipment-views.ts'
+import { lockShipment } from './shipment-queries.ts'
+import { readShipmentView } from './shipment-views.ts'
 
 /** The carrier says that it arrived (staff note it; the carrier's own events come with its adapter). */
 export async function deliverShipment(
@@ -43,6 +43,6 @@ export async function deliverShipment(
       dedupeKey: `shipment-delivered:${shipmentId}`,
       ...(await recipientOf(tx, customerId)),
     })
-    return shipmentView(await findShipment(tx, shipmentId))
+    return readShipmentView(tx, shipmentId, ctx.now())
   })
 }

@@ -10,14 +10,14 @@ import { accepted } from '#server/core/refused.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { followShipments } from '#server/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
-import { requirePastWithdrawal } from './require-past-withdrawal.ts'
-import { findShipment, lockShipment } from './shipment-queries.ts'
-import { shipmentView } from './shipment-views.ts'
+import { requireNotHeld } from './require-not-held.ts'
+import { lockShipment } from './shipment-queries.ts'
+import { readShipmentView } from './shipment-views.ts'
 
 /** The box leaves with the carrier, under the carrier's number; the customer is told and can follow it. */
 export async function handOverShipment(
   ctx: Context,
-  { shipmentId, carrier, trackingNumber }: z.output<typeof endpoint.input>,
+  { shipmentId, carrier, trackingNumber, pass }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
 
@@ -26,7 +26,7 @@ export async function handOverShipment(
     const leaving = accepted(
       handOver(shipment, { carrierTrackingNumber: trackingNumber, at: ctx.now() }),
     )
-    await requirePastWithdrawal(tx, ctx, shipment.orderId)
+    await requireNotHeld(tx, ctx, shipment, { step: 'hand-over', pass })
 
     await saveDeparture(tx, ctx, { shipmentId, carrier, leaving })
     const { orderId, customerId } = shipment
@@ -46,7 +46,7 @@ export async function handOverShipment(
       dedupeKey: `shipment-handed-over:${shipmentId}`,
       ...(await recipientOf(tx, customerId)),
     })
-    return shipmentView(await findShipment(tx, shipmentId))
+    return readShipmentView(tx, shipmentId, ctx.now())
   })
 }
 

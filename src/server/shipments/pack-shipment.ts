@@ -1,21 +1,30 @@
 import type * as z from 'zod/mini'
+import type { Hold } from '#contract/holds.ts'
 import type { packShipment as endpoint, ShipmentView } from '#contract/shipments.ts'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
 import { pack } from '#domain/shipment/pack.ts'
+import { overPaid } from '#domain/shipment/paid-tier.ts'
+import { undoneTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { accepted } from '#server/core/refused.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { completeOption } from '#server/options/complete-paid-option.ts'
 import { moveParcels } from './move-parcels.ts'
-import { findShipment, lockShipment } from './shipment-queries.ts'
-import { shipmentView } from './shipment-views.ts'
+import { paidForBox, type PaidForBox } from './paid-work-of.ts'
+import { requireNotHeld } from './require-not-held.ts'
+import { lockShipment } from './shipment-queries.ts'
+import { readShipmentView } from './shipment-views.ts'
 
-/** Closes the box: exactly its parcels were scanned into it, and the carrier takes its weight and size. */
+/**
+ * Closes the box: exactly its parcels were scanned into it, the carrier takes its weight and size, and what was paid for it is
+ * done and covers it.
+ */
 export async function packShipment(
   ctx: Context,
-  { shipmentId, scannedParcelIds, ...measures }: z.output<typeof endpoint.input>,
+  { shipmentId, scannedParcelIds, doneTasks, pass, ...measures }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
@@ -34,6 +43,10 @@ export async function packShipment(
         at: ctx.now(),
       }),
     )
+    const paid = await paidForBox(tx, shipment)
+    const found = overPaidHold(paid, packed)
+    await requireNotHeld(tx, ctx, shipment, { step: 'pack', pass, found })
+    await finishTasks(tx, ctx, paid.tasks, doneTasks)
     await savePacked(tx, ctx, shipmentId, packed)
     await moveParcels(tx, ctx, shipmentId, shipment, 'pack')
     const { orderId, customerId } = shipment
@@ -42,13 +55,37 @@ export async function packShipment(
       customerId,
       orderId,
       shipmentId,
-      change: { before: {}, after: measures },
+      change: {
+        before: {},
+        after: { ...measures, paidTasks: paid.tasks.map(({ label }) => label) },
+      },
     })
-    return shipmentView(await findShipment(tx, shipmentId))
+    return readShipmentView(tx, shipmentId, ctx.now())
   })
 }
 
 type Packed = Extract<ReturnType<typeof pack>, { ok: true }>['value']
+
+function overPaidHold({ transport }: PaidForBox, box: Packed): Hold[] {
+  const over = overPaid(transport, box)
+  return over ? [{ code: 'over-paid-tier', weightGrams: box.weight, ...over }] : []
+}
+
+/** Refused with `paid-task-undone`; an option that was bought by itself leaves the list of those to carry out. */
+async function finishTasks(
+  tx: Tx,
+  ctx: Context,
+  tasks: readonly PaidTask[],
+  ticked: readonly string[],
+): Promise<void> {
+  const undone = undoneTasks(tasks, ticked)
+  if (undone.length > 0) {
+    throw new Refused('paid-task-undone', { tasks: undone.map(({ label }) => label) })
+  }
+  for (const { optionId, isDone } of tasks) {
+    if (optionId !== null && !isDone) await completeOption(tx, ctx, optionId)
+  }
+}
 
 async function savePacked(tx: Tx, ctx: Context, shipmentId: string, packed: Packed): Promise<void> {
   await tx

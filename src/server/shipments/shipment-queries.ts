@@ -15,7 +15,6 @@ const shipmentRows = (db: Database | Tx) =>
     .selectFrom('shipments')
     .innerJoin('customers', 'customers.user_id', 'shipments.customer_id')
     .innerJoin('orders', 'orders.id', 'shipments.order_id')
-    .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
     .selectAll('shipments')
     .select([
       'customers.first_name',
@@ -23,8 +22,6 @@ const shipmentRows = (db: Database | Tx) =>
       'customers.client_number',
       'customers.phone',
       'orders.number as order_number',
-      'orders.created_at as ordered_at',
-      'checkouts.express_requested_at',
     ])
     .select((eb) => boxed(eb).as('parcels'))
 
@@ -94,6 +91,7 @@ export async function findShipments(
 }
 
 export type LockedShipment = Shipment & {
+  readonly id: string
   readonly orderId: string
   readonly quoteId: string
   readonly customerId: string
@@ -119,6 +117,7 @@ export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> 
       .executeTakeFirst(),
   )
   return {
+    id,
     status: row.status as ShipmentStatus,
     parcelIds: parcels.map((parcel) => parcel.id as ParcelId),
     orderId: row.order_id,

@@ -1,11 +1,21 @@
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { ShipmentView } from '#contract/shipments.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
-import type { ShipmentRow } from './shipment-queries.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import { holdsOf } from './holds-of.ts'
+import { findShipment, type ShipmentRow } from './shipment-queries.ts'
 
-export const shipmentView = (row: ShipmentRow): ShipmentView => ({
+export async function readShipmentView(
+  db: Database | Tx,
+  id: string,
+  now: Date,
+): Promise<ShipmentView> {
+  const holds = await holdsOf(db, [id], now)
+  return shipmentView(await findShipment(db, id), holds.get(id) ?? [])
+}
+
+export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): ShipmentView => ({
   id: row.id,
   number: row.number,
   status: row.status as ShipmentView['status'],
@@ -25,10 +35,7 @@ export const shipmentView = (row: ShipmentRow): ShipmentView => ({
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
   trackingUrl: trackingUrl(row.tracking_number),
-  mayLeaveFrom: mayLeaveFrom({
-    orderedAt: row.ordered_at,
-    expressRequestedAt: row.express_requested_at,
-  }).toISOString(),
+  holds,
   createdAt: row.created_at.toISOString(),
   parcels: row.parcels.map(({ status, destroyedAt, ...parcel }) => ({
     ...parcel,

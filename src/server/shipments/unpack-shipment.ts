@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { moveParcels } from './move-parcels.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
-import { shipmentView } from './shipment-views.ts'
+import { readShipmentView } from './shipment-views.ts'
 
 /** Opens the closed box again: a wrong weight, or something to take out; it is packed, weighed and measured anew. */
 export async function unpackShipment(
@@ -39,6 +39,6 @@ export async function unpackShipment(
         after: { status, weightGrams: null, reason },
       },
     })
-    return shipmentView(await findShipment(tx, shipmentId))
+    return readShipmentView(tx, shipmentId, ctx.now())
   })
 }

@@ -117,6 +117,14 @@ union all
 select o.number from orders o where o.status = 'shipped' and not exists (
   select from shipments s where s.order_id = o.id and s.status = 'handed_over');
 
+-- no box was handed over under an open withdrawal from its order: received before, and last left undecided
+select s.number from shipments s join legal_requests r on r.order_id = s.order_id and r.kind = 'withdrawal'
+where r.received_at < s.handed_over_at and 'received' = coalesce((
+  select coalesce(c.after ->> 'declarationState', 'erased') from events e left join fact_changes c on c.event_id = e.id
+  where e.type = 'withdrawal.handled' and e.actor_role in ('operateur', 'admin', 'super_admin')
+    and e.details ->> 'declarationId' = r.id::text and e.at <= s.handed_over_at
+  order by e.id desc limit 1), 'received');
+
 -- a parcel waits for a quote that is open, and an ended quote holds none
 select p.tracking_number from parcels p where p.status = 'pending_quote' and not exists (
   select from quote_parcels qp join quotes q on q.id = qp.quote_id

@@ -31,7 +31,11 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
   { screen: 'compte', topic: 'account', shows: /^account\./ },
   { screen: 'admin/comptes', topic: 'accounts', shows: /^(account|staff|settings)\./ },
   { screen: 'admin/parametres', topic: 'settings', shows: /^(settings|catalogue)\./ },
-  { screen: 'admin/expeditions', topic: 'shipments', shows: /^shipment\./ },
+  {
+    screen: 'admin/expeditions',
+    topic: 'shipments',
+    shows: /^(shipment|withdrawal|territory|option)\./,
+  },
   { screen: 'admin/dashboard', topic: 'overview', shows: /./ },
   { screen: 'admin/journal', topic: 'journal', shows: /./ },
   { screen: 'admin/notifications', topic: 'contact', shows: /^contact\./ },

@@ -45,12 +45,12 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   payment: ['orders', 'quotes', 'cart'],
   refund: ['orders'],
   dispute: ['orders'],
-  option: ['parcels', 'cart'],
+  option: ['parcels', 'cart', 'shipments'],
   storage: ['parcels', 'cart'],
   subscription: ['subscription', 'cart', 'orders'],
   invoice: ['orders'],
   shipment: ['shipments', 'orders', 'parcels'],
-  withdrawal: ['orders', 'contact'],
+  withdrawal: ['orders', 'contact', 'shipments'],
   cancellation: ['orders', 'contact'],
   document: ['documents'],
   legal: ['legal', 'cart'],
@@ -58,7 +58,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   promotion: ['promotions'],
   shelf: ['shelves', 'parcels', 'stock'],
   stock: ['stock'],
-  territory: ['territories', 'settings', 'parcels', 'quotes'],
+  territory: ['territories', 'settings', 'parcels', 'quotes', 'shipments'],
   vat: ['vat', 'settings', 'quotes'],
 }
 

@@ -2,7 +2,10 @@ import { alertAfter } from '#domain/office/alerts.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { holdOfError } from '#web/api/hold-of-error.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { errorSentence } from './errors.ts'
+import { holdText } from './holds.ts'
 
 /** The tabs of the departures, in the order of the work. */
 export const stepTabs: Readonly<Record<ShipmentStatus, string>> = {
@@ -68,7 +71,7 @@ export type ShipmentRefusal =
   | HandOverRefusal
   | 'shipment-not-handed-over'
   | 'parcel-not-ready'
-  | 'withdrawal-period-running'
+  | 'paid-task-undone'
 
 /** A refusal without its sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -84,8 +87,7 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Ce poids ne va pas avec ces dimensions. Vérifiez l’unité\u00a0: des kilogrammes, par exemple 2,350.',
   'dimensions-implausible':
     'Ces dimensions sont impossibles. Vérifiez l’unité\u00a0: des centimètres, par exemple 40.',
-  'withdrawal-period-running':
-    'Le client peut encore se rétracter et n’a pas demandé un départ immédiat\u00a0: gardez la boîte.',
+  'paid-task-undone': 'Une prestation payée n’est pas cochée\u00a0: faites-la, puis cochez-la.',
   'parcel-not-ready':
     'Un des colis est bloqué ou a changé d’état\u00a0: la boîte attend que son sort soit réglé.',
   'shipment-not-ready':
@@ -95,4 +97,12 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Ce numéro de suivi n’est pas valide\u00a0: 4 à 40 lettres et chiffres.',
   'shipment-not-handed-over':
     'Cet envoi n’est pas en route\u00a0: il ne peut pas être marqué comme livré.',
+}
+
+/** Why a step of a shipment failed; of a hold, with its facts. */
+export function shipmentError(error: Error): string {
+  const hold = holdOfError(error)
+  if (!hold) return errorSentence(error, shipmentRefusals)
+  const { title, text } = holdText(hold)
+  return `${title}. ${text}`
 }

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { useStoppedBy } from '#web/back-office/holds/stopped-by.ts'
 import { formatPhone } from '#web/copy/format-phone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -8,6 +9,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 /** The address as it goes on the box; printing the page prints this alone. */
 export function AddressLabel({ shipment }: { shipment: ShipmentView }) {
   const lines = addressLines(shipment)
+  const stopped = useStoppedBy(shipment.holds, 'label')
   return (
     <Card aria-labelledby="adresse" className="print:border-0 print:p-0">
       <h2 id="adresse" className="text-lg print:hidden">
@@ -26,6 +28,7 @@ export function AddressLabel({ shipment }: { shipment: ShipmentView }) {
         </CopyButton>
         <Button
           variant="secondary"
+          disabledReason={stopped.reason}
           onClick={() => {
             window.print()
           }}

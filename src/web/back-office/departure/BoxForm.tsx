@@ -1,11 +1,6 @@
-import { useEffect, type ComponentProps } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { packShipment } from '#contract/shipments.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import type { ComponentProps } from 'react'
+import { PassDialog } from '#web/back-office/holds/PassDialog.tsx'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
-import { shipmentRefusals } from '#web/copy/shipments.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -13,9 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { sizeGauge, weightGauge } from './box-gauge.ts'
 import { boxWeightError } from './box-weight.ts'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
-import { useShipmentAct } from './use-shipment-act.ts'
-
-type Fields = Record<'weight' | 'length' | 'width' | 'height', string>
+import { useBoxForm, type Box } from './use-box-form.ts'
 
 const sides = [
   { name: 'length', label: 'Longueur' },
@@ -23,14 +16,15 @@ const sides = [
   { name: 'height', label: 'Hauteur' },
 ] as const
 
-/** The closed box: what it weighs and measures, against the carrier's limits as one types. */
+/** The closed box: what it weighs and measures, against the carrier's limits and what was paid, as one types. */
 export function BoxForm(box: Box) {
-  const { register, errors, typed, pack, isPacking, problem } = useBoxForm(box)
+  const { register, errors, typed, pack, run, isPacking, error, problem, passing } = useBoxForm(box)
+  const { paidWork } = box
 
   return (
     <Card aria-labelledby="mesures">
       <h2 id="mesures" className="mb-3 text-lg">
-        2. Fermer, peser et mesurer
+        {paidWork.tasks.length > 0 ? 3 : 2}. Fermer, peser et mesurer
       </h2>
       <form noValidate className="grid gap-4" onSubmit={(event) => void pack(event)}>
         <MeasureField
@@ -39,7 +33,10 @@ export function BoxForm(box: Box) {
           error={errors.weight?.message}
           {...register('weight', { validate: isWeight })}
         />
-        <WeightMeter gauge={weightGauge(parseKilograms(typed.weight ?? ''))} />
+        <WeightMeter
+          gauge={weightGauge(parseKilograms(typed.weight ?? ''))}
+          paidUpToGrams={paidWork.upToGrams}
+        />
         <div className="grid gap-4 sm:grid-cols-3">
           {sides.map(({ name, label }) => (
             <MeasureField
@@ -53,12 +50,21 @@ export function BoxForm(box: Box) {
         </div>
         <SizeMeter
           gauge={sizeGauge(sides.map(({ name }) => parseCentimetres(typed[name] ?? '')))}
+          isNonStandardPaid={paidWork.isNonStandardPaid}
         />
         {problem && <Notice kind="error">{problem}</Notice>}
         <Button type="submit" size="large" busy={isPacking} disabledReason={box.missing}>
           Boîte prête
         </Button>
       </form>
+      <PassDialog
+        asked={passing.asked}
+        submitLabel="Boîte prête"
+        isActing={isPacking}
+        error={error}
+        onPass={run}
+        onClose={passing.close}
+      />
     </Card>
   )
 }
@@ -76,68 +82,3 @@ const MeasureField = (field: ComponentProps<typeof TextField>) => (
     {...field}
   />
 )
-
-type Box = {
-  readonly shipmentId: string
-  readonly scannedIds: readonly string[]
-  /** Why the box cannot be closed yet. */
-  readonly missing: string | undefined
-  readonly onPacked: () => void
-}
-
-function useBoxForm(box: Box) {
-  const { missing } = box
-  const { register, handleSubmit, control, formState, setError, setFocus } = useForm<Fields>({
-    defaultValues: { weight: '', length: '', width: '', height: '' },
-  })
-  const typed = useWatch({ control })
-  const packing = usePacking(box)
-  // The last parcel is in: the scale comes next.
-  useEffect(() => {
-    if (missing === undefined) setFocus('weight')
-  }, [missing, setFocus])
-
-  const pack = handleSubmit((fields) => {
-    if (missing !== undefined) return
-    packing.run(fields, {
-      onError: (error) => {
-        const field = fieldOf(error)
-        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
-      },
-    })
-  })
-  const { error, isActing: isPacking } = packing
-  const problem = error && !fieldOf(error) ? sentenceOf(error) : null
-  return { register, errors: formState.errors, typed, pack, isPacking, problem }
-}
-
-const usePacking = ({ shipmentId, scannedIds, onPacked }: Box) =>
-  useShipmentAct({
-    act: ({ weight, length, width, height }: Fields, idempotencyKey) =>
-      call(
-        packShipment,
-        {
-          shipmentId,
-          scannedParcelIds: [...scannedIds],
-          weightGrams: parseKilograms(weight) ?? 0,
-          lengthMm: parseCentimetres(length) ?? 0,
-          widthMm: parseCentimetres(width) ?? 0,
-          heightMm: parseCentimetres(height) ?? 0,
-        },
-        { idempotencyKey },
-      ),
-    done: 'Boîte prête à partir',
-    onDone: onPacked,
-  })
-
-const sentenceOf = (error: Error): string => errorSentence(error, shipmentRefusals)
-
-/** The field that a refusal is about; the other refusals stand above the button. */
-function fieldOf(error: Error): 'weight' | 'length' | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  if (error.code.startsWith('weight-') || 'weightGrams' in error.fields) return 'weight'
-  const isSize = error.code.startsWith('dimensions-')
-  return isSize || Object.keys(error.fields).some((name) => name.endsWith('Mm'))
-    ? 'length'
-    : undefined
-}

@@ -3,10 +3,21 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { Gauge, WeightGauge } from './box-gauge.ts'
 
-/** The weight against 30 kg, and its tier. */
-export function WeightMeter({ gauge }: { gauge: WeightGauge | null }) {
+type Weighed = { readonly gauge: WeightGauge | null; readonly paidUpToGrams: number | null }
+
+/** The weight against 30 kg, its tier, and the tier that was paid. */
+export function WeightMeter({ gauge, paidUpToGrams }: Weighed) {
   const limit = 'Limite du transporteur\u00a0: 30\u00a0kg.'
-  return <Meter gauge={gauge} sentence={gauge ? weightSentence(gauge) : limit} />
+  const paid = paidUpToGrams === null ? '' : ` Payé jusqu’à ${formatWeight(paidUpToGrams)}.`
+  if (gauge === null) return <Meter gauge={null} sentence={`${limit}${paid}`} />
+  const isOverPaid = paidUpToGrams !== null && gauge.value > paidUpToGrams
+  return (
+    <Meter
+      gauge={isOverPaid && gauge.level === 'fits' ? { ...gauge, level: 'non-standard' } : gauge}
+      sentence={`${weightSentence(gauge)}${paid}`}
+      isWarning={isOverPaid}
+    />
+  )
 }
 
 function weightSentence({ level, max, value, tierUpToGrams }: WeightGauge): string {
@@ -17,22 +28,36 @@ function weightSentence({ level, max, value, tierUpToGrams }: WeightGauge): stri
 }
 
 /** The sum of the three sides against 200 cm. */
-export function SizeMeter({ gauge }: { gauge: Gauge | null }) {
+export function SizeMeter({
+  gauge,
+  isNonStandardPaid,
+}: {
+  gauge: Gauge | null
+  isNonStandardPaid: boolean
+}) {
   const limit = 'Longueur + largeur + hauteur\u00a0: moins de 200\u00a0cm.'
-  return <Meter gauge={gauge} sentence={gauge ? sizeSentence(gauge) : limit} />
+  const sentence = gauge ? sizeSentence(gauge, isNonStandardPaid) : limit
+  const isUnpaid = gauge?.level === 'non-standard' && !isNonStandardPaid
+  return <Meter gauge={gauge} sentence={sentence} isWarning={isUnpaid} />
 }
 
-function sizeSentence({ level, max, value }: Gauge): string {
+function sizeSentence({ level, max, value }: Gauge, isNonStandardPaid: boolean): string {
   const sum = `${formatLength(value)} en tout`
   if (level === 'over') return `${sum}\u00a0: il faut moins de ${formatLength(max)}.`
-  if (level === 'non-standard') return `${sum}\u00a0: accepté, mais hors norme.`
+  if (level === 'non-standard') {
+    return isNonStandardPaid
+      ? `${sum}\u00a0: accepté, mais hors norme.`
+      : `${sum}\u00a0: hors norme, et le hors norme n’est pas payé.`
+  }
   return `${sum}, moins de ${formatLength(max)}.`
 }
 
 const fills = { fits: 'bg-action', 'non-standard': 'bg-waiting', over: 'bg-danger' }
 
 /** The words say it; the bar only shows it. */
-function Meter({ gauge, sentence }: { gauge: Gauge | null; sentence: string }) {
+type MeterProps = { gauge: Gauge | null; sentence: string; isWarning?: boolean }
+
+function Meter({ gauge, sentence, isWarning = false }: MeterProps) {
   const percent = gauge ? Math.min(100, (gauge.value / gauge.max) * 100) : 0
   return (
     <div className="-mt-1.5">
@@ -48,7 +73,7 @@ function Meter({ gauge, sentence }: { gauge: Gauge | null; sentence: string }) {
       <p
         className={joinClasses(
           'figures mt-1 text-sm',
-          gauge?.level === 'over' ? 'font-semibold text-danger' : 'text-ink-soft',
+          gauge?.level === 'over' ? 'font-semibold text-danger' : noted(isWarning),
         )}
       >
         {sentence}
@@ -56,3 +81,6 @@ function Meter({ gauge, sentence }: { gauge: Gauge | null; sentence: string }) {
     </div>
   )
 }
+
+const noted = (isWarning: boolean): string =>
+  isWarning ? 'font-semibold text-waiting' : 'text-ink-soft'

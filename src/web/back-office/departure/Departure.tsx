@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { TimelineStep } from '#contract/shapes.ts'
-import type { ShipmentView } from '#contract/shipments.ts'
+import type { PaidWork, ShipmentView } from '#contract/shipments.ts'
 import { shipmentById } from '#web/api/shipments.ts'
 import { RecordPage } from '#web/back-office/RecordPage.tsx'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
@@ -39,9 +39,13 @@ export function Departure() {
   )
 }
 
-type ScreenProps = { shipment: ShipmentView; steps: readonly TimelineStep[] }
+type ScreenProps = {
+  shipment: ShipmentView
+  steps: readonly TimelineStep[]
+  paidWork: PaidWork | null
+}
 
-function ShipmentScreen({ shipment, steps }: ScreenProps) {
+function ShipmentScreen({ shipment, steps, paidWork }: ScreenProps) {
   const { label, family } = shipmentStatuses[shipment.status]
   return (
     <>
@@ -63,7 +67,7 @@ function ShipmentScreen({ shipment, steps }: ScreenProps) {
       </div>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="grid gap-5 print:hidden">
-          <CurrentWork shipment={shipment} />
+          <CurrentWork shipment={shipment} paidWork={paidWork} />
         </div>
         <div className="grid gap-5">
           <AddressLabel shipment={shipment} />
@@ -75,8 +79,10 @@ function ShipmentScreen({ shipment, steps }: ScreenProps) {
 }
 
 /** What is to be done now; what was done before stands under it. */
-function CurrentWork({ shipment }: { shipment: ShipmentView }) {
-  if (shipment.status === 'to_pack') return <PackingBench shipment={shipment} />
+function CurrentWork({ shipment, paidWork }: Omit<ScreenProps, 'steps'>) {
+  if (shipment.status === 'to_pack' && paidWork) {
+    return <PackingBench shipment={shipment} paidWork={paidWork} />
+  }
   return (
     <>
       {shipment.status === 'ready' && <HandOverForm shipment={shipment} />}

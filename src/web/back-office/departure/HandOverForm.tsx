@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import type { HoldPass } from '#contract/holds.ts'
 import { handOverShipment, type ShipmentView } from '#contract/shipments.ts'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { useNow } from '#web/chrome/use-now.ts'
-import { formatDay } from '#web/copy/format-date.ts'
-import { shipmentRefusals } from '#web/copy/shipments.ts'
+import { shipmentError, shipmentRefusals } from '#web/copy/shipments.ts'
 import { keepCameraFor } from '#web/back-office/camera/camera.ts'
 import { CodeCamera } from '#web/back-office/camera/CodeCamera.tsx'
 import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
+import { HoldNotices } from '#web/back-office/holds/HoldNotices.tsx'
+import { PassDialog } from '#web/back-office/holds/PassDialog.tsx'
+import { usePass } from '#web/back-office/holds/use-pass.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,11 +20,12 @@ import { codeField } from './code-field.ts'
 import { useShipmentAct } from './use-shipment-act.ts'
 
 type Fields = { carrier: string; trackingNumber: string }
+type Leaving = Fields & { readonly pass?: HoldPass }
 
 /** The box leaves: its carrier, and the carrier's number scanned from the label stuck on it. */
 export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
-  const { register, errors, leave, isLeaving, problem, reader } = useHandOver(shipment.id)
-  const now = useNow()
+  const { register, errors, leave, run, isLeaving, error, problem, reader, passing } =
+    useHandOver(shipment)
 
   return (
     <Card aria-labelledby="depart">
@@ -33,12 +35,8 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
       <p className="mt-1 mb-4 text-ink-soft">
         Le client reçoit aussitôt le numéro de suivi par e-mail.
       </p>
-      {Date.parse(shipment.mayLeaveFrom) > now && (
-        <Notice kind="info" title={`Pas avant le ${formatDay(shipment.mayLeaveFrom)}`}>
-          Le client peut encore se rétracter et n’a pas demandé un départ immédiat.
-        </Notice>
-      )}
-      <form noValidate className="grid gap-4" onSubmit={(event) => void leave(event)}>
+      <HoldNotices holds={shipment.holds} />
+      <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void leave(event)}>
         <TextField
           label="Transporteur"
           maxLength={60}
@@ -56,10 +54,23 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
         />
         <CodeCamera reader={reader} />
         {problem && <Notice kind="error">{problem}</Notice>}
-        <Button type="submit" busy={isLeaving} className="justify-self-start">
+        <Button
+          type="submit"
+          busy={isLeaving}
+          disabledReason={passing.stopped}
+          className="justify-self-start"
+        >
           Remettre au transporteur
         </Button>
       </form>
+      <PassDialog
+        asked={passing.asked}
+        submitLabel="Remettre au transporteur"
+        isActing={isLeaving}
+        error={error}
+        onPass={run}
+        onClose={passing.close}
+      />
     </Card>
   )
 }
@@ -68,7 +79,7 @@ const isNumber = ({ kind }: Scanned): boolean => kind === 'number'
 
 const required = (sentence: string) => (text: string) => text.trim() !== '' || sentence
 
-function useHandOver(shipmentId: string) {
+function useHandOver({ id: shipmentId, holds }: ShipmentView) {
   const { register, handleSubmit, formState, setFocus, setError, setValue } = useForm<Fields>({
     defaultValues: { carrier: 'Colissimo', trackingNumber: '' },
   })
@@ -77,27 +88,32 @@ function useHandOver(shipmentId: string) {
     setValue('trackingNumber', text, { shouldValidate: true, shouldDirty: true })
   })
   const departure = useShipmentAct({
-    act: (fields: Fields, idempotencyKey) =>
-      call(handOverShipment, { shipmentId, ...fields }, { idempotencyKey }),
+    act: (leaving: Leaving, idempotencyKey) =>
+      call(handOverShipment, { shipmentId, ...leaving }, { idempotencyKey }),
     done: 'Envoi remis au transporteur',
   })
+  const passing = usePass<Fields>(holds, 'hand-over')
   // The next scan is the carrier's label.
   useEffect(() => {
     setFocus('trackingNumber')
   }, [setFocus])
 
-  const leave = handleSubmit((fields) => {
-    departure.run(fields, {
+  function run(fields: Fields, pass?: HoldPass) {
+    departure.run(pass ? { ...fields, pass } : fields, {
       onError: (error) => {
-        if (!isAboutNumber(error)) return
-        const message = errorSentence(error, shipmentRefusals)
-        setError('trackingNumber', { message }, { shouldFocus: true })
+        if (!isAboutNumber(error)) return passing.asksAfter(fields, error)
+        passing.close()
+        setError('trackingNumber', { message: shipmentError(error) }, { shouldFocus: true })
       },
     })
-  })
+  }
   const { error, isActing: isLeaving } = departure
-  const problem = error && !isAboutNumber(error) ? errorSentence(error, shipmentRefusals) : null
-  return { register, errors: formState.errors, leave, isLeaving, problem, reader }
+  const leave = handleSubmit((fields) => {
+    if (passing.stopped === undefined && !passing.asksFirst(fields, error)) run(fields)
+  })
+  const problem = error && !isAboutNumber(error) ? shipmentError(error) : null
+  const { errors } = formState
+  return { register, errors, leave, run, isLeaving, error, problem, reader, passing }
 }
 
 const isAboutNumber = (error: Error): boolean =>

@@ -1,23 +1,29 @@
 import { useState } from 'react'
-import type { ShipmentView } from '#contract/shipments.ts'
+import type { PaidWork, ShipmentView } from '#contract/shipments.ts'
+import { undoneTasks } from '#domain/shipment/paid-tasks.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
+import { HoldNotices } from '#web/back-office/holds/HoldNotices.tsx'
+import { useStoppedBy } from '#web/back-office/holds/stopped-by.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { BoxForm } from './BoxForm.tsx'
-import { ParcelList } from './ParcelList.tsx'
-import { counted, ScanStation } from './ScanStation.tsx'
+import { PaidTasks } from './PaidTasks.tsx'
+import { counted } from './ScanStation.tsx'
+import { ToScan } from './ToScan.tsx'
 import { useScans } from './use-scans.ts'
 
-/** Every parcel is scanned into the box, then the closed box is weighed and measured. */
-export function PackingBench({ shipment }: { shipment: ShipmentView }) {
+type Props = { shipment: ShipmentView; paidWork: PaidWork }
+
+/** Every parcel is scanned into the box, what was paid is done, then the closed box is weighed and measured. */
+export function PackingBench({ shipment, paidWork }: Props) {
   const parcels = shipment.parcels.filter(isStillOfBox)
   const scans = useScans(parcels)
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const [isPacked, setPacked] = useState(false)
+  const stopped = useStoppedBy(shipment.holds, 'pack')
   const held = parcels.filter(isHeldBack).length
-  const toScan = parcels.length - held
-  const remaining = toScan - scans.scannedIds.length
+  const toScan = parcels.length - held - scans.scannedIds.length
+  const { tasks } = paidWork
+  const undone = undoneTasks(tasks, ticked).length
 
   return (
     <>
@@ -25,43 +31,15 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
         isUnsaved={scans.scannedIds.length > 0 && !isPacked}
         loss="La boîte n’est pas fermée&nbsp;: ses colis seraient à scanner de nouveau."
       />
-      <Card aria-labelledby="scan">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <h2 id="scan" className="text-lg">
-            1. Mettre les colis dans la boîte
-          </h2>
-          {toScan > 0 && (
-            <p className="figures font-semibold">
-              {scans.scannedIds.length} sur {toScan}
-            </p>
-          )}
-        </div>
-        {held > 0 && (
-          <div className="mb-4">
-            <Notice kind="warning" title="Cette boîte attend">
-              {whyItWaits(held, toScan === 0)}
-            </Notice>
-          </div>
-        )}
-        {parcels.length === 0 ? (
-          <Notice kind="warning" title="Aucun colis n’est joint à cet envoi">
-            Son devis a été payé sur un poids annoncé. Voyez avec le bureau ce qui part avant
-            d’emballer.
-          </Notice>
-        ) : (
-          <ScanStation scans={scans} remaining={remaining} isOneHeld={held > 0} />
-        )}
-        <ParcelList parcels={parcels} scannedIds={scans.scannedIds} />
-        {scans.scannedIds.length > 0 && (
-          <Button variant="ghost" className="mt-2" onClick={scans.restart}>
-            Vider la liste et recommencer
-          </Button>
-        )}
-      </Card>
+      <HoldNotices holds={shipment.holds} />
+      <ToScan parcels={parcels} scans={scans} isStopped={stopped.reason !== undefined} />
+      {tasks.length > 0 && <PaidTasks tasks={tasks} ticked={ticked} onChange={setTicked} />}
       <BoxForm
-        shipmentId={shipment.id}
+        shipment={shipment}
+        paidWork={paidWork}
         scannedIds={scans.scannedIds}
-        missing={missingOf(parcels.length, held, remaining)}
+        doneTasks={ticked}
+        missing={stopped.reason ?? missingOf({ parcels: parcels.length, held, toScan, undone })}
         onPacked={() => {
           setPacked(true)
         }}
@@ -70,17 +48,14 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
   )
 }
 
-function whyItWaits(held: number, isAll: boolean): string {
-  const who =
-    held === 1
-      ? 'Un de ses colis est bloqué\u00a0: le client choisit ce qu’il devient.'
-      : `${counted(held)} y sont bloqués\u00a0: le client choisit ce qu’ils deviennent.`
-  if (isAll) return `${who} La boîte s’emballe ensuite, ou est annulée si rien n’y reste.`
-  return `${who} Elle s’emballe ensuite, avec ou sans ${held === 1 ? 'lui' : 'eux'}.`
-}
+type Counts = Readonly<Record<'parcels' | 'held' | 'toScan' | 'undone', number>>
 
-function missingOf(parcels: number, held: number, remaining: number): string | undefined {
+function missingOf({ parcels, held, toScan, undone }: Counts): string | undefined {
   if (parcels === 0) return 'Aucun colis à emballer.'
   if (held > 0) return 'La boîte attend ce que devient son colis bloqué.'
-  return remaining > 0 ? `Encore ${counted(remaining)} à scanner.` : undefined
+  if (toScan > 0) return `Encore ${counted(toScan)} à scanner.`
+  if (undone === 0) return undefined
+  return undone === 1
+    ? 'Encore 1\u00a0prestation payée à cocher.'
+    : `Encore ${undone}\u00a0prestations payées à cocher.`
 }

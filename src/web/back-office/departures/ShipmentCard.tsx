@@ -4,6 +4,7 @@ import type { ShipmentView } from '#contract/shipments.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { holdBadge } from '#web/copy/holds.ts'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -40,6 +41,11 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentView }) {
         {status === 'to_pack' && parcels.some(isHeldBack) && (
           <Badge family="problem">Attend un colis bloqué</Badge>
         )}
+        {shipment.holds.map(holdBadge).map((badge) => (
+          <Badge key={badge.label} family={badge.family}>
+            {badge.label}
+          </Badge>
+        ))}
         <p className="text-sm whitespace-nowrap text-ink-soft">
           Payé le <time dateTime={shipment.createdAt}>{formatDay(shipment.createdAt)}</time>
         </p>

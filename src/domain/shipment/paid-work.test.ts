@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { grams, millimetres } from '#domain/units.ts'
+import { paidTasks, undoneTasks } from './paid-tasks.ts'
+import { overPaid, paidTier, type PaidTransport } from './paid-tier.ts'
+
+const line = (code: string, unitCents = 500, quantity = 1) => ({
+  code,
+  label: `Ligne ${code}`,
+  quantity,
+  unitCents,
+  amountCents: quantity * unitCents,
+})
+const never = () => false
+const option = (id: string, more: object = {}) => ({
+  id,
+  lineCode: 'photo_request',
+  label: 'Photos du contenu',
+  isDone: false,
+  isInQuote: false,
+  parcel: 'LP1',
+  ...more,
+})
+
+test('what was paid is work, or a price: transport, size, storage, fee, grouping and reductions are none', () => {
+  const codes = ['carrier', 'insurance', 'repackaging', 'consolidation', 'grouped_repackaging']
+  const others = ['non_standard', 'photo_request', 'signature_required', 'storage', 'other']
+  const lines = [...codes, ...others, 'processing_fee', 'free_photos', 'free_carrier'].map((code) =>
+    line(code),
+  )
+  const reductions = ['benefit_consolidation', 'prepaid_photo_request', 'discount_office']
+  const all = [...lines, ...reductions.map((code) => line(code, -100)), line('other', -100)]
+  expect(paidTasks(all, [], never).map(({ code }) => code)).toEqual([
+    'insurance',
+    'repackaging',
+    'grouped_repackaging',
+    'photo_request',
+    'signature_required',
+    'other',
+    'free_photos',
+  ])
+})
+
+test('an option that the quote took over is its line; one bought beside it is a task of its own, until it is done', () => {
+  const lines = [line('carrier'), line('photo_request'), line('photo_request')]
+  const tasks = paidTasks(
+    lines,
+    [
+      option('a', { isInQuote: true, isDone: true }),
+      option('b'),
+      option('c', { isDone: true }),
+      option('d', { isInQuote: true, lineCode: 'repackaging' }),
+    ],
+    never,
+  )
+  expect(tasks.map(({ key, optionId, isDone, parcel }) => [key, optionId, isDone, parcel])).toEqual(
+    [
+      ['line-1', 'a', true, 'LP1'],
+      ['line-2', null, false, null],
+      ['option-b', 'b', false, 'LP1'],
+      ['option-d', 'd', false, 'LP1'],
+    ],
+  )
+  expect(undoneTasks(tasks, ['line-2', 'option-d', 'line-9']).map(({ key }) => key)).toEqual([
+    'option-b',
+  ])
+})
+
+test('a line that was given back is no work', () => {
+  const lines = [line('photo_request'), line('insurance')]
+  const tasks = paidTasks(lines, [], (place) => place === 0)
+  expect(tasks.map(({ key }) => key)).toEqual(['line-1'])
+})
+
+const upTo = (kilograms: number) => {
+  const tiers = initialCatalogue.grids.OM2.standard?.tiers ?? []
+  const tier = tiers.find(({ upToGrams }) => upToGrams === kilograms * 1000)
+  if (!tier) throw new Error(`no tier of ${kilograms} kg`)
+  return tier
+}
+const paid = (more: Partial<PaidTransport> = {}): PaidTransport => ({
+  catalogue: initialCatalogue,
+  destination: 'Nouvelle-Calédonie',
+  mode: 'standard',
+  lines: [line('carrier', upTo(5).cents)],
+  quotedGrams: 4200,
+  ...more,
+})
+const box = (kilograms: number, length = 300) => ({
+  weight: grams(kilograms * 1000),
+  dimensions: {
+    length: millimetres(length),
+    width: millimetres(200),
+    height: millimetres(200),
+  },
+})
+
+test.each<[string, Partial<PaidTransport>, number]>([
+  ['the price says the tier, whatever the weight', { quotedGrams: 9000 }, 5],
+  [
+    'a price of the office says nothing: the weight that it saw does',
+    { lines: [line('carrier', 4000)], quotedGrams: 9000 },
+    10,
+  ],
+  [
+    'so does a quote without transport',
+    { lines: [line('free_carrier', 4000)], quotedGrams: 900 },
+    1,
+  ],
+])('the paid tier: %s', (_, more, kilograms) => {
+  expect(paidTier(paid(more))?.upToGrams).toBe(kilograms * 1000)
+})
+
+test('a box within its tier is not over it, to the gram', () => {
+  expect(overPaid(paid(), box(5))).toBeNull()
+  expect(overPaid(paid(), box(5.001))).toEqual({
+    paidUpToGrams: 5000,
+    isNonStandard: false,
+    differenceCents: upTo(10).cents - upTo(5).cents,
+  })
+})
+
+test('a non-standard box that was not paid so is over it; one that was is not', () => {
+  const extra = initialCatalogue.extras.non_standard.cents
+  expect(overPaid(paid(), box(4, 1101))).toEqual({
+    paidUpToGrams: null,
+    isNonStandard: true,
+    differenceCents: extra,
+  })
+  expect(overPaid(paid(), box(9, 1101))?.differenceCents).toBe(
+    upTo(10).cents - upTo(5).cents + extra,
+  )
+  const lines = [line('carrier', upTo(5).cents), line('non_standard', 800)]
+  expect(overPaid(paid({ lines }), box(4, 1101))).toBeNull()
+})
+
+test('where transport is on quote no tier was paid', () => {
+  expect(overPaid(paid({ destination: 'Saint-Martin' }), box(20, 1101))).toBeNull()
+})

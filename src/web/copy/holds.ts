@@ -1,0 +1,61 @@
+import type { Hold } from '#contract/holds.ts'
+import type { HoldCode } from '#domain/shipment/holds.ts'
+import { formatCents } from '#words/amounts.ts'
+import { holdNames } from '#words/holds.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { formatCivilDay } from './civil-day.ts'
+import { formatDay } from './format-date.ts'
+import { formatWeight } from './format-weight.ts'
+
+type Told = { readonly title: string; readonly text: string }
+
+type Teller<Code extends HoldCode> = (hold: Extract<Hold, { code: Code }>) => Told
+
+const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
+  'withdrawal-received': ({ number }) => ({
+    title: `Le client a renoncé à cette commande (${number})`,
+    text: 'N’emballez pas, n’étiquetez pas, n’expédiez pas\u00a0: le bureau traite la rétractation, ou la classe sans suite.',
+  }),
+  'withdrawal-settled': ({ number }) => ({
+    title: `Rétractation ${number} traitée, envoi toujours ici`,
+    text: 'Le remboursement de la commande annule cet envoi. S’il doit partir quand même, un administrateur le laisse passer avec sa raison.',
+  }),
+  'withdrawal-period-running': ({ mayLeaveFrom }) => ({
+    title: `Pas avant le ${formatDay(mayLeaveFrom)}`,
+    text: 'Le client peut encore se rétracter et n’a pas demandé un départ immédiat.',
+  }),
+  'shipping-suspended': ({ until }) => ({
+    title:
+      until === null
+        ? 'Envois suspendus jusqu’à nouvel ordre'
+        : `Envois suspendus jusqu’au ${formatCivilDay(until)} inclus`,
+    text: 'Préparez la boîte et gardez-la\u00a0: elle n’est pas remise au transporteur. Un administrateur peut la laisser partir avec sa raison.',
+  }),
+  'over-paid-tier': (over) => ({
+    title: overTitle(over),
+    text: 'Allégez la boîte, changez de carton ou répartissez les colis\u00a0; sinon, un administrateur la ferme avec sa raison.',
+  }),
+}
+
+type Over = Parameters<Teller<'over-paid-tier'>>[0]
+
+function overTitle({ weightGrams, paidUpToGrams, isNonStandard, differenceCents }: Over): string {
+  const facts = [
+    paidUpToGrams !== null &&
+      `La boîte pèse ${formatWeight(weightGrams)}, payé jusqu’à ${formatWeight(paidUpToGrams)}`,
+    isNonStandard && 'Dimensions hors norme, non payées',
+  ].filter((fact) => fact !== false)
+  const lacking = differenceCents > 0 ? `\u00a0: il manque ${formatCents(differenceCents)}` : ''
+  return `${facts.join('. ')}${lacking}`
+}
+
+/** The title says what holds it, the text what to do. */
+export const holdText = (hold: Hold): Told =>
+  // Each code has the teller of its own hold.
+  (tellers[hold.code] as (hold: Hold) => Told)(hold)
+
+/** In a list, where there is room for a few words. */
+export const holdBadge = (hold: Hold): { readonly label: string; readonly family: StatusFamily } =>
+  hold.code === 'withdrawal-period-running'
+    ? { label: holdText(hold).title, family: 'waiting' }
+    : { label: holdNames[hold.code], family: 'problem' }
