@@ -28,6 +28,10 @@ export const shelfError = 'Code d’étagère inconnu\u00a0: B12 ou A-12-3.'
 export const weightError = 'Un poids en kilogrammes, par exemple 1,84.'
 export const sideError = 'Une longueur en centimètres, par exemple 30.'
 
+/** Weight, sides and shelf typed together, without what separates them. */
+export const lineError = (typed: string): string =>
+  `«\u00a0${typed.trim()}\u00a0» ne se lit pas. D’un trait\u00a0: 1,25 30x20x15 B12, en kilogrammes et en centimètres.`
+
 /** « 1500 kg ? Saisissez des kilogrammes » */
 export const notKilograms = (typed: string): string =>
   `${typed}\u00a0kg\u00a0? Saisissez des kilogrammes, par exemple 1,5 pour 1\u00a0500\u00a0g.`

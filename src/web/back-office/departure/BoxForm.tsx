@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps } from 'react'
+import { useEffect, type ComponentProps, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { packShipment } from '#contract/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -25,7 +25,7 @@ const sides = [
 
 /** The closed box: what it weighs and measures, against the carrier's limits as one types. */
 export function BoxForm(box: Box) {
-  const { register, errors, typed, pack, isPacking, problem } = useBoxForm(box)
+  const { register, errors, typed, pack, goOn, isPacking, problem } = useBoxForm(box)
 
   return (
     <Card aria-labelledby="mesures">
@@ -37,16 +37,18 @@ export function BoxForm(box: Box) {
           label="Poids final"
           unit="kg"
           error={errors.weight?.message}
+          onKeyDown={goOn('length')}
           {...register('weight', { validate: isWeight })}
         />
         <WeightMeter gauge={weightGauge(parseKilograms(typed.weight ?? ''))} />
         <div className="grid gap-4 sm:grid-cols-3">
-          {sides.map(({ name, label }) => (
+          {sides.map(({ name, label }, index) => (
             <MeasureField
               key={name}
               label={label}
               unit="cm"
               error={errors[name]?.message}
+              onKeyDown={goOn(sides[index + 1]?.name)}
               {...register(name, { validate: isLength })}
             />
           ))}
@@ -106,9 +108,15 @@ function useBoxForm(box: Box) {
       },
     })
   })
+  /** Enter goes on to the next field; in the last one it closes the box. */
+  const goOn = (next: keyof Fields | undefined) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || next === undefined) return
+    event.preventDefault()
+    setFocus(next)
+  }
   const { error, isActing: isPacking } = packing
   const problem = error && !fieldOf(error) ? sentenceOf(error) : null
-  return { register, errors: formState.errors, typed, pack, isPacking, problem }
+  return { register, errors: formState.errors, typed, pack, goOn, isPacking, problem }
 }
 
 const usePacking = ({ shipmentId, scannedIds, onPacked }: Box) =>

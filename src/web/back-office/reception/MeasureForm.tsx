@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { faultsOfBlock, type BlockFaults } from '#web/back-office/parcel/BlockFields.tsx'
 import type { DeskTarget } from './desk-target.ts'
+import { spreadLine } from './bench-line.ts'
 import { blockOf, inspectionOf, suspectsOf } from './inspection.ts'
 import { InspectionFields } from './InspectionFields.tsx'
 import type { KeptReception } from './kept-reception.ts'
@@ -44,7 +45,9 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     form.current?.querySelector<HTMLElement>(`#${name}, [name="${name}"]`)?.focus()
   }
 
-  async function submit(typed: Typed) {
+  async function submit(given: Typed) {
+    const typed = spreadLine(given)
+    if (typed !== given) reception.type(typed)
     const block = blockOf(inspection)
     const faults = block ? faultsOfBlock(inspection.block) : {}
     setWrongBlock(faults)
@@ -80,6 +83,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
         typed={reception.typed}
         errors={reception.errors}
         onType={reception.type}
+        onUnreadable={reception.tellUnreadable}
         onGo={focus}
         onWhole={(typed) => void submit(typed)}
       />

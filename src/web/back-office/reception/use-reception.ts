@@ -11,6 +11,7 @@ import {
   doubtAbout,
   measureFields,
   readMeasures,
+  weightErrorOf,
   type MeasureErrors,
   type MeasureField,
   type Typed,
@@ -65,8 +66,17 @@ export function useReception({ target, start, taken, onKept }: Bench) {
     return next
   }
 
+  function tellUnreadable(weight: string): boolean {
+    if (weight.trim() === '') return false
+    const wrong = weightErrorOf(weight)
+    setErrors({ ...errors, weight: wrong.weight })
+    if (wrong.weight === undefined) return false
+    playSound('wrong')
+    return true
+  }
+
   const receiveOnce = useOnce(receive)
-  return { typed, errors, photoError, doubt, receive: receiveOnce, type }
+  return { typed, errors, photoError, doubt, receive: receiveOnce, type, tellUnreadable }
 }
 
 /** Enter twice, or Enter and the camera: while it leaves, nothing else does. */
