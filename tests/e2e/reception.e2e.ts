@@ -74,11 +74,6 @@ describe('the reception desk', () => {
     return matches.filter(({ reception }: { reception: unknown }) => reception !== null)
   }
 
-  const clientNumberOf = async (awaited: string): Promise<string> => {
-    const url = `${escale.url}/api/warehouse/declarations?trackingNumber=${awaited}`
-    return (await (await bench.context.request.get(url)).json()).matches[0].customer.clientNumber
-  }
-
   /** A person and a scanner at the keys: what a scan types with its Enter is one. */
   function hands() {
     let acts = 0
@@ -120,8 +115,8 @@ describe('the reception desk', () => {
     await known.scan(second)
     await page.locator('#weight:focus').waitFor()
     await known.type('2,05*')
-    await known.scan('C-3-1')
-    await sees(page, new RegExp(`Reçu.: ${second}, étagère C-3-1`))
+    await known.scan('C03')
+    await sees(page, new RegExp(`Reçu.: ${second}, étagère C03`))
     expect(known.count()).toBe(7)
     await expectAccessible(page)
   })
@@ -130,8 +125,11 @@ describe('the reception desk', () => {
     const number = await announced('Atelier C')
     await scanAtReception(page, number)
     await page.locator('#weight:focus').waitFor()
-    await page.keyboard.type('1,25302015B7\n')
-    await page.getByRole('button', { name: `Annuler la réception de ${number}` }).click()
+    await page.keyboard.type('1,25302015B12\n')
+    const undo = page.getByRole('button', { name: `Annuler la réception de ${number}` })
+    await undo.waitFor()
+    await page.reload()
+    await undo.click()
     await expect.poll(() => page.getByLabel('Poids').inputValue()).toBe('1,25')
     await expect.poll(() => receivedOf(number)).toEqual([])
     await page.getByLabel('Poids').fill('1,52')
@@ -146,11 +144,13 @@ describe('the reception desk', () => {
     const number = await announced('Parfumerie')
     await scanAtReception(page, number)
     await page.locator('#weight:focus').waitFor()
-    await page.keyboard.type('18,4201510B7\n')
-    await sees(page, /très lourd pour cette taille/)
+    await page.keyboard.type('18,4201510B12')
+    // The whole line is still in the weight: the button reads it, and asks what Enter asks.
     await page.getByRole('radio', { name: 'Dangereux ou interdit' }).check()
     await page.getByLabel(/^Raison/).pressSequentially('un flacon de parfum')
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Recevoir et bloquer' }).click()
+    await sees(page, /très lourd pour cette taille/)
     await page.getByRole('button', { name: 'Recevoir et bloquer' }).click()
     await sees(page, new RegExp(`Reçu et bloqué.: ${number}`))
     await expect.poll(() => receivedOf(number)).toMatchObject([{ status: 'blocked' }])
@@ -161,7 +161,7 @@ describe('the reception desk', () => {
     await scanAtReception(page, first)
     await page.locator('#weight:focus').waitFor()
     await bench.context.setOffline(true)
-    await page.keyboard.type('1,25302015B8\n')
+    await page.keyboard.type('1,25302015B09\n')
     await page.getByText('En attente d’envoi', { exact: true }).waitFor()
     await scanAtReception(page, second)
     await sees(page, /sera cherché dès son retour/)
@@ -199,7 +199,7 @@ describe('the reception desk', () => {
     expect(await page.getByLabel('Raison de l’écart').count()).toBe(0)
     await scanAtReception(page, await announced('Atelier G'))
     await page.locator('#weight:focus').waitFor()
-    await page.keyboard.type('1,25302015B9\n')
+    await page.keyboard.type('1,25302015B09\n')
     await sees(page, /1\s*reçu sur 2 annoncés/)
     await page.getByRole('button', { name: 'Fermer la tournée' }).click()
     await page.getByLabel('Raison de l’écart').waitFor()
@@ -218,7 +218,7 @@ describe('the reception desk', () => {
     await sees(page, 'Aucune déclaration pour')
     await page.getByRole('button', { name: 'Recevoir comme non identifié' }).click()
     await page.locator('#weight:focus').waitFor()
-    await page.keyboard.type('1,25302015B9\n')
+    await page.keyboard.type('1,25302015B09\n')
     await sees(page, new RegExp(`Reçu.: ${number}`))
     await page.getByRole('button', { name: `Étiquette de ${number}` }).click()
     const label = page.getByRole('dialog', { name: 'Étiquette du colis' })
@@ -250,23 +250,6 @@ describe('the reception desk', () => {
     await expect
       .poll(() => receivedOf(number))
       .toMatchObject([{ merchant: 'Atelier H', trackingNumber: number }])
-  })
-
-  // Removed to see it fail: the order of the owners; the second Enter took the declaration that has nothing in common.
-  test('a scanner that sends two Enters with the client’s number takes no unrelated declaration', async () => {
-    const awaited = await announced('Atelier Q')
-    const number = freshNumber()
-    await page.goto('/admin/reception')
-    await scanAtReception(page, number)
-    await sees(page, 'Aucune déclaration pour')
-    await page.keyboard.type(await clientNumberOf(awaited))
-    await page.getByRole('button', { name: new RegExp(`^Recevoir pour .*${awaited}$`) }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.locator('li button:focus').waitFor()
-    await page.keyboard.press('Enter')
-    await sees(page, /^Sans déclaration, pour /)
-    await page.getByRole('button', { name: 'Annuler' }).click()
-    await expect.poll(() => receivedOf(awaited)).toEqual([])
   })
 
   test('nobody’s console complained, but of the network that was taken away', () => {

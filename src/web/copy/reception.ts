@@ -6,7 +6,14 @@ import type { GapReason } from '#domain/round/round.ts'
 
 /** What the bench is told; a refusal without its sentence does not compile. */
 export const receptionRefusals: Readonly<
-  Record<ReceptionRefusal | 'client-number-unknown' | 'parcel-already-declared', string>
+  Record<
+    | ReceptionRefusal
+    | 'client-number-unknown'
+    | 'parcel-already-declared'
+    | 'shelf-unknown'
+    | 'shelf-inactive',
+    string
+  >
 > = {
   'parcel-already-received': 'Ce colis a déjà été reçu. Mettez-le de côté et vérifiez sa fiche.',
   'photo-missing': 'Il manque la photo\u00a0: c’est la preuve de l’état du colis.',
@@ -17,6 +24,8 @@ export const receptionRefusals: Readonly<
   'client-number-unknown': 'Aucun client ne porte ce numéro. Relisez l’étiquette.',
   'parcel-already-declared':
     'Ce client a aussi déclaré le numéro de l’étiquette : scannez-la de nouveau, et recevez cette déclaration-là.',
+  'shelf-unknown': 'Étagère inconnue\u00a0: reprenez le colis, et relisez ou confirmez son code.',
+  'shelf-inactive': 'Cette étagère est fermée aux rangements\u00a0: choisissez-en une autre.',
 }
 
 export const photoRefusals: Readonly<Record<'photo-unreadable' | 'photo-too-large', string>> = {
@@ -44,12 +53,15 @@ export const findingLabels = {
 } as const
 
 /** What is rarely true: the same key again confirms it. */
-export const doubtSentences: Readonly<Record<Doubt['kind'], string>> = {
+export type DoubtKind = Doubt['kind'] | 'new-shelf'
+export const doubtSentences: Readonly<Record<DoubtKind, string>> = {
   heavy: 'Plus de 30\u00a0kg\u00a0: le transporteur ne le prendra pas tel quel.',
   dense: 'C’est très lourd pour cette taille. Relisez la balance et la virgule.',
   light: 'C’est très léger pour cette taille. Relisez la balance et la virgule.',
   long: 'La somme des côtés atteint 200\u00a0cm\u00a0: le transporteur ne le prendra pas tel quel.',
   millimetres: 'Trois côtés de plus d’un mètre\u00a0: ne sont-ce pas des millimètres\u00a0?',
+  'new-shelf':
+    'Étagère inconnue\u00a0: elle n’est pas au plan et rien n’y est rangé. Relisez son code.',
 }
 
 export const undoRefusals: Readonly<Record<UndoRefusal, string>> = {

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { faultsOfBlock, type BlockFaults } from '#web/back-office/parcel/BlockFields.tsx'
 import type { DeskTarget } from './desk-target.ts'
-import { spreadLine } from './bench-line.ts'
 import { blockOf, inspectionOf, suspectsOf } from './inspection.ts'
 import { InspectionFields } from './InspectionFields.tsx'
 import type { KeptReception } from './kept-reception.ts'
@@ -45,9 +44,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     form.current?.querySelector<HTMLElement>(`#${name}, [name="${name}"]`)?.focus()
   }
 
-  async function submit(given: Typed) {
-    const typed = spreadLine(given)
-    if (typed !== given) reception.type(typed)
+  async function submit(typed: Typed) {
     const block = blockOf(inspection)
     const faults = block ? faultsOfBlock(inspection.block) : {}
     setWrongBlock(faults)
@@ -89,7 +86,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
       />
       {doubt && (
         <Notice kind="warning" title="À confirmer">
-          <p role="alert">{doubtSentences[doubt.kind]} Entrée de nouveau pour recevoir ainsi.</p>
+          <p role="alert">{doubtSentences[doubt]} Entrée de nouveau pour recevoir ainsi.</p>
         </Notice>
       )}
       <PhotoTaker
