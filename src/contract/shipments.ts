@@ -32,6 +32,7 @@ const shipment = z.strictObject({
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  handedOverAt: z.nullable(time),
   /** Before it the customer may still withdraw and the box stays (decisions §10). */
   mayLeaveFrom: time,
   createdAt: time,
@@ -107,7 +108,30 @@ export const handOverShipment = endpoint({
   policy: 'operateur',
   summary: 'Remet au transporteur, avec son numéro de suivi',
   input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
-  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`, `withdrawal-period-running` (with `mayLeaveFrom`). */
+  /**
+   * Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
+   * `number` of that box), `withdrawal-period-running` (with `mayLeaveFrom`).
+   */
+  output: shipment,
+})
+
+export const undoHandOver = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouse/shipments/:shipmentId/departure',
+  policy: 'operateur',
+  summary: 'Reprend une remise notée par erreur, dans la minute',
+  input: z.strictObject({ shipmentId: id }),
+  /** Refused with `shipment-not-handed-over`, `hand-over-not-yours`, `hand-over-too-old`, `parcel-not-ready`. */
+  output: shipment,
+})
+
+export const correctDeparture = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/shipments/:shipmentId/departure',
+  policy: 'operateur',
+  summary: 'Corrige le transporteur ou son numéro, jusqu’à la livraison',
+  input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
+  /** Refused with `shipment-not-handed-over`, and for its number as a departure. */
   output: shipment,
 })
 

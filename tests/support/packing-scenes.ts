@@ -1,3 +1,4 @@
+import { carrierNumber } from './carrier-number.ts'
 import type { Desk } from './refund-desk.ts'
 import type { Answer, Person } from './test-app.ts'
 import type { Till } from './till.ts'
@@ -31,7 +32,7 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
     leave: ({ shipmentId }: PaidBox) =>
       post(`shipments/${shipmentId}/departure`, {
         carrier: 'Colissimo',
-        trackingNumber: '6A 1234 5678',
+        trackingNumber: carrierNumber(),
       }),
     giveBack: (parcelIds: readonly string[]) =>
       post('parcel-returns', { parcelIds, reason: 'Le contenu est cassé.' }),

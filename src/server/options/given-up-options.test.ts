@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { buy, keepingOf, photosOf, repackagingOf, row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
@@ -191,7 +192,7 @@ async function boxWithOption(marie: Person) {
 async function leave(shipmentId: string, scannedParcelIds: readonly string[]) {
   const size = { weightGrams: 2100, lengthMm: 320, widthMm: 220, heightMm: 170 }
   await post(`/api/warehouse/shipments/${shipmentId}/packing`, { scannedParcelIds, ...size })
-  const carrier = { carrier: 'Colissimo', trackingNumber: '6A 1234 5678' }
+  const carrier = { carrier: 'Colissimo', trackingNumber: carrierNumber() }
   const { body } = await post(`/api/warehouse/shipments/${shipmentId}/departure`, carrier)
   expect(body.status).toBe('handed_over')
 }

@@ -25,6 +25,7 @@ export const shipmentView = (row: ShipmentRow): ShipmentView => ({
   carrier: row.carrier,
   trackingNumber: row.tracking_number,
   trackingUrl: trackingUrl(row.tracking_number),
+  handedOverAt: row.handed_over_at?.toISOString() ?? null,
   mayLeaveFrom: mayLeaveFrom({
     orderedAt: row.ordered_at,
     expressRequestedAt: row.express_requested_at,
