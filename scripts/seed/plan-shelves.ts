@@ -3,7 +3,7 @@ import type { Cast } from './cast.ts'
 import type { Clock } from './clock.ts'
 
 const zones: Readonly<Record<string, readonly string[]>> = {
-  'Allée A': ['A02', 'A04', 'A08', 'A09', 'A10', 'A11'],
+  'Allée A': ['A01', 'A02', 'A04', 'A08', 'A09', 'A10', 'A11'],
   'Allée B': ['B01', 'B03', 'B07', 'B09', 'B12'],
   'Allée C': ['C02', 'C03', 'C05', 'C08'],
   Palettiers: ['D-1-2', 'D-2-1', 'D-3-4'],

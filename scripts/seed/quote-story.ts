@@ -58,7 +58,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     accepted: '39 09:02',
     payment: { at: '39 09:10', by: 'card' },
     packed: '38 08:40',
-    left: ['38 14:30', '8L00415511264'],
+    left: ['38 14:30', '8L00415511269'],
     delivered: '27 22:15',
   },
   {
@@ -99,7 +99,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     accepted: '19 08:40',
     payment: { at: '19 08:47', by: 'paypal' },
     packed: '18 09:10',
-    left: ['5 14:30', '8L00419903318'],
+    left: ['5 14:30', '8L00419903312'],
   },
   {
     key: 'parti-jean-luc',
@@ -112,7 +112,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     accepted: '16 05:20',
     payment: { at: '16 05:31', by: 'card' },
     packed: '15 08:50',
-    left: ['2 14:30', '8L00420018846'],
+    left: ['2 14:30', '8L00420018845'],
   },
   {
     key: 'prêt-marie',

@@ -72,6 +72,8 @@ const measures = {
   widthMm: millimetres,
   heightMm: millimetres,
   shelf: text(20),
+  /** The bench was asked: this shelf is new to the house. */
+  newShelf: z.optional(z.literal(true)),
   /** In the order that they are shown. */
   photoIds: z.array(id).check(z.maxLength(10)),
   /** Seen at the inspection: the parcel is received, and held back at once. */
@@ -89,7 +91,7 @@ export const recordReception = endpoint({
     scannedNumber: z.optional(text(60)),
     ...measures,
   }),
-  /** Refused with `parcel-already-received`, `parcel-already-declared`, `photo-missing`, `weight-implausible`, `dimensions-implausible`. */
+  /** Refused with `parcel-already-received`, `parcel-already-declared`, `photo-missing`, `weight-implausible`, `dimensions-implausible`, `shelf-unknown`, `shelf-inactive`. */
   output: warehouseParcel,
 })
 

@@ -36,6 +36,16 @@ export const listShelves = endpoint({
   }),
 })
 
+export const readShelf = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/shelves/:shelfCode',
+  policy: 'operateur',
+  summary: 'Si une étagère est connue, au plan ou par ses colis, et ouverte aux rangements',
+  input: z.strictObject({ shelfCode: z.string().check(z.maxLength(20)) }),
+  /** 422 `shelfCode: invalid`. */
+  output: z.strictObject({ code: z.string(), isKnown: z.boolean(), isActive: z.boolean() }),
+})
+
 export const addShelf = endpoint({
   method: 'POST',
   path: '/api/warehouse/shelves',

@@ -35,6 +35,7 @@ const shipment = z.strictObject({
   trackingUrl: z.nullable(z.string()),
   /** What keeps it in the house; `holdRules` says which step each one stops. */
   holds: z.array(hold),
+  handedOverAt: z.nullable(time),
   createdAt: time,
   parcels: z.array(
     z.strictObject({
@@ -141,7 +142,30 @@ export const handOverShipment = endpoint({
     trackingNumber: text(40),
     pass: z.optional(holdPass),
   }),
-  /** Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `carrier-tracking-number-invalid`, the code of a hold (its details are the hold's own). */
+  /**
+   * Refused with `shipment-not-ready`, `carrier-tracking-number-missing`, `-invalid`, `-mistyped`, `-of-parcel`, `-taken` (with the
+   * `number` of that box), the code of a hold (its details are the hold's own).
+   */
+  output: shipment,
+})
+
+export const undoHandOver = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouse/shipments/:shipmentId/departure',
+  policy: 'operateur',
+  summary: 'Reprend une remise notée par erreur, dans la minute',
+  input: z.strictObject({ shipmentId: id }),
+  /** Refused with `shipment-not-handed-over`, `hand-over-not-yours`, `hand-over-too-old`, `parcel-not-ready`. */
+  output: shipment,
+})
+
+export const correctDeparture = endpoint({
+  method: 'PUT',
+  path: '/api/warehouse/shipments/:shipmentId/departure',
+  policy: 'operateur',
+  summary: 'Corrige le transporteur ou son numéro, jusqu’à la livraison',
+  input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
+  /** Refused with `shipment-not-handed-over`, and for its number as a departure. */
   output: shipment,
 })
 

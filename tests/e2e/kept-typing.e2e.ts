@@ -169,9 +169,7 @@ test('a setting whose answer was lost is followed too, and names the site at onc
   await name.fill('Escale Corail')
   await loseAnswer(admin, '**/api/admin/settings', () => name.fill('Escale'))
   // The colleague may read the new name before the typing above is done.
-  const lost = admin.waitForEvent('requestfailed', isSettingsSave)
-  await save.click()
-  await lost
+  await Promise.all([admin.waitForEvent('requestfailed', isSettingsSave), save.click()])
   await colleague.getByText('Escale Corail', { exact: true }).first().waitFor()
   await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
   expect(await name.inputValue()).toBe('Escale')
@@ -190,9 +188,7 @@ test('what is typed while a setting is on its way stays to be saved', async () =
     await route.fulfill({ response })
     await admin.unroute('**/api/admin/settings')
   })
-  const answered = admin.waitForEvent('requestfinished', isSettingsSave)
-  await save.click()
-  await answered
+  await Promise.all([admin.waitForEvent('requestfinished', isSettingsSave), save.click()])
   await expect.poll(() => save.getAttribute('aria-disabled')).not.toBe('true')
   for (const page of [admin, colleague]) {
     await page.getByText('Escale Lagon', { exact: true }).first().waitFor()

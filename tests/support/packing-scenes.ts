@@ -1,3 +1,4 @@
+import { carrierNumber } from './carrier-number.ts'
 import type { Desk } from './refund-desk.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 import type { Till } from './till.ts'
@@ -38,7 +39,7 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
       return post(`shipments/${shipmentId}/packing`, body, as)
     },
     leave: ({ shipmentId }: PaidBox, more: object = {}, as = operateur) => {
-      const label = { carrier: 'Colissimo', trackingNumber: '6A 1234 5678' }
+      const label = { carrier: 'Colissimo', trackingNumber: carrierNumber() }
       return post(`shipments/${shipmentId}/departure`, { ...label, ...more }, as)
     },
     giveBack: (parcelIds: readonly string[]) =>

@@ -24,6 +24,8 @@ export const topicOfNotice = {
   'payment-failed': 'payments',
   'payment-refunded': 'payments',
   'shipment-handed-over': 'shipments',
+  'hand-over-undone': 'shipments',
+  'shipment-number-corrected': 'shipments',
   'shipment-delivered': 'shipments',
   'subscription-renewed': 'payments',
   'subscription-failed': 'payments',

@@ -17,6 +17,8 @@ test.each<[OrderStatus, ShipmentStatus[], ReturnType<typeof followBoxes>]>([
   ['processing', ['cancelled'], 'complete'],
   ['refunded', ['cancelled'], null],
   ['shipped', ['handed_over', 'delivered'], null],
+  ['shipped', ['ready', 'delivered'], 'undo-ship'],
+  ['refunded', ['ready'], null],
   ['shipped', ['delivered', 'delivered'], 'deliver'],
   ['shipped', ['delivered', 'returned'], 'deliver'],
   ['shipped', ['returned', 'returned'], 'return'],

@@ -10,10 +10,10 @@ export function followBoxes(
   return step !== null && orderCan(step, order) ? step : null
 }
 
-type Step = 'ship' | 'deliver' | 'return' | 'complete'
+type Step = 'ship' | 'undo-ship' | 'deliver' | 'return' | 'complete'
 
 function stepOf(boxes: readonly ShipmentStatus[]): Step | null {
-  if (boxes.includes('to_pack') || boxes.includes('ready')) return null
+  if (boxes.includes('to_pack') || boxes.includes('ready')) return 'undo-ship'
   if (boxes.includes('handed_over')) return 'ship'
   if (boxes.includes('delivered')) return 'deliver'
   return boxes.includes('returned') ? 'return' : 'complete'

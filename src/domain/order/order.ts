@@ -31,6 +31,8 @@ export const orderTransitions = {
     by: ['payment', 'admin', 'shipment'],
   },
   ship: { from: ['processing'], to: 'shipped', by: ['shipment'] },
+  // A box that was handed over by mistake is in the house again.
+  'undo-ship': { from: ['shipped'], to: 'processing', by: ['shipment'] },
   // From « processing » when the box that was still to leave is not made any more.
   deliver: { from: ['processing', 'shipped'], to: 'delivered', by: ['shipment'] },
   // All its boxes came back: nothing is left to ship.

@@ -78,6 +78,8 @@ export const parcelTransitions = {
   pack: { from: ['processing'], to: 'ready_to_ship', by: ['operateur', 'admin'] },
   unpack: { from: ['ready_to_ship'], to: 'processing', by: ['operateur', 'admin'] },
   ship: { from: ['ready_to_ship'], to: 'shipped', by: ['operateur', 'admin'] },
+  // A slip at the departure, within the minute.
+  'undo-ship': { from: ['shipped'], to: 'ready_to_ship', by: ['operateur', 'admin'] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
   // What a quote holds is first taken out of it.
   block: { from: ['received'], to: 'blocked', by: ['operateur', 'admin'] },

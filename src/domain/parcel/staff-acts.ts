@@ -22,6 +22,7 @@ export const placeOfAct = {
   pack: 'shipment',
   unpack: 'shipment',
   ship: 'shipment',
+  'undo-ship': 'shipment',
   deliver: 'shipment',
   block: 'sheet',
   unblock: 'sheet',

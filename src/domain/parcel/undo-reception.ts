@@ -1,10 +1,6 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { isUndoable } from '#domain/undo-window.ts'
 import type { ParcelStatus } from './parcel.ts'
-
-/** How long the bench may take a reception back: the time to see what was just saved. */
-export const undoSeconds = 60
-/** A reception that waited for the network is as fresh when it lands; its undo may be as late. */
-const travelSeconds = 5
 
 export type Undoing = {
   readonly status: ParcelStatus
@@ -20,6 +16,5 @@ export type UndoRefusal = 'reception-too-old' | 'reception-not-yours' | 'recepti
 export function undoReception(reception: Undoing, now: Date): Outcome<true, UndoRefusal> {
   if (!reception.isOwn) return refuse('reception-not-yours')
   if (reception.status !== 'received' || reception.hasFollowers) return refuse('reception-in-use')
-  const seconds = (now.getTime() - reception.receivedAt.getTime()) / 1000
-  return seconds > undoSeconds + travelSeconds ? refuse('reception-too-old') : accept(true)
+  return isUndoable(reception.receivedAt, now) ? accept(true) : refuse('reception-too-old')
 }

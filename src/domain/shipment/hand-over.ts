@@ -1,5 +1,6 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
-import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import type { TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { parseCarrierNumber, type CarrierNumberRefusal } from './carrier-number.ts'
 import { shipmentCan, type Shipment } from './shipment.ts'
 
 export type HandOver = {
@@ -14,10 +15,7 @@ export type HandedOverShipment = Shipment & {
   readonly handedOverAt: Date
 }
 
-export type HandOverRefusal =
-  | 'shipment-not-ready'
-  | 'carrier-tracking-number-missing'
-  | 'carrier-tracking-number-invalid'
+export type HandOverRefusal = 'shipment-not-ready' | CarrierNumberRefusal
 
 /** « Expédié » means that a carrier tracking number exists (decisions §2). */
 export function handOver(
@@ -25,9 +23,8 @@ export function handOver(
   { carrierTrackingNumber: typed, at: handedOverAt }: HandOver,
 ): Outcome<HandedOverShipment, HandOverRefusal> {
   if (!shipmentCan('hand-over', shipment)) return refuse('shipment-not-ready')
-  if (typed.trim() === '') return refuse('carrier-tracking-number-missing')
-  const parsed = parseTrackingNumber(typed)
-  if (!parsed.ok) return refuse('carrier-tracking-number-invalid')
+  const parsed = parseCarrierNumber(typed)
+  if (!parsed.ok) return parsed
 
   const { parcelIds } = shipment
   const carrierTrackingNumber = parsed.value

@@ -5,6 +5,7 @@ import type { ParcelId } from '#domain/parcel/parcel.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { handOver } from './hand-over.ts'
 import { pack, type Packing } from './pack.ts'
+import { undoHandOver } from './undo-hand-over.ts'
 import { shipmentStatuses, shipmentTransitions, type Shipment } from './shipment.ts'
 
 const [a, b, stranger] = ['a', 'b', 'x'] as [ParcelId, ParcelId, ParcelId]
@@ -46,23 +47,34 @@ test.each<[string, Shipment, Partial<Packing>]>([
 })
 
 test('a hand-over keeps the carrier’s tracking number in its one form', () => {
-  expect(handOver(ready, { carrierTrackingNumber: '6a 1234 5678', at })).toEqual({
+  expect(handOver(ready, { carrierTrackingNumber: '6a 15984 04033 1', at })).toEqual({
     ok: true,
     value: {
       status: 'handed_over',
       parcelIds: [a, b],
-      carrierTrackingNumber: '6A12345678',
+      carrierTrackingNumber: '6A15984040331',
       handedOverAt: at,
     },
   })
 })
 
 test.each<[string, Shipment, string]>([
-  ['shipment-not-ready', toPack, '6A12345678'],
+  ['shipment-not-ready', toPack, '6A15984040331'],
   ['carrier-tracking-number-missing', ready, '  '],
-  ['carrier-tracking-number-invalid', ready, 'n°'],
+  ['carrier-tracking-number-invalid', ready, 'LA123'],
+  ['carrier-tracking-number-mistyped', ready, '6A15984040332'],
 ])('a hand-over is refused: %s', (refusal, shipment, carrierTrackingNumber) => {
   expect(refusalOf(handOver(shipment, { carrierTrackingNumber, at }))).toBe(refusal)
+})
+
+test('a hand-over is undone within the minute, by its own hand', () => {
+  const left = { status: 'handed_over', handedOverAt: at, isOwn: true } as const
+  const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+  expect(undoHandOver(left, after(60)).ok).toBe(true)
+  expect(refusalOf(undoHandOver(left, after(66)))).toBe('hand-over-too-old')
+  expect(refusalOf(undoHandOver({ ...left, isOwn: false }, at))).toBe('hand-over-not-yours')
+  const delivered = { ...left, status: 'delivered' } as const
+  expect(refusalOf(undoHandOver(delivered, at))).toBe('shipment-not-handed-over')
 })
 
 function box(length: number, width: number, height: number) {

@@ -30,6 +30,8 @@ export const shipmentTransitions = {
   pack: { from: ['to_pack'], to: 'ready', by: ['operateur', 'admin'] },
   unpack: { from: ['ready'], to: 'to_pack', by: ['operateur', 'admin'] },
   'hand-over': { from: ['ready'], to: 'handed_over', by: ['operateur', 'admin'] },
+  // A slip at the departure, within the minute.
+  'undo-hand-over': { from: ['handed_over'], to: 'ready', by: ['operateur', 'admin'] },
   // Its money went back, or it has lost its last parcel.
   cancel: { from: ['to_pack', 'ready'], to: 'cancelled', by: ['payment', 'operateur', 'admin'] },
   deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },

@@ -77,6 +77,8 @@ export type Messages = {
   readonly 'subscription-ended': { readonly subscriptionId: string }
   readonly 'subscription-renewal-notice': { readonly subscriptionId: string }
   readonly 'shipment-handed-over': { readonly shipmentId: string }
+  readonly 'hand-over-undone': { readonly shipmentId: string }
+  readonly 'shipment-number-corrected': { readonly shipmentId: string }
   readonly 'shipment-delivered': { readonly shipmentId: string }
   readonly 'legal-changed': { readonly publicationId: string }
   readonly 'legal-receipt': { readonly legalRequestId: string }

@@ -881,6 +881,7 @@ export interface Shipments {
   length_mm: number | null;
   mode: string;
   number: string;
+  number_shared: Generated<boolean>;
   order_id: string;
   packed_at: Timestamp | null;
   quote_id: string;

@@ -77,7 +77,7 @@ export function shownActor(row: Omit<EventRow, 'id' | 'at' | 'details'>, viewer:
 }
 
 const warehouseFacts =
-  /^(shipment\.|parcel\.(received|packed|unpacked|shipped|delivered|blocked|unblocked|resumed|returned|destroyed|measured-again|reception-undone|matched)$)/
+  /^(shipment\.|parcel\.(received|packed|unpacked|shipped|shipping-undone|delivered|blocked|unblocked|resumed|returned|destroyed|measured-again|reception-undone|matched)$)/
 
 function columnOf(
   subject: Subject,

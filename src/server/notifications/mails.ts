@@ -7,6 +7,7 @@ import { adminRegistration } from './mails/admin-registration.ts'
 import { clientNumberChanged } from './mails/client-number-changed.ts'
 import { confirmEmail } from './mails/confirm-email.ts'
 import { contactMessage } from './mails/contact-message.ts'
+import { handOverUndone, shipmentNumberCorrected } from './mails/departure-corrected.ts'
 import { emailChanged } from './mails/email-changed.ts'
 import { enterEmail } from './mails/enter-email.ts'
 import { leaveEmail } from './mails/leave-email.ts'
@@ -61,6 +62,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'enter-email': enterEmail,
   'leave-email': leaveEmail,
   'data-export-ready': dataExportReady,
+  'hand-over-undone': handOverUndone,
   'identity-linked': identityLinked,
   'identity-unlinked': identityUnlinked,
   'legal-changed': legalChanged,
@@ -90,6 +92,7 @@ export const mails: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'second-factor-changed': secondFactorChanged,
   'shipment-delivered': shipmentDelivered,
   'shipment-handed-over': shipmentHandedOver,
+  'shipment-number-corrected': shipmentNumberCorrected,
   'staff-invitation': staffInvitation,
   'storage-reminder': storageReminder,
   'storage-ending': storageEnding,

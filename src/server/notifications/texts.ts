@@ -4,7 +4,11 @@ import type { TextKind } from './topic-of-message.ts'
 import { parcelReceivedText } from './texts/parcel-received-text.ts'
 import { phoneCodeText } from './texts/phone-code-text.ts'
 import { quoteReadyText } from './texts/quote-ready-text.ts'
-import { shipmentDeliveredText, shipmentHandedOverText } from './texts/shipment-texts.ts'
+import {
+  shipmentDeliveredText,
+  shipmentHandedOverText,
+  shipmentNumberCorrectedText,
+} from './texts/shipment-texts.ts'
 
 /** The text of an SMS, short; `undefined` when there is nothing left to tell. */
 export type SmsTemplate<Kind extends MessageKind> = (
@@ -20,4 +24,5 @@ export const texts: { readonly [Kind in TextKind]: SmsTemplate<Kind> } = {
   'quote-ready': quoteReadyText,
   'shipment-delivered': shipmentDeliveredText,
   'shipment-handed-over': shipmentHandedOverText,
+  'shipment-number-corrected': shipmentNumberCorrectedText,
 }

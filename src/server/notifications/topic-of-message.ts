@@ -23,6 +23,8 @@ const topics: { readonly [Kind in MessageKind]?: NotificationTopic } = {
   'payment-refunded': 'payments',
   'subscription-renewed': 'payments',
   'shipment-handed-over': 'shipments',
+  'hand-over-undone': 'shipments',
+  'shipment-number-corrected': 'shipments',
   'shipment-delivered': 'shipments',
 }
 
@@ -36,5 +38,6 @@ export const textKinds = [
   'quote-ready',
   'shipment-delivered',
   'shipment-handed-over',
+  'shipment-number-corrected',
 ] as const satisfies readonly MessageKind[]
 export type TextKind = (typeof textKinds)[number]

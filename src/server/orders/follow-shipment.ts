@@ -6,6 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 
 const factOf = {
   ship: 'order.shipped',
+  'undo-ship': 'order.shipping-undone',
   deliver: 'order.delivered',
   return: 'order.returned',
   complete: 'order.emptied',

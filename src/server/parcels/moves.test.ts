@@ -22,6 +22,7 @@ const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: 
   pack: ['shipments/pack-shipment.ts', "shipment, 'pack')"],
   unpack: ['shipments/unpack-shipment.ts', "shipment, 'unpack')"],
   ship: ['shipments/hand-over-shipment.ts', "shipment, 'ship',"],
+  'undo-ship': ['shipments/undo-hand-over.ts', "shipment, 'undo-ship')"],
   deliver: ['shipments/deliver-shipment.ts', "shipment, 'deliver')"],
   block: ['parcels/block-parcel.ts', 'block({ status'],
   unblock: ['parcels/leave-shelf.ts', 'unblock(stateOf('],
@@ -36,6 +37,7 @@ const shipmentVerbs: Readonly<Record<ShipmentAction, readonly [file: string, nam
   pack: ['shipments/pack-shipment.ts', 'pack('],
   unpack: ['shipments/unpack-shipment.ts', 'shipmentTransitions.unpack.to'],
   'hand-over': ['shipments/hand-over-shipment.ts', 'handOver('],
+  'undo-hand-over': ['shipments/undo-hand-over.ts', "shipmentTransitions['undo-hand-over'].to"],
   cancel: ['shipments/cancel-shipments.ts', 'shipmentTransitions.cancel'],
   deliver: ['shipments/deliver-shipment.ts', "shipmentCan('deliver'"],
   return: ['shipments/leave-boxes.ts', "shipmentCan('return'"],
@@ -68,7 +70,7 @@ const updatesOnly = (source: string): string => source.replaceAll(/\.where\([^\n
 test('no verb but those of the table changes the state of a parcel or of a shipment', () => {
   const moving = ['shipments/move-parcels.ts']
   const unmoved = ['edit-declaration', 'delete-declaration', 'correct-measures']
-  const through = ['pack', 'unpack', 'ship', 'deliver']
+  const through = ['pack', 'unpack', 'ship', 'undo-ship', 'deliver']
   const own = Object.entries(parcelVerbs)
     .filter(([move]) => ![...unmoved, ...through].includes(move))
     .map(([, [file]]) => file)

@@ -7,6 +7,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
+import { requireKnownShelf } from '#server/shelves/known-shelf.ts'
 import { blockLocked } from './block-parcel.ts'
 import { parseReception, type Reception } from './parse-reception.ts'
 import { saveReception } from './save-reception.ts'
@@ -24,6 +25,7 @@ export async function receiveParcel(
   const label = scannedNumber === undefined ? undefined : labelNumber(scannedNumber)
 
   await inTransaction(ctx, async (tx) => {
+    await requireKnownShelf(tx, reception.shelf, input.newShelf === true)
     await receiveLocked(tx, ctx, parcelId, reception, label)
     if (block) await blockLocked(tx, ctx, parcelId, block)
   })

@@ -9,6 +9,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { requireKnownShelf } from '#server/shelves/known-shelf.ts'
 import { blockLocked } from './block-parcel.ts'
 import { clientOf } from './client-of.ts'
 import { isLiveCustomer } from './live-customer.ts'
@@ -32,6 +33,7 @@ export async function receiveUndeclared(
   const reception = parseReception(input, ctx.now())
 
   const parcelId = await inTransaction(ctx, async (tx) => {
+    await requireKnownShelf(tx, reception.shelf, input.newShelf === true)
     await takeNumber(tx, number.value)
     const customerId = clientNumber === undefined ? null : await clientOf(tx, clientNumber)
     const owner = { customerId, trackingNumber: number.value }

@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/core/outbox.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
+import { untell } from '#server/notifications/untell.ts'
 
 type Received = {
   readonly parcelId: string
@@ -23,35 +24,10 @@ export async function tellReceived(
   })
 }
 
-/**
- * Takes the message back where it has not left; answers whether a mail or a text has. One that is leaving at this very
- * moment is held by who sends it, and counts as gone.
- */
-export async function untellReceived(
+/** Takes the message back where it has not left; answers whether a mail or a text has. */
+export const untellReceived = (
   tx: Tx,
   { parcelId, key }: Pick<Received, 'parcelId' | 'key'>,
-): Promise<boolean> {
-  const mail = messageKey(parcelId, key)
-  const keys = [mail, `${mail}:sms`, `${mail}:site`]
-  await tx
-    .deleteFrom('notifications')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('notifications')
-        .select('id')
-        .where('dedupe_key', 'in', keys)
-        .where((row) => row.or([row('state', '=', 'queued'), row('channel', '=', 'site')]))
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-  const gone = await tx
-    .selectFrom('notifications')
-    .select('id')
-    .where('dedupe_key', 'in', keys)
-    .where('state', '<>', 'failed')
-    .executeTakeFirst()
-  return gone !== undefined
-}
+): Promise<boolean> => untell(tx, messageKey(parcelId, key))
 
 const messageKey = (parcelId: string, key: string): string => `parcel-received:${parcelId}:${key}`

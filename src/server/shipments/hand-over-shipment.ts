@@ -5,14 +5,14 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { notify } from '#server/core/outbox.ts'
 import { accepted } from '#server/core/refused.ts'
-import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { followShipments } from '#server/orders/follow-shipment.ts'
 import { moveParcels } from './move-parcels.ts'
+import { requireFreeNumber } from './require-free-number.ts'
 import { requireNotHeld } from './require-not-held.ts'
 import { lockShipment } from './shipment-queries.ts'
 import { readShipmentView } from './shipment-views.ts'
+import { tellHandedOver } from './tell-handed-over.ts'
 
 /** The box leaves with the carrier, under the carrier's number; the customer is told and can follow it. */
 export async function handOverShipment(
@@ -27,6 +27,7 @@ export async function handOverShipment(
       handOver(shipment, { carrierTrackingNumber: trackingNumber, at: ctx.now() }),
     )
     await requireNotHeld(tx, ctx, shipment, { step: 'hand-over', pass })
+    await requireFreeNumber(tx, shipmentId, leaving.carrierTrackingNumber)
 
     await saveDeparture(tx, ctx, { shipmentId, carrier, leaving })
     const { orderId, customerId } = shipment
@@ -40,12 +41,7 @@ export async function handOverShipment(
       details,
     })
     await followShipments(tx, ctx, orderId)
-    await notify(tx, ctx, {
-      kind: 'shipment-handed-over',
-      payload: { shipmentId },
-      dedupeKey: `shipment-handed-over:${shipmentId}`,
-      ...(await recipientOf(tx, customerId)),
-    })
+    await tellHandedOver(tx, ctx, { shipmentId, customerId, at: leaving.handedOverAt })
     return readShipmentView(tx, shipmentId, ctx.now())
   })
 }

@@ -8,6 +8,7 @@ const factOf = {
   pack: 'parcel.packed',
   unpack: 'parcel.unpacked',
   ship: 'parcel.shipped',
+  'undo-ship': 'parcel.shipping-undone',
   deliver: 'parcel.delivered',
 } as const
 

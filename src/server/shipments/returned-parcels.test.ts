@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, insertParcel, type Belongings } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
   parcelIds = [first.parcel_id, second]
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
   await act('packing', { scannedParcelIds: parcelIds, ...measures, doneTasks: [] })
-  await act('departure', { carrier: 'Colissimo', trackingNumber: '6A 1234 5678' })
+  await act('departure', { carrier: 'Colissimo', trackingNumber: carrierNumber() })
 })
 
 const act = (step: string, body: object = {}) =>

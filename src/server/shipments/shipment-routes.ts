@@ -1,18 +1,22 @@
 import {
+  correctDeparture,
   deliverShipment as deliverEndpoint,
   handOverShipment as handOverEndpoint,
   listShipments,
   packShipment as packEndpoint,
   readShipment,
+  undoHandOver as undoEndpoint,
   unpackShipment as unpackEndpoint,
 } from '#contract/shipments.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
+import { correctCarrierNumber } from './correct-carrier-number.ts'
 import { deliverShipment } from './deliver-shipment.ts'
 import { handOverShipment } from './hand-over-shipment.ts'
 import { packShipment } from './pack-shipment.ts'
 import { paidWorkToDo } from './paid-work-of.ts'
+import { undoHandOver } from './undo-hand-over.ts'
 import { unpackShipment } from './unpack-shipment.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipments } from './shipment-queries.ts'
@@ -34,5 +38,7 @@ export function mountShipments(doors: Doors): void {
   serve(doors, packEndpoint, packShipment)
   serve(doors, unpackEndpoint, unpackShipment)
   serve(doors, handOverEndpoint, handOverShipment)
+  serve(doors, undoEndpoint, undoHandOver)
+  serve(doors, correctDeparture, correctCarrierNumber)
   serve(doors, deliverEndpoint, deliverShipment)
 }

@@ -36,6 +36,7 @@ export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): Sh
   trackingNumber: row.tracking_number,
   trackingUrl: trackingUrl(row.tracking_number),
   holds,
+  handedOverAt: row.handed_over_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   parcels: row.parcels.map(({ status, destroyedAt, ...parcel }) => ({
     ...parcel,

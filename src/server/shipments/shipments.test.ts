@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -31,7 +32,7 @@ const act = (step: string, body: object, as = operateur) =>
   app.request('POST', `/api/warehouse/shipments/${mine.shipmentId}/${step}`, { as, body })
 const pack = (body: object = {}) =>
   act('packing', { scannedParcelIds: [parcelId], ...measures, doneTasks: [], ...body })
-const handOver = (trackingNumber = '6A 1234 5678') =>
+const handOver = (trackingNumber = carrierNumber()) =>
   act('departure', { carrier: 'Colissimo', trackingNumber })
 
 async function statuses() {
@@ -52,9 +53,10 @@ test('packed, handed over, delivered: parcels, order, timeline and mails follow'
   expect((await pack()).body).toMatchObject({ status: 'ready', weightGrams: 1900 })
   expect(await statuses()).toEqual({ parcel: 'ready_to_ship', order: 'processing' })
 
-  const { body } = await handOver()
-  expect(body).toMatchObject({ status: 'handed_over', trackingNumber: '6A12345678' })
-  expect(body.trackingUrl).toContain('6A12345678')
+  const number = carrierNumber()
+  const { body } = await handOver(` ${number.toLowerCase()} `)
+  expect(body).toMatchObject({ status: 'handed_over', trackingNumber: number })
+  expect(body.trackingUrl).toContain(number)
   expect(await statuses()).toEqual({ parcel: 'shipped', order: 'shipped' })
 
   expect((await act('delivery', {})).body.status).toBe('delivered')

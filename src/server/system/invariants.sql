@@ -142,7 +142,8 @@ select o.number from orders o where o.status not in ('pending_payment', 'cancell
   and 1 <> (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid')
 union all
 select s.number from shipments s where s.status in ('handed_over', 'delivered')
-  and 1 <> (select count(*) from events e where e.shipment_id = s.id and e.type = 'shipment.handed-over')
+  and 1 <> (select count(*) filter (where e.type = 'shipment.handed-over') - count(*) filter (where e.type = 'shipment.hand-over-undone')
+    from events e where e.shipment_id = s.id)
 union all
 select b.id::text from (select id, at, lag(at) over (partition by order_id order by id) as earlier
   from events where order_id is not null) b where b.at < b.earlier;

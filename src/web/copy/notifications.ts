@@ -24,6 +24,8 @@ const notices: Readonly<Record<NoticeKind, string>> = {
   'payment-failed': 'Votre paiement a été refusé',
   'payment-refunded': 'Votre paiement vous est remboursé',
   'shipment-handed-over': 'Votre envoi est remis au transporteur',
+  'hand-over-undone': 'Votre envoi n’est pas encore parti, notre annonce était une erreur',
+  'shipment-number-corrected': 'Le numéro de suivi de votre envoi est corrigé',
   'shipment-delivered': 'Votre envoi est livré',
   'subscription-renewed': 'Votre abonnement est renouvelé, sa facture est disponible',
   'subscription-failed': 'Le paiement de votre abonnement a échoué',

@@ -6,7 +6,14 @@ import type { GapReason } from '#domain/round/round.ts'
 
 /** What the bench is told; a refusal without its sentence does not compile. */
 export const receptionRefusals: Readonly<
-  Record<ReceptionRefusal | 'client-number-unknown' | 'parcel-already-declared', string>
+  Record<
+    | ReceptionRefusal
+    | 'client-number-unknown'
+    | 'parcel-already-declared'
+    | 'shelf-unknown'
+    | 'shelf-inactive',
+    string
+  >
 > = {
   'parcel-already-received': 'Ce colis a déjà été reçu. Mettez-le de côté et vérifiez sa fiche.',
   'photo-missing': 'Il manque la photo\u00a0: c’est la preuve de l’état du colis.',
@@ -17,6 +24,8 @@ export const receptionRefusals: Readonly<
   'client-number-unknown': 'Aucun client ne porte ce numéro. Relisez l’étiquette.',
   'parcel-already-declared':
     'Ce client a aussi déclaré le numéro de l’étiquette : scannez-la de nouveau, et recevez cette déclaration-là.',
+  'shelf-unknown': 'Étagère inconnue\u00a0: reprenez le colis, et relisez ou confirmez son code.',
+  'shelf-inactive': 'Cette étagère est fermée aux rangements\u00a0: choisissez-en une autre.',
 }
 
 export const photoRefusals: Readonly<Record<'photo-unreadable' | 'photo-too-large', string>> = {
@@ -27,6 +36,10 @@ export const photoRefusals: Readonly<Record<'photo-unreadable' | 'photo-too-larg
 export const shelfError = 'Code d’étagère inconnu\u00a0: B12 ou A-12-3.'
 export const weightError = 'Un poids en kilogrammes, par exemple 1,84.'
 export const sideError = 'Une longueur en centimètres, par exemple 30.'
+
+/** Weight, sides and shelf typed together, without what separates them. */
+export const lineError = (typed: string): string =>
+  `«\u00a0${typed.trim()}\u00a0» ne se lit pas. D’un trait\u00a0: 1,25 30x20x15 B12, en kilogrammes et en centimètres.`
 
 /** « 1500 kg ? Saisissez des kilogrammes » */
 export const notKilograms = (typed: string): string =>
@@ -40,12 +53,15 @@ export const findingLabels = {
 } as const
 
 /** What is rarely true: the same key again confirms it. */
-export const doubtSentences: Readonly<Record<Doubt['kind'], string>> = {
+export type DoubtKind = Doubt['kind'] | 'new-shelf'
+export const doubtSentences: Readonly<Record<DoubtKind, string>> = {
   heavy: 'Plus de 30\u00a0kg\u00a0: le transporteur ne le prendra pas tel quel.',
   dense: 'C’est très lourd pour cette taille. Relisez la balance et la virgule.',
   light: 'C’est très léger pour cette taille. Relisez la balance et la virgule.',
   long: 'La somme des côtés atteint 200\u00a0cm\u00a0: le transporteur ne le prendra pas tel quel.',
   millimetres: 'Trois côtés de plus d’un mètre\u00a0: ne sont-ce pas des millimètres\u00a0?',
+  'new-shelf':
+    'Étagère inconnue\u00a0: elle n’est pas au plan et rien n’y est rangé. Relisez son code.',
 }
 
 export const undoRefusals: Readonly<Record<UndoRefusal, string>> = {

@@ -2,6 +2,7 @@ import { alertAfter } from '#domain/office/alerts.ts'
 import type { HandOverRefusal } from '#domain/shipment/hand-over.ts'
 import type { PackingRefusal } from '#domain/shipment/pack.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { UndoHandOverRefusal } from '#domain/shipment/undo-hand-over.ts'
 import { holdOfError } from '#web/api/hold-of-error.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { errorSentence } from './errors.ts'
@@ -69,7 +70,9 @@ export const shippingModes = { standard: 'Standard', eco: 'Économique' } as con
 export type ShipmentRefusal =
   | PackingRefusal
   | HandOverRefusal
-  | 'shipment-not-handed-over'
+  | UndoHandOverRefusal
+  | 'carrier-tracking-number-of-parcel'
+  | 'carrier-tracking-number-taken'
   | 'parcel-not-ready'
   | 'paid-task-undone'
 
@@ -94,7 +97,16 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Cet envoi n’est pas prêt à partir. La page montre maintenant où il en est.',
   'carrier-tracking-number-missing': 'Scannez ou saisissez le numéro de suivi du transporteur.',
   'carrier-tracking-number-invalid':
-    'Ce numéro de suivi n’est pas valide\u00a0: 4 à 40 lettres et chiffres.',
+    'Ce n’est pas le numéro d’un transporteur\u00a0: 8 à 35 lettres et chiffres, comme sur l’étiquette du transporteur.',
+  'carrier-tracking-number-mistyped':
+    'Un caractère de ce numéro est faux ou manque\u00a0: sa clé de contrôle ne correspond pas. Scannez l’étiquette de nouveau.',
+  'carrier-tracking-number-of-parcel':
+    'C’est le numéro d’un colis reçu à l’entrepôt. Scannez l’étiquette du transporteur, pas celle de la boutique.',
+  'carrier-tracking-number-taken':
+    'Une autre boîte porte déjà ce numéro. Scannez l’étiquette de celle-ci, ou corrigez l’autre.',
+  'hand-over-not-yours': 'Un collègue a remis cet envoi\u00a0: lui seul peut annuler.',
+  'hand-over-too-old':
+    'Plus d’une minute a passé\u00a0: la remise ne s’annule plus. Son numéro se corrige jusqu’à la livraison.',
   'shipment-not-handed-over':
     'Cet envoi n’est pas en route\u00a0: il ne peut pas être marqué comme livré.',
 }

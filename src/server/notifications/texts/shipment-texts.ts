@@ -13,6 +13,15 @@ export const shipmentHandedOverText: SmsTemplate<'shipment-handed-over'> = async
   return `${siteName} : votre envoi ${number} est parti ${towards(destination)}.${tracked}`
 }
 
+export const shipmentNumberCorrectedText: SmsTemplate<'shipment-number-corrected'> = async (
+  ctx,
+  { shipmentId },
+) => {
+  const { siteName } = await readSettings(ctx.db)
+  const { number, trackingNumber } = await shipmentFacts(ctx, shipmentId)
+  return `${siteName} : le bon numéro de suivi de votre envoi ${number} est ${trackingNumber ?? '—'}.`
+}
+
 export const shipmentDeliveredText: SmsTemplate<'shipment-delivered'> = async (
   ctx,
   { shipmentId },

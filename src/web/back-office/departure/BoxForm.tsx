@@ -18,7 +18,8 @@ const sides = [
 
 /** The closed box: what it weighs and measures, against the carrier's limits and what was paid, as one types. */
 export function BoxForm(box: Box) {
-  const { register, errors, typed, pack, run, isPacking, error, problem, passing } = useBoxForm(box)
+  const { register, errors, typed, pack, run, goOn, isPacking, error, problem, passing } =
+    useBoxForm(box)
   const { paidWork } = box
 
   return (
@@ -31,6 +32,7 @@ export function BoxForm(box: Box) {
           label="Poids final"
           unit="kg"
           error={errors.weight?.message}
+          onKeyDown={goOn('length')}
           {...register('weight', { validate: isWeight })}
         />
         <WeightMeter
@@ -38,12 +40,13 @@ export function BoxForm(box: Box) {
           paidUpToGrams={paidWork.upToGrams}
         />
         <div className="grid gap-4 sm:grid-cols-3">
-          {sides.map(({ name, label }) => (
+          {sides.map(({ name, label }, index) => (
             <MeasureField
               key={name}
               label={label}
               unit="cm"
               error={errors[name]?.message}
+              onKeyDown={goOn(sides[index + 1]?.name)}
               {...register(name, { validate: isLength })}
             />
           ))}

@@ -10,10 +10,12 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { AddressLabel } from './AddressLabel.tsx'
 import { BoxFacts } from './BoxFacts.tsx'
+import { CorrectDeparture } from './CorrectDeparture.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
 import { PackingBench } from './PackingBench.tsx'
 import { ParcelList } from './ParcelList.tsx'
+import { UndoHandOver } from './UndoHandOver.tsx'
 import { UnpackBox } from './UnpackBox.tsx'
 import { ShipmentStory } from './ShipmentStory.tsx'
 
@@ -88,6 +90,12 @@ function CurrentWork({ shipment, paidWork }: Omit<ScreenProps, 'steps'>) {
       {shipment.status === 'ready' && <HandOverForm shipment={shipment} />}
       {shipment.status === 'handed_over' && <DeliveryCard shipment={shipment} />}
       <BoxFacts shipment={shipment} />
+      {shipment.status === 'handed_over' && (
+        <div className="flex flex-wrap gap-3">
+          <UndoHandOver shipment={shipment} />
+          <CorrectDeparture shipment={shipment} />
+        </div>
+      )}
       {shipment.status === 'ready' && <UnpackBox shipmentId={shipment.id} />}
       <ParcelList parcels={shipment.parcels} />
     </>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type KeyboardEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { HoldPass } from '#contract/holds.ts'
 import { packShipment, type PaidWork, type ShipmentView } from '#contract/shipments.ts'
@@ -50,9 +50,15 @@ export function useBoxForm(box: Box) {
   const pack = handleSubmit((fields) => {
     if (missing === undefined && !passing.asksFirst(fields, error)) run(fields)
   })
+  /** Enter goes on to the next field; in the last one it closes the box. */
+  const goOn = (next: keyof Fields | undefined) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || next === undefined) return
+    event.preventDefault()
+    setFocus(next)
+  }
   const problem = error && !fieldOf(error) ? shipmentError(error) : null
   const { errors } = formState
-  return { register, errors, typed, pack, run, isPacking, error, problem, passing }
+  return { register, errors, typed, pack, run, goOn, isPacking, error, problem, passing }
 }
 
 const usePacking = ({ shipment: { id: shipmentId }, scannedIds, doneTasks, onPacked }: Box) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
-import { KeptQueue, type Kept } from './kept-queue.ts'
+import { KeptQueue, type Kept, type KeptDone } from './kept-queue.ts'
 import type { KeptStore } from './kept-store.ts'
 
 type Row = Kept & { readonly refusal: string | null; readonly photo?: string }
@@ -17,6 +17,12 @@ const store: KeptStore<Row> = {
       : Promise.resolve([...rows.values()].toSorted((one, other) => one.at - other.at)),
   write: (row) => (fails.write ? full() : Promise.resolve(void rows.set(row.key, row))),
   drop: (key) => Promise.resolve(void rows.delete(key)),
+}
+const doneRows = new Map<string, KeptDone<string>>()
+const doneStore: KeptStore<KeptDone<string>> = {
+  read: () => Promise.resolve([...doneRows.values()]),
+  write: (row) => Promise.resolve(void doneRows.set(row.key, row)),
+  drop: (key) => Promise.resolve(void doneRows.delete(key)),
 }
 let at = 0
 const scan = (key: string, staffId = 'paul'): Row => ({
@@ -35,6 +41,7 @@ function openTab(send: Send, staffId = 'paul') {
   const tab = new KeptQueue<Row, string>({
     name: 'scans',
     store,
+    doneStore,
     mostShown: 12,
     send,
     refusalOf: () => 'refusé',
@@ -48,6 +55,7 @@ const settled = () => navigator.locks.request('scans', () => undefined)
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   rows.clear()
+  doneRows.clear()
   Object.assign(fails, { read: false, write: false })
 })
 afterEach(() => {
@@ -183,4 +191,37 @@ test('what an earlier visit kept is taken up as soon as the store answers', asyn
   await vi.waitUntil(() => tab.get().done.length === 2)
   expect(rows.size).toBe(0)
   tab.leave()
+})
+
+// Removed to see it fail: the store of what is done; a reload emptied the list, and its undo.
+test('what was done today is found again after a reload, by who did it, until it is forgotten', async () => {
+  const tab = openTab(taken)
+  await tab.keep(scan('first'))
+  await tab.keep(scan('second'))
+  await vi.waitUntil(() => tab.get().done.length === 2)
+  tab.leave()
+  doneRows.set('before', {
+    key: 'before',
+    staffId: 'paul',
+    at: Date.now() - 86_400_000,
+    done: 'before',
+  })
+
+  const again = openTab(taken)
+  await vi.waitUntil(() => again.get().done.length === 2)
+  expect(again.get().done).toEqual(['second', 'first'])
+  again.forgetDone((key) => key === 'second')
+  again.leave()
+  await settled()
+
+  const [mine, theirs] = [openTab(taken), openTab(taken, 'anna')]
+  await vi.waitUntil(() => mine.get().done.length === 1)
+  await settled()
+  expect([mine.get().done, theirs.get().done, [...doneRows.keys()]]).toEqual([
+    ['first'],
+    [],
+    ['first'],
+  ])
+  mine.leave()
+  theirs.leave()
 })

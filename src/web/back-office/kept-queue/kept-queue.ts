@@ -13,10 +13,15 @@ export type Kept = {
   readonly refusal: unknown
 }
 
+/** An act that is done, as a reload finds it again. */
+export type KeptDone<Done> = Pick<Kept, 'key' | 'staffId' | 'at'> & { readonly done: Done }
+
 type Options<Row extends Kept, Done> = {
   /** Of the lock: one tab sends at a time. */
   readonly name: string
   readonly store: KeptStore<Row>
+  /** What is done is kept for the day; without it, for this visit. */
+  readonly doneStore?: KeptStore<KeptDone<Done>>
   /** Of what is done. */
   readonly mostShown: number
   /** `keep` notes what the server has taken of it already. */
@@ -28,7 +33,7 @@ type Options<Row extends Kept, Done> = {
 
 type Queue<Row, Done> = {
   readonly kept: readonly Row[]
-  /** Of this visit, latest first. */
+  /** Latest first. */
   readonly done: readonly Done[]
   /** Nothing answered at the last try. */
   readonly isCut: boolean
@@ -63,6 +68,7 @@ export class KeptQueue<Row extends Kept, Done> {
     this.#staff = staffId
     this.#isTakenUp = false
     this.#alone(this.#takeUp)
+    this.#alone(this.#findDone)
     this.#sendSoon()
     window.addEventListener('online', this.#sendSoon)
     return () => {
@@ -86,6 +92,37 @@ export class KeptQueue<Row extends Kept, Done> {
 
   readonly forgetDone = (isGone: (done: Done) => boolean): void => {
     this.#set({ done: this.get().done.filter((one) => !isGone(one)) })
+    this.#alone(() => this.#dropDone(({ done }) => isGone(done)))
+  }
+
+  /** After a reload: what this person has done here today. */
+  readonly #findDone = async (): Promise<void> => {
+    const today = new Date().setHours(0, 0, 0, 0)
+    await this.#dropDone(({ at }) => at < today)
+    const rows = await this.#readDone()
+    if (this.get().done.length > 0) return
+    const mine = rows.filter(({ staffId }) => staffId === this.#staff)
+    this.#set({ done: mine.map(({ done }) => done) })
+  }
+
+  async #keepDone({ key, staffId }: Row, done: Done): Promise<void> {
+    this.#set({ done: [done, ...this.get().done].slice(0, this.#options.mostShown) })
+    const row = { key, staffId, at: Date.now(), done }
+    await this.#options.doneStore?.write(row).catch(() => undefined)
+    const shown = (await this.#readDone()).slice(0, this.#options.mostShown)
+    await this.#dropDone((one) => !shown.some((other) => other.key === one.key))
+  }
+
+  /** Latest first; a browser that keeps nothing has none. */
+  async #readDone(): Promise<readonly KeptDone<Done>[]> {
+    const rows = await this.#options.doneStore?.read().catch(() => [])
+    return rows?.toReversed() ?? []
+  }
+
+  async #dropDone(isGone: (row: KeptDone<Done>) => boolean): Promise<void> {
+    for (const { key } of (await this.#readDone()).filter(isGone)) {
+      await this.#options.doneStore?.drop(key).catch(() => undefined)
+    }
   }
 
   readonly #takeUp = async (): Promise<void> => {
@@ -169,7 +206,7 @@ export class KeptQueue<Row extends Kept, Done> {
 
   async #sendOne(row: Row): Promise<void> {
     const done = await this.#options.send(row, this.#replace)
-    this.#set({ done: [done, ...this.get().done].slice(0, this.#options.mostShown) })
+    await this.#keepDone(row, done)
     await this.forget(row.key)
     this.#options.onDone(done)
   }

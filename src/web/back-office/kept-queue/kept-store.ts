@@ -11,7 +11,7 @@ export type KeptStore<Row> = {
 const table = 'kept'
 
 /** What a reload or a flat battery must not lose, pictures too: a database of this browser. */
-export function openKeptStore<Row extends Kept>(name: string): KeptStore<Row> {
+export function openKeptStore<Row extends Pick<Kept, 'key' | 'at'>>(name: string): KeptStore<Row> {
   const connection = connectionTo(name)
   return {
     read: async () => {

@@ -80,12 +80,13 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
         typed={reception.typed}
         errors={reception.errors}
         onType={reception.type}
+        onUnreadable={reception.tellUnreadable}
         onGo={focus}
         onWhole={(typed) => void submit(typed)}
       />
       {doubt && (
         <Notice kind="warning" title="À confirmer">
-          <p role="alert">{doubtSentences[doubt.kind]} Entrée de nouveau pour recevoir ainsi.</p>
+          <p role="alert">{doubtSentences[doubt]} Entrée de nouveau pour recevoir ainsi.</p>
         </Notice>
       )}
       <PhotoTaker

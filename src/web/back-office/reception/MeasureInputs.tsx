@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { isWeightSoFar, readBenchLine } from './bench-line.ts'
+import { isWeightSoFar, readBenchLine, spreadLine } from './bench-line.ts'
 import { cartonKeys, cartonOfKey, nameOfCarton, useCartonSizes } from './carton-sizes.ts'
 import type { MeasureErrors, MeasureField, Typed } from './measures.ts'
 import { firstEmptyOf } from './use-reception.ts'
@@ -18,13 +18,15 @@ type Props = {
   typed: Typed
   errors: MeasureErrors
   onType: (fields: Partial<Typed>) => Typed
+  /** What stands in the weight is neither a weight nor a line: told there, `false` when it reads. */
+  onUnreadable: (weight: string) => boolean
   onGo: (field: string) => void
   /** Enter, with nothing left to type. */
   onWhole: (typed: Typed) => void
 }
 
 /** The scales and the ruler, field by field or in one line (« 1,25 30x20x15 »), then the shelf's own code. */
-export function MeasureInputs({ typed, errors, onType, onGo, onWhole }: Props) {
+export function MeasureInputs({ typed, errors, onType, onUnreadable, onGo, onWhole }: Props) {
   const goOn = (next: Typed) => {
     const empty = firstEmptyOf(next)
     if (empty) onGo(empty)
@@ -43,12 +45,18 @@ export function MeasureInputs({ typed, errors, onType, onGo, onWhole }: Props) {
   }
 
   function enter(name: MeasureField) {
-    const line = name === 'weight' ? readBenchLine(typed.weight) : null
+    if (name === 'weight' && readBenchLine(typed.weight)) return goOn(onType(spreadLine(typed)))
+    if (name === 'weight' && onUnreadable(typed.weight)) return
     const after = fields[fields.findIndex((field) => field.name === name) + 1]
     // A field that is passed over empty is told when all of them are sent.
-    if (line) goOn(onType(line))
-    else if (after) onGo(after.name)
+    if (after) onGo(after.name)
     else onWhole(typed)
+  }
+
+  /** The hands went on without Enter: a button, another field. */
+  function leaveWeight() {
+    if (readBenchLine(typed.weight)) onType(spreadLine(typed))
+    else onUnreadable(typed.weight)
   }
 
   return (
@@ -70,6 +78,7 @@ export function MeasureInputs({ typed, errors, onType, onGo, onWhole }: Props) {
             onKeyDown={(event: KeyboardEvent) => {
               onKey(event, name)
             }}
+            onBlur={name === 'weight' ? leaveWeight : undefined}
             error={errors[name]}
             // On a telephone the three sides stand in one row.
             className={unit === 'cm' ? '' : 'min-[22rem]:col-span-3 sm:col-span-1'}

@@ -8,7 +8,7 @@ import type { DoneReception, KeptReception } from './kept-reception.ts'
 import { useReceptionQueue } from './reception-queue.ts'
 import { UndoReception } from './UndoReception.tsx'
 
-/** What this desk has received since it was opened, latest first. */
+/** What this person has received at this desk today, latest first. */
 export function ReceivedList({ onUndone }: { onUndone: (reception: KeptReception) => void }) {
   const { done } = useReceptionQueue()
   if (done.length === 0) return null

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { undoReception } from '#contract/reception.ts'
-import { undoSeconds } from '#domain/parcel/undo-reception.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isUnanswered } from '#web/api/is-unanswered.ts'
@@ -11,6 +9,7 @@ import { useActKey } from '#web/api/use-act-key.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { undoRefusals } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useIsFresh } from '#web/back-office/use-is-fresh.ts'
 import type { DoneReception, KeptReception } from './kept-reception.ts'
 import { playSound } from '#web/back-office/play-sound.ts'
 import { forgetDone } from './reception-queue.ts'
@@ -74,21 +73,4 @@ async function undone(parcelId: string, idempotencyKey: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'already-done') throw error
   }
-}
-
-/** By this browser's clock: the server has the last word. */
-function useIsFresh(receivedAt: string | undefined): boolean {
-  const [isFresh, setFresh] = useState(true)
-  useEffect(() => {
-    const age = Date.now() - Date.parse(receivedAt ?? '')
-    // A clock that is ahead or behind still leaves the minute that has just begun.
-    const left = Math.min(undoSeconds * 1000, Math.max(0, undoSeconds * 1000 - age))
-    const timer = setTimeout(() => {
-      setFresh(false)
-    }, left)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [receivedAt])
-  return isFresh
 }

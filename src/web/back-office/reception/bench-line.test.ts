@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWeightSoFar, readBenchLine } from './bench-line.ts'
+import { isWeightSoFar, readBenchLine, spreadLine } from './bench-line.ts'
 
 const measures = { weight: '1,25', length: '30', width: '20', height: '15' }
 
@@ -20,7 +20,13 @@ test.each([
   expect(readBenchLine(typed)).toEqual(read)
 })
 
-test.each(['', '1,25', '1840', 'B12', '1,25 30x20', 'x', '6A12345678'])(
+test('a line that still stands in the weight is put in its fields; a shelf that was scanned before stays', () => {
+  const typed = { weight: '1,25 30x20x15', length: '', width: '', height: '', shelf: 'A04' }
+  expect(spreadLine(typed)).toEqual({ ...measures, shelf: 'A04' })
+  expect(spreadLine({ ...typed, weight: '1,25' })).toEqual({ ...typed, weight: '1,25' })
+})
+
+test.each(['', '1,25', '1840', 'B12', '1,25 30x20', 'x', '6A12345678', '2500 302015B12'])(
   '« %s » is no line of the bench',
   (typed) => {
     expect(readBenchLine(typed)).toBeNull()

@@ -29,6 +29,12 @@ export function readBenchLine(text: string): Partial<Typed> | null {
   return start && { ...start, shelf }
 }
 
+/** What was typed, with the whole line put in its fields where it still stands in the weight’s. */
+export function spreadLine(typed: Typed): Typed {
+  const line = readBenchLine(typed.weight)
+  return line === null ? typed : { ...typed, ...line }
+}
+
 function readMeasuresOf(line: string): Partial<Typed> | null {
   for (const shape of shapes) {
     const [, kilograms, length, width, height] = shape.exec(line) ?? []

@@ -17,6 +17,11 @@ test('grams typed as kilograms are questioned', () => {
   expect(readMeasures({ ...typed, weight: '0,001' }).errors.weight).toMatch(/ne va pas avec/)
 })
 
+test('a line without what separates its measures is told to be unreadable, with one that reads', () => {
+  const { weight } = readMeasures({ ...typed, weight: '2500 302015B12' }).errors
+  expect(weight).toMatch(/^«\u00a02500 302015B12\u00a0» ne se lit pas.*1,25 30x20x15 B12/)
+})
+
 test('every wrong field is named at once', () => {
   const { errors } = readMeasures({ weight: '', length: '0', width: 'a', height: '', shelf: '!' })
   expect(Object.keys(errors)).toEqual(['weight', 'length', 'width', 'height', 'shelf'])

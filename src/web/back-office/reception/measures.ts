@@ -4,6 +4,7 @@ import { checkMeasures, type Measures } from '#domain/parcel/measures.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
 import {
+  lineError,
   notKilograms,
   receptionRefusals,
   shelfError,
@@ -50,7 +51,7 @@ export function readMeasures(typed: Typed): { measured?: Measured; errors: Measu
     height: parseCentimetres(typed.height),
   }
   const errors = {
-    ...weightErrorOf(typed.weight, weightGrams),
+    ...weightErrorOf(typed.weight),
     ...sideErrorsOf(sides),
     ...(!parseShelfCode(typed.shelf).ok && { shelf: shelfError }),
   }
@@ -72,10 +73,14 @@ function sideErrorsOf(sides: Readonly<Record<'length' | 'width' | 'height', numb
   return Object.fromEntries(wrong.map(([name]) => [name, sideError])) as MeasureErrors
 }
 
-function weightErrorOf(typed: string, weightGrams: number | null): MeasureErrors {
-  if (weightGrams === null) return { weight: weightError }
+/** Of what stands in the weight's field, once it is no whole line of the bench. */
+export function weightErrorOf(typed: string): MeasureErrors {
+  const weightGrams = parseKilograms(typed)
+  if (weightGrams === null) return { weight: isOneWord(typed) ? weightError : lineError(typed) }
   return weightGrams > heaviestGrams ? { weight: notKilograms(typed.trim()) } : {}
 }
+
+const isOneWord = (typed: string): boolean => !/\s/.test(typed.trim())
 
 function implausible(measured: Measured): MeasureErrors {
   const checked = checkMeasures(inUnits(measured))

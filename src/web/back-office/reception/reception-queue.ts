@@ -10,6 +10,7 @@ import { sendReception } from './send-reception.ts'
 const queue = new KeptQueue<KeptReception, DoneReception>({
   name: 'escale-receptions',
   store: openKeptStore('escale-reception'),
+  doneStore: openKeptStore('escale-received'),
   mostShown: 20,
   send: async (kept, keep) => ({ parcel: await sendReception(kept, keep), kept }),
   refusalOf: (error) => errorSentence(error, receptionRefusals),

@@ -34,12 +34,13 @@ export async function sendReception(
 }
 
 function received(
-  { key, target, measured, block }: KeptReception,
+  { key, target, measured, block, newShelf }: KeptReception,
   photoIds: string[],
 ): Promise<WarehouseParcel> {
   const sent = {
     ...measured,
     photoIds,
+    ...(newShelf ? { newShelf } : {}),
     ...(block ? { block: blockSent(block) } : {}),
   }
   const options = { idempotencyKey: key }

@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react'
-import type { Doubt } from '#domain/parcel/doubts.ts'
-import { receptionRefusals } from '#web/copy/reception.ts'
+import { receptionRefusals, type DoubtKind } from '#web/copy/reception.ts'
 import { takePicture } from '#web/back-office/camera/camera.ts'
 import { useSignedInUser } from '#web/api/session.ts'
+import { spreadLine } from './bench-line.ts'
 import { rememberCarton } from './carton-sizes.ts'
 import type { DeskTarget } from './desk-target.ts'
 import type { Blocking } from './inspection.ts'
 import type { KeptReception } from './kept-reception.ts'
+import { lookAtShelf } from './look-at-shelf.ts'
 import {
   doubtAbout,
   measureFields,
   readMeasures,
+  weightErrorOf,
   type MeasureErrors,
   type MeasureField,
   type Typed,
@@ -30,43 +32,86 @@ type Bench = {
 
 /** What is typed at the bench, what is wrong or doubtful with it, and its one reception. */
 export function useReception({ target, start, taken, onKept }: Bench) {
-  const [typed, setTyped] = useState(start)
-  const [errors, setErrors] = useState<MeasureErrors>({})
+  const bench = useTyped(start)
   const [photoError, setPhotoError] = useState<string>()
-  const [doubt, setDoubt] = useState<Doubt>()
   const staffId = useSignedInUser()?.id ?? ''
 
   /** Keeps it and sends it, or answers the id of the first control to correct; a doubt is confirmed by the same key again. */
-  async function receive(line: Typed, block: Blocking | null): Promise<string | undefined> {
-    const { measured, errors: wrong } = readMeasures(line)
-    const doubtful = measured ? doubtAbout(measured) : null
-    setErrors(wrong)
-    if (doubtful && doubtful.kind !== doubt?.kind) {
-      setDoubt(doubtful)
-      return refused('shelf')
-    }
+  async function receive(given: Typed, block: Blocking | null): Promise<string | undefined> {
+    const typed = spreadLine(given)
+    const { measured, errors: wrong, doubtful } = await judge(typed)
+    const doubt = doubtful.find((one) => !bench.doubts.includes(one))
+    bench.tell(typed, wrong, doubt)
+    if (doubt) return refused('shelf')
     await takePhotoIfNone(taken)
     const photos = taken.now()
     setPhotoError(photos.length === 0 ? receptionRefusals['photo-missing'] : undefined)
     if (!measured || photos.length === 0) return refused(firstWrongOf(wrong))
-    const reception = { staffId, at: Date.now(), target, typed: line, measured, photos, block }
+    const newShelf = doubtful.includes('new-shelf')
+    const reception = { staffId, at: Date.now(), target, typed, measured, photos, block, newShelf }
     const kept = { key: target.attempt, ...reception, refusal: null }
-    rememberCarton(line)
+    rememberCarton(typed)
     onKept(kept)
     await keepReception(kept)
     return undefined
   }
 
+  const receiveOnce = useOnce(receive)
+  const { typed, errors, type, tellUnreadable } = bench
+  const doubt = bench.doubts.at(-1)
+  return { typed, errors, photoError, doubt, receive: receiveOnce, type, tellUnreadable }
+}
+
+function useTyped(start: Typed) {
+  const [typed, setTyped] = useState(start)
+  const [errors, setErrors] = useState<MeasureErrors>({})
+  /** Each is asked once of what is typed; the last stands on the screen. */
+  const [doubts, setDoubts] = useState<readonly DoubtKind[]>([])
+
   function type(fields: Partial<Typed>): Typed {
     const next = { ...typed, ...fields }
     setTyped(next)
     setErrors({ ...errors, ...noErrorsOf(fields) })
-    setDoubt(undefined)
+    setDoubts([])
     return next
   }
 
-  const receiveOnce = useOnce(receive)
-  return { typed, errors, photoError, doubt, receive: receiveOnce, type }
+  function tellUnreadable(weight: string): boolean {
+    const wrong = weight.trim() === '' ? {} : weightErrorOf(weight)
+    if (wrong.weight === undefined) return false
+    setErrors({ ...errors, ...wrong })
+    playSound('wrong')
+    return true
+  }
+
+  function tell(judged: Typed, wrong: MeasureErrors, doubt: DoubtKind | undefined) {
+    setTyped(judged)
+    setErrors(wrong)
+    if (doubt) setDoubts([...doubts, doubt])
+  }
+
+  return { typed, errors, doubts, type, tellUnreadable, tell }
+}
+
+type Judged = ReturnType<typeof readMeasures> & { readonly doubtful: readonly DoubtKind[] }
+
+/** What is wrong with it, and what is rarely true of it. */
+async function judge(line: Typed): Promise<Judged> {
+  const { measured, errors } = readMeasures(line)
+  if (!measured) return { errors, doubtful: [] }
+  const shelf = await lookAtShelf(measured.shelf)
+  if (shelf === 'closed') {
+    return { errors: { shelf: receptionRefusals['shelf-inactive'] }, doubtful: [] }
+  }
+  const rare = doubtAbout(measured)
+  return {
+    measured,
+    errors,
+    doubtful: [
+      ...(rare ? [rare.kind] : []),
+      ...(shelf === 'unknown' ? ['new-shelf' as const] : []),
+    ],
+  }
 }
 
 /** Enter twice, or Enter and the camera: while it leaves, nothing else does. */

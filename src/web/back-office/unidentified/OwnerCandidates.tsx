@@ -7,6 +7,7 @@ import { ownerSigns } from '#web/copy/reception.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Owner } from './GiveParcel.tsx'
+import { orderOwners } from './order-owners.ts'
 import { recognisedOwner } from './recognised-owner.ts'
 
 export const nobodyAnswers = 'Aucune déclaration attendue ni aucun client ne répond à ces mots.'
@@ -51,30 +52,26 @@ export function OwnerCandidates({
     <div className="grid gap-2">
       <FormerNumber found={found} />
       <ul className="grid gap-2">
-        {declarations.map(({ parcel, signs }) => (
-          <Candidate
-            key={parcel.id}
-            act={act(
-              `${parcel.customer?.name} · ${parcel.customer?.clientNumber}, ${parcel.trackingNumber}`,
-              { kind: 'declaration', declaration: parcel },
-            )}
-          >
-            <Declaration parcel={parcel} signs={signs} />
-          </Candidate>
-        ))}
-        {customers.map((customer) => (
-          <Candidate
-            key={customer.id}
-            act={act(`${customer.name} · ${customer.clientNumber}`, { kind: 'customer', customer })}
-          >
-            <p className="font-semibold">
-              {customer.name} <span className="font-mono">{customer.clientNumber}</span>
-            </p>
-            <p className="text-sm text-ink-soft">
-              {customer.country} · sans déclaration pour ce colis
-            </p>
-          </Candidate>
-        ))}
+        {orderOwners(found).map((owner) =>
+          owner.kind === 'declaration' ? (
+            <Candidate
+              key={owner.found.parcel.id}
+              act={act(nameOfDeclaration(owner.found.parcel), {
+                kind: 'declaration',
+                declaration: owner.found.parcel,
+              })}
+            >
+              <Declaration {...owner.found} />
+            </Candidate>
+          ) : (
+            <Candidate
+              key={owner.customer.id}
+              act={act(`${owner.customer.name} · ${owner.customer.clientNumber}`, owner)}
+            >
+              <Undeclared {...owner.customer} />
+            </Candidate>
+          ),
+        )}
       </ul>
     </div>
   )
@@ -97,6 +94,18 @@ const Candidate = ({ act, children }: { act: ReactNode; children: ReactNode }) =
     <div className="min-w-0 flex-1 basis-64 break-words">{children}</div>
     {act}
   </li>
+)
+
+const nameOfDeclaration = ({ customer, trackingNumber }: WarehouseParcel): string =>
+  `${customer?.name} · ${customer?.clientNumber}, ${trackingNumber}`
+
+const Undeclared = ({ name, clientNumber, country }: Owners['customers'][number]) => (
+  <>
+    <p className="font-semibold">
+      {name} <span className="font-mono">{clientNumber}</span>
+    </p>
+    <p className="text-sm text-ink-soft">{country} · sans déclaration pour ce colis</p>
+  </>
 )
 
 const Declaration = ({

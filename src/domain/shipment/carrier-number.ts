@@ -1,0 +1,57 @@
+import { readClientNumber } from '#domain/label/client-number.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
+
+export type CarrierNumberRefusal =
+  | 'carrier-tracking-number-missing'
+  | 'carrier-tracking-number-invalid'
+  /** It has the form of a carrier whose check digit says that a character is wrong or missing. */
+  | 'carrier-tracking-number-mistyped'
+
+/**
+ * The number under which a carrier takes a box, in its one form. Colissimo's (digit, letter, eleven digits) and the postal
+ * union's (S10: two letters, nine digits, two letters) prove themselves by their check digit, and are refused cut short. Any
+ * other has 8 to 35 letters and digits, six of them digits, and is not one of our client numbers.
+ */
+export function parseCarrierNumber(text: string): Outcome<TrackingNumber, CarrierNumberRefusal> {
+  if (text.trim() === '') return refuse('carrier-tracking-number-missing')
+  const parsed = parseTrackingNumber(text)
+  if (!parsed.ok || isOurs(text)) return refuse('carrier-tracking-number-invalid')
+  const form = forms.find(({ looks }) => looks.test(parsed.value))
+  if (form) {
+    return form.isRight(parsed.value) ? parsed : refuse('carrier-tracking-number-mistyped')
+  }
+  return isPlausible(parsed.value)
+    ? accept(parsed.value)
+    : refuse('carrier-tracking-number-invalid')
+}
+
+const isOurs = (text: string): boolean => /^\s*CLT/i.test(text) && readClientNumber(text) !== null
+
+const isPlausible = (number: string): boolean =>
+  number.length >= 8 && number.length <= 35 && number.replaceAll(/\D/g, '').length >= 6
+
+/** What looks like a form is one, or is mistyped. */
+const forms: readonly { readonly looks: RegExp; readonly isRight: (number: string) => boolean }[] =
+  [
+    { looks: /^[5-9][A-Z]\d+$/, isRight: isColissimo },
+    { looks: /^[A-Z]{2}\d+[A-Z]{2}$/, isRight: isPostal },
+  ]
+
+/** Modulo 10 over the ten digits before the last (as on the labels of the test). */
+function isColissimo(number: string): boolean {
+  const [, serial, check] = /^..(\d{10})(\d)$/.exec(number) ?? []
+  if (serial === undefined) return false
+  return (10 - (weightedSum(serial, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3]) % 10)) % 10 === Number(check)
+}
+
+/** Modulo 11 over the eight digits of the serial number (UPU standard S10). */
+function isPostal(number: string): boolean {
+  const [, serial, check] = /^..(\d{8})(\d)..$/.exec(number) ?? []
+  if (serial === undefined) return false
+  const rest = 11 - (weightedSum(serial, [8, 6, 4, 2, 3, 5, 9, 7]) % 11)
+  return ({ 10: 0, 11: 5 }[rest] ?? rest) === Number(check)
+}
+
+const weightedSum = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0)

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import type { correctDeparture as endpoint, ShipmentView } from '#contract/shipments.ts'
+import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { requireFreeNumber } from './require-free-number.ts'
+import { findShipment, lockShipment } from './shipment-queries.ts'
+import { readShipmentView } from './shipment-views.ts'
+import { correctHandedOver, tellHandedOver } from './tell-handed-over.ts'
+
+/** Until the delivery: the box left under another number or carrier. What stood before stays in its story; the customer is told the right one. */
+export async function correctCarrierNumber(
+  ctx: Context,
+  { shipmentId, carrier, trackingNumber: typed }: z.output<typeof endpoint.input>,
+): Promise<ShipmentView> {
+  requireStaff(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const { status, customerId, orderId } = await lockShipment(tx, shipmentId)
+    const former = await findShipment(tx, shipmentId)
+    const at = former.handed_over_at
+    if (status !== 'handed_over' || at === null) throw new Refused('shipment-not-handed-over')
+    const trackingNumber = accepted(parseCarrierNumber(typed))
+    if (trackingNumber === former.tracking_number && carrier === former.carrier) {
+      return readShipmentView(tx, shipmentId, ctx.now())
+    }
+    await requireFreeNumber(tx, shipmentId, trackingNumber)
+    await tx
+      .updateTable('shipments')
+      .set({ carrier, tracking_number: trackingNumber, number_shared: false })
+      .set({ updated_at: ctx.now() })
+      .where('id', '=', shipmentId)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'shipment.number-corrected',
+      customerId,
+      orderId,
+      shipmentId,
+      details: { carrier, trackingNumber, former: former.tracking_number },
+      change: {
+        before: { carrier: former.carrier, trackingNumber: former.tracking_number },
+        after: { carrier, trackingNumber },
+      },
+    })
+    const left = { shipmentId, customerId, at }
+    const told = await correctHandedOver(tx, ctx, 'shipment-number-corrected', left)
+    if (told === 'recalled') await tellHandedOver(tx, ctx, left)
+    return readShipmentView(tx, shipmentId, ctx.now())
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import type { Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+
+/**
+ * Refused with `carrier-tracking-number-of-parcel` when a parcel came in under it, and with `carrier-tracking-number-taken`
+ * when another box bears it (decisions §12). Two hands on one number wait for each other, and for one that receives it.
+ */
+export async function requireFreeNumber(
+  tx: Tx,
+  shipmentId: string,
+  number: TrackingNumber,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 7))`.execute(tx)
+  const parcel = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('tracking_number', '=', number)
+    .where('status', '<>', 'pending_arrival')
+    .limit(1)
+    .executeTakeFirst()
+  if (parcel) throw new Refused('carrier-tracking-number-of-parcel')
+  const box = await tx
+    .selectFrom('shipments')
+    .select('number')
+    .where('tracking_number', '=', number)
+    .where('id', '<>', shipmentId)
+    .limit(1)
+    .executeTakeFirst()
+  if (box) throw new Refused('carrier-tracking-number-taken', { number: box.number })
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { undoSeconds } from '#domain/undo-window.ts'
+
+/** Whether what was done then may still be undone, by this browser’s clock: the server has the last word. */
+export function useIsFresh(doneAt: string | null | undefined): boolean {
+  const [isFresh, setFresh] = useState(true)
+  useEffect(() => {
+    const age = Date.now() - Date.parse(doneAt ?? '')
+    // A clock that is ahead or behind still leaves the minute that has just begun.
+    const left = Math.min(undoSeconds * 1000, Math.max(0, undoSeconds * 1000 - age))
+    const timer = setTimeout(() => {
+      setFresh(false)
+    }, left)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [doneAt])
+  return isFresh
+}
