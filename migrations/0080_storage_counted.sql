@@ -1,2 +1,2 @@
--- The day in Paris until which the lines of this version count the storage of its parcels; none before this was kept.
-alter table quote_versions add storage_counted_on date;
+-- Whether the server counted the storage of this version; before, the office typed it.
+alter table quote_versions add is_storage_counted boolean not null default false;

@@ -746,13 +746,13 @@ export interface Quotes {
 export interface QuoteVersions {
   catalogue_version: number;
   fee_cents: number;
+  is_storage_counted: Generated<boolean>;
   lines: Json;
   note: string | null;
   quote_id: string;
   sent_at: Timestamp;
   sent_by: string;
   shipping_cents: number;
-  storage_counted_on: Timestamp | null;
   total_cents: number;
   unmeasured_reason: string | null;
   valid_until: Timestamp;
