@@ -139,6 +139,8 @@ beforeAll(async () => {
   await draft('D-EMPTY', 'draft', '')
   await draft('D-ENDED', 'cancelled', 'Dit au téléphone')
   await database.migrate()
+  // Without the orders that paid it.
+  await query('delete from subscriptions')
 })
 afterAll(() => database.drop())
 

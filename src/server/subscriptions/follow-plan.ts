@@ -13,6 +13,13 @@ export async function followPlan(tx: Tx, ctx: Context, customerId: string): Prom
   const [before, plan] = [await planOf(tx, customerId), (live?.plan ?? 'gratuit') as PlanId]
   if (plan === before) return plan
   await keepPlans(tx, ctx, customerId, before)
-  await tx.updateTable('customers').set({ plan }).where('user_id', '=', customerId).execute()
+  await tx
+    .updateTable('customers')
+    .set({ plan })
+    .set((row) =>
+      plan === 'standard' ? { standard_since: row.fn.coalesce('standard_since', row.val(ctx.now())) } : {},
+    )
+    .where('user_id', '=', customerId)
+    .execute()
   return plan
 }

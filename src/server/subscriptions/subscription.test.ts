@@ -92,7 +92,7 @@ test('a plan that is paid counts at once, with its subscription, order and invoi
       cancelAtPeriodEnd: false,
       paymentMethod: { brand: 'visa', last4: '4242' },
     },
-    usage: { groupedParcels: { used: 0, included: 3 }, firstShipmentFeeWaived: true },
+    usage: { groupedParcels: { used: 0, included: 3 }, firstShipmentToCome: true },
     invoices: [{ description: 'Abonnement Standard', totalCents: 990 }],
   })
   // Seen to fail with fourteen times 24 hours from the start: the law counts whole days, and working ones at the end.
