@@ -44,6 +44,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/outbox/:outboxId/retry': 'message-not-failed',
   'POST /api/admin/parcels/:parcelId/abandonment': 'parcel-not-unclaimable',
   'POST /api/admin/parcels/:parcelId/reclaiming': 'parcel-not-unclaimed',
+  'POST /api/admin/parcels/:parcelId/storage-waiver': 'storage-changed',
   'POST /api/admin/promotions': 'promotion-exists',
   'POST /api/warehouse/photos': adds,
   'POST /api/parcels/:parcelId/reception': 'parcel-already-received',

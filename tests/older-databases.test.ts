@@ -3,8 +3,8 @@ import { brokenInvariants } from './support/invariants.ts'
 import { createOlderDatabase, type OlderDatabase } from './support/older-database.ts'
 
 // What a house held before former client numbers were kept (0048, 0057), before its searches told whose and where (0049),
-// before a match wrote the state of its reception (0056, 0063), before a quote kept why it was not measured (0058) and a use of
-// a code its terms (0065).
+// before a match wrote the state of its reception (0056, 0063), before a quote kept why it was not measured (0058), a use of a
+// code its terms (0065), and a parcel the plans of its days (0079).
 const marie = '00000000-0000-4000-8000-000000000001'
 const paul = '00000000-0000-4000-8000-000000000002'
 const operateur = '00000000-0000-4000-8000-000000000003'
@@ -73,6 +73,16 @@ async function changeNumber(id: string, from: string, to: string) {
   await query(`update customers set client_number = $1 where user_id = $2`, [to, id])
 }
 
+/** One that has ended. */
+async function subscribe(customerId: string, from: string, until: string) {
+  await query(
+    `insert into subscriptions (customer_id, stripe_subscription_id, plan, frequency, price_cents, status, period_start, period_end,
+       started_at, ended_at, checked_at, created_at, updated_at)
+     values ($1, 'sub_1', 'standard', 'month', 990, 'ended', $2, $3, $2, $3, $3, $2, $3)`,
+    [customerId, from, until],
+  )
+}
+
 /** As the office began one, and what the log kept of it. */
 async function draft(
   number: string,
@@ -123,11 +133,14 @@ beforeAll(async () => {
     `insert into catalogue_versions (version, effective_from, content) values (1, $1, '{}')`,
     [at],
   )
+  await subscribe(paul, '2026-04-10T09:00:00Z', '2026-05-10T09:00:00Z')
   await draft('D-BLIND', 'draft', 'Dit au téléphone')
   await useCode(paul, await draft('D-MEASURED', 'draft', null))
   await draft('D-EMPTY', 'draft', '')
   await draft('D-ENDED', 'cancelled', 'Dit au téléphone')
   await database.migrate()
+  // Without the orders that paid it.
+  await query('delete from subscriptions')
 })
 afterAll(() => database.drop())
 
@@ -170,5 +183,26 @@ test('a use of a code keeps the terms of its promotion', async () => {
   const terms = 'target, percent_bp, amount_cents, minimum_cents'
   expect(await query(`select ${terms} from promotion_uses`)).toEqual([
     { target: 'fee', percent_bp: null, amount_cents: 300, minimum_cents: 2000 },
+  ])
+})
+
+// Seen to fail without what 0079 and 0082 read in the subscriptions.
+test('the plans of before are those of the subscriptions: what was due stays due, what was promised free', async () => {
+  const held = await query(
+    `select p.tracking_number, h.plan, h.until from storage_plans h join parcels p on p.id = h.parcel_id order by h.until`,
+  )
+  expect(held).toEqual([
+    { tracking_number: '6AHERE', plan: 'gratuit', until: new Date('2026-04-10T09:00:00Z') },
+    { tracking_number: '6AHERE', plan: 'standard', until: new Date('2026-05-10T09:00:00Z') },
+  ])
+  const free = { gratuit: 30, standard: 60, premium: 90 }
+  const due = await query(
+    `select storage_days_due(id, '2026-05-20', $1) as days from parcels where tracking_number = '6AHERE'`,
+    [free],
+  )
+  // From 2 March, free until 1 April; due until 10 April; free by Standard until 1 May.
+  expect(due).toEqual([{ days: 9 + 19 }])
+  expect(await query('select standard_since from customers where user_id = $1', [paul])).toEqual([
+    { standard_since: new Date('2026-04-10T09:00:00Z') },
   ])
 })

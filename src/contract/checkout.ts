@@ -68,7 +68,12 @@ export const checkCart = endpoint({
   summary: 'Mon panier aux prix du serveur, avec ce qui ne peut pas être payé et pourquoi',
   input: z.strictObject({ items: cartItems }),
   output: z.strictObject({
-    quotes: z.array(cartQuote),
+    quotes: z.array(
+      z.extend(cartQuote, {
+        /** What it would cost with the plan of the cart, else with the customer's own, when that is less. */
+        withPlan: z.nullable(z.strictObject({ name: z.string(), totalCents: z.int() })),
+      }),
+    ),
     items: z.array(checkedItem),
     /** Paid today: the quotes and the items that are not refused. */
     totalCents: z.int(),

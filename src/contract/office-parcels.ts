@@ -59,7 +59,7 @@ export const returnParcels = endpoint({
   policy: 'operateur',
   summary: 'Note des colis comme retournés à l’expéditeur',
   input: z.strictObject({ parcelIds: chosen, reason: text(300) }),
-  /** Each refused with `parcel-not-returnable`. */
+  /** Each refused with `parcel-not-returnable`, `storage-due`. */
   output: doneToSome,
 })
 

@@ -67,6 +67,17 @@ export const arrangePhotos = endpoint({
 
 const withReason = z.strictObject({ parcelId: id, reason: text(300) })
 
+export const waiveStorage = endpoint({
+  method: 'POST',
+  path: '/api/admin/parcels/:parcelId/storage-waiver',
+  policy: 'admin',
+  summary: 'Renonce à la garde due d’un colis : il peut quitter l’entrepôt',
+  /** `days`: those that are due on the screen. */
+  input: z.extend(withReason, { days: z.int().check(z.minimum(1)) }),
+  /** Refused with `storage-changed` and the days that are due now, `storage-agreed` (its accepted quote has them). */
+  output: nothing,
+})
+
 export const markUnclaimed = endpoint({
   method: 'POST',
   path: '/api/admin/parcels/:parcelId/abandonment',

@@ -147,8 +147,16 @@ export const acceptQuote = endpoint({
   path: '/api/quotes/:quoteId/acceptance',
   policy: 'client',
   summary: 'Accepte cette version exacte du devis',
-  input: z.strictObject({ quoteId: id, version: z.int() }),
-  /** Refused with `quote-expired`, `quote-superseded`, `quote-not-open`, `benefit-already-used`. */
+  input: z.strictObject({
+    quoteId: id,
+    version: z.int(),
+    /** What is agreed to; without it, the total of that version. */
+    totalCents: z.optional(z.int()),
+  }),
+  /**
+   * Refused with `quote-expired`, `quote-superseded`, `quote-not-open`, `benefit-already-used`, and `quote-total-changed` with
+   * `totalCents` and `storageCents` when the storage that is counted again makes another total.
+   */
   output: quote,
 })
 

@@ -35,8 +35,8 @@ export const readSubscription = endpoint({
     usage: z.strictObject({
       /** `included: null` is without limit; `null` when the plan offers no grouping. */
       groupedParcels: z.nullable(z.strictObject({ used: z.int(), included: z.nullable(z.int()) })),
-      /** The plan waives the fee of the first shipment, and it is still to come. */
-      firstShipmentFeeWaived: z.boolean(),
+      /** The shipment whose fee Standard waives is still to come. */
+      firstShipmentToCome: z.boolean(),
     }),
     /** The last six invoices of the subscription, newest first. */
     invoices: z.array(

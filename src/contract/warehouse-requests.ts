@@ -101,7 +101,7 @@ export const carryOutRequest = endpoint({
   summary:
     'Note qu’une demande acceptée est faite : colis rendu, détruit, ou débarrassé de l’objet',
   input: z.strictObject({ requestId: id }),
-  /** Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`. */
+  /** Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`, `storage-due` and what is due. */
   output: warehouseRequest,
 })
 

@@ -132,6 +132,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'option.done': 'Option réalisée par l’entrepôt',
   'storage.prepaid': 'Garde prolongée',
   'storage.reminded': 'Rappel\u00a0: la garde est facturée',
+  'storage.waived': 'Garde due offerte',
   'subscription.started': 'Abonnement commencé',
   'subscription.renewed': 'Abonnement renouvelé',
   'subscription.payment-failed': 'Renouvellement refusé par la banque',

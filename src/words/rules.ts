@@ -36,6 +36,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Un colis qui attend un devis en a un d’ouvert\u00A0; un devis terminé n’en retient aucun.',
   "every benefit in use is within its plan's number, for a quote that was agreed to":
     'Un avantage d’abonnement sert pour un devis accepté, pas plus souvent que l’offre ne le donne.',
+  'the storage that was agreed to is that of each day by the plan of that day, for what is in the house still':
+    'La garde d’un devis accepté est celle de chaque jour, selon la formule de ce jour.',
   'what happened is told, and told in order':
     'Chaque paiement et chaque départ est au journal, une fois et dans l’ordre.',
   'what is held back says why, and nothing waits to be done with a parcel that is gone':

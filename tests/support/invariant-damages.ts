@@ -86,6 +86,14 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
   "every benefit in use is within its plan's number, for a quote that was agreed to": [
     `insert into benefit_uses select customer_id, 'first_shipment', 'always', 2, id from quotes limit 1`,
   ],
+  'the storage that was agreed to is that of each day by the plan of that day, for what is in the house still':
+    [
+      `alter table quote_versions disable trigger user; update quote_versions set is_storage_counted = true;
+     insert into receptions (parcel_id, weight_g, length_mm, width_mm, height_mm, shelf, received_at, received_by, parcel_status)
+     select p.id, 100, 100, 100, 100, 'B12', now() - interval '100 days', u.id, p.status from parcels p, users u limit 1`,
+      `alter table quote_versions disable trigger user;
+     update quote_versions set is_storage_counted = true, lines = jsonb_set(lines, '{1,code}', '"storage"')`,
+    ],
   'what happened is told, and told in order': [
     `insert into events (type, at, actor_kind, actor_label, order_id) select 'order.paid', now() - interval '1 day', 'job', 'x', id from orders limit 1`,
     `update shipments set status = 'delivered'`,

@@ -128,6 +128,7 @@ export const factTypes = [
   'option.given-up',
   'storage.prepaid',
   'storage.reminded',
+  'storage.waived',
   'subscription.started',
   'subscription.renewed',
   'subscription.payment-failed',

@@ -28,7 +28,7 @@ export type Plan = {
 
 /** A customer's own counters, needed for the benefits that are limited; the public estimate has none. */
 export type BenefitCounters = {
-  /** No shipment of this customer has been paid yet. */
+  /** The customer has paid no shipment since they first had Standard, which waives the fee of one. */
   readonly firstShipment: boolean
   /** Parcels already grouped this month, this shipment not included. */
   readonly groupedParcelsThisMonth: number

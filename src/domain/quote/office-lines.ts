@@ -71,11 +71,6 @@ export function catalogueLines(catalogue: Catalogue, shipment: Shipment): LineCh
       })),
     ...extraCodes.map((code) => extraChoice(catalogue, code, shipment)),
     {
-      code: 'storage',
-      label: 'Garde après la période gratuite, par jour',
-      unitCents: catalogue.storage.feePerDayCents,
-    },
-    {
       code: 'processing_fee',
       label: `Frais de traitement (${planInSentence(catalogue.plans[shipment.plan].name)})`,
       unitCents: catalogue.plans[shipment.plan].processingFeeCents,

@@ -18,7 +18,13 @@ const box = (
     width: millimetres(width),
     height: millimetres(height),
   },
-  receivedAt: daysAgo(days),
+  stored: {
+    receivedAt: daysAgo(days),
+    freeDays: [{ days: 30, begunOn: null }],
+    keepings: [],
+    pauses: [],
+    waivedDays: 0,
+  },
 })
 const small = (weight: number, days?: number) => box(weight, [300, 200, 100], days)
 

@@ -15,9 +15,10 @@ const pause = (from: number, until: number | null): StoragePause => ({
 })
 const stored = (pauses: readonly StoragePause[], changed: Partial<StoredParcel> = {}) => ({
   receivedAt,
-  freeStorageDays: 30,
+  freeDays: [{ days: 30, begunOn: null }],
   keepings: [],
   pauses,
+  waivedDays: 0,
   ...changed,
 })
 const account = (day: number, pauses: readonly StoragePause[]) =>
@@ -77,7 +78,7 @@ test('a pause is of the calendar of Paris: its day begins at 23:00 UTC in winter
 })
 
 test('prepaid keeping and a pause both put the end off', () => {
-  const keepings = [{ unit: 'days', count: 10 } as const]
+  const keepings = [{ unit: 'days', count: 10, paidOn: on(3) } as const]
   const { freeUntil } = storageAccount(
     terms,
     stored([pause(35, 39)], { keepings }),
@@ -107,7 +108,7 @@ test('whatever the pauses, the account is the one that a day-by-day count makes'
       }
       const found = storageAccount(
         terms,
-        stored(pauses, { freeStorageDays }),
+        stored(pauses, { freeDays: [{ days: freeStorageDays, begunOn: null }] }),
         startOfParisDay(today),
       )
       expect(found).toMatchObject({

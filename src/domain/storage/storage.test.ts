@@ -15,9 +15,10 @@ import { storageAccount, type StoredParcel } from './storage.ts'
 const terms = initialCatalogue.storage
 const parcel: StoredParcel = {
   receivedAt: new Date('2026-11-01T09:00:00Z'),
-  freeStorageDays: 30,
+  freeDays: [{ days: 30, begunOn: null }],
   keepings: [],
   pauses: [],
+  waivedDays: 0,
 }
 const account = (at: string, changed: Partial<StoredParcel> = {}) => {
   const { freeUntil, unclaimedOn, ...rest } = storageAccount(
@@ -51,7 +52,7 @@ test.each([
   [60, '2026-12-31', '2027-02-14'],
   [90, '2027-01-30', '2027-03-16'],
 ])('with %i free days: free until %s, unclaimed on %s', (days, freeUntil, unclaimedOn) => {
-  const changed = { freeStorageDays: days }
+  const changed = { freeDays: [{ days, begunOn: null }] }
   expect(account('2026-11-02T00:00:00Z', changed)).toMatchObject({ freeUntil, unclaimedOn })
 })
 
@@ -61,8 +62,9 @@ test('a parcel is unclaimed 45 days after the free period, at midnight in Paris'
 })
 
 test('prepaid keeping moves the end of the free storage', () => {
-  const ten = { unit: 'days', count: 10 } as const
-  const quarter = { unit: 'months', count: 3 } as const
+  const paidOn = parisDayOf(new Date('2026-11-20T09:00:00Z'))
+  const ten = { unit: 'days', count: 10, paidOn } as const
+  const quarter = { unit: 'months', count: 3, paidOn } as const
   expect(account('2026-12-05T10:00:00Z', { keepings: [ten] })).toMatchObject({
     freeUntil: '2026-12-11',
     daysLeft: 6,

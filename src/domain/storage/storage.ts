@@ -1,7 +1,7 @@
 import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
-import type { Keeping } from '#domain/catalogue/service-options.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import { addDays, addMonths, parisDayOf, type ParisDay } from './paris-day.ts'
+import { dueAmong, freeUntils, type HeldFreeDays, type PaidKeeping } from './free-days.ts'
+import { addDays, parisDayOf, type ParisDay } from './paris-day.ts'
 import {
   dayCounted,
   pausedBetween,
@@ -12,12 +12,14 @@ import {
 
 export type StoredParcel = {
   readonly receivedAt: Date
-  /** 30, 60 or 90 by plan. */
-  readonly freeStorageDays: number
-  /** Prepaid keepings, each moving the end of the free storage. */
-  readonly keepings: readonly Keeping[]
+  /** Of the plans that its owner had since, the one of today last (`freeDaysHeld`). */
+  readonly freeDays: readonly HeldFreeDays[]
+  /** Prepaid keepings in the order in which they were bought, each moving the end of the free storage. */
+  readonly keepings: readonly PaidKeeping[]
   /** Those of where its owner lived on each day (`pausesLived`). */
   readonly pauses: readonly StoragePause[]
+  /** Due days that an admin gave up. */
+  readonly waivedDays: number
 }
 
 export type StorageAccount = {
@@ -25,6 +27,7 @@ export type StorageAccount = {
   readonly freeUntil: ParisDay
   /** 0 on the last free day and afterwards. */
   readonly daysLeft: number
+  /** Those of before a plan or a keeping that came late are due while days are left. */
   readonly daysDue: number
   readonly feeDueCents: Cents
   readonly unclaimedOn: ParisDay
@@ -36,8 +39,8 @@ export type StorageAccount = {
 }
 
 /**
- * What one parcel's storage has come to at an instant, in Paris calendar days (decisions §7). A day of a pause counts
- * neither as a free one nor as one that is due. Billed days are the caller's to subtract.
+ * What one parcel's storage has come to at an instant, in Paris calendar days (decisions §7 and §12): a day that was due
+ * stays due, a day that was promised free stays free. A day of a pause is neither. What a quote billed is not taken off.
  */
 export function storageAccount(
   terms: StorageTerms,
@@ -46,10 +49,12 @@ export function storageAccount(
 ): StorageAccount {
   const [today, received] = [parisDayOf(at), parisDayOf(parcel.receivedAt)]
   const paused = pausedDays(parcel.pauses, today)
-  const free = lastFreeDay(parcel) - received
+  const { freeDays, keepings } = parcel
+  const untils = freeUntils({ received, paused, freeDays, keepings })
+  const free = untils.at(-1)?.free ?? 0
   const daysPaused = pausedBetween(paused, received, today)
   const counted = today - received - daysPaused
-  const daysDue = Math.max(0, counted - free)
+  const daysDue = Math.max(0, dueAmong(counted, untils) - parcel.waivedDays)
   const unclaimedAfter = free + terms.unclaimedDaysAfterFree
   return {
     freeUntil: addDays(dayCounted(paused, received, free + 1), -1),
@@ -72,12 +77,3 @@ export const isStorageEnding = ({
   pause,
 }: Pick<StorageAccount, 'daysLeft' | 'pause'>): boolean =>
   pause === null && daysLeft <= storageWarningDays
-
-/** As if every day counted: months are those of the calendar. */
-function lastFreeDay({ receivedAt, freeStorageDays, keepings }: StoredParcel): ParisDay {
-  let last = addDays(parisDayOf(receivedAt), freeStorageDays)
-  for (const { unit, count } of keepings) {
-    last = unit === 'days' ? addDays(last, count) : addMonths(last, count)
-  }
-  return last
-}

@@ -9,7 +9,8 @@ const receivedAt = new Date('2026-01-05T12:00:00Z')
 const freeUntil = addDays(parisDayOf(receivedAt), 30)
 const after = (days: number) => addDays(freeUntil, days)
 const stepOn = (days: number, reminders: Reminders, pauses: readonly StoragePause[] = []) => {
-  const stored = { receivedAt, freeStorageDays: 30, keepings: [], pauses }
+  const freeDays = [{ days: 30, begunOn: null }]
+  const stored = { receivedAt, freeDays, keepings: [], pauses, waivedDays: 0 }
   const account = storageAccount(initialCatalogue.storage, stored, startOfParisDay(after(days)))
   return unclaimedStep(account, reminders, initialReminderDays, after(days))
 }

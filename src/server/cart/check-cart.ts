@@ -3,7 +3,9 @@ import type { checkCart as endpoint } from '#contract/checkout.ts'
 import { readCart } from '#server/checkout/read-cart.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { planOf } from '#server/quotes/customer-terms.ts'
 import { judgeItems, type JudgedItem } from './judge-items.ts'
+import { priceWithPlan } from './price-with-plan.ts'
 
 type Checked = z.input<typeof endpoint.output>
 
@@ -17,8 +19,12 @@ export async function checkCart(
   const cart = await readCart(ctx)
   const payable = judged.flatMap(({ priced, refusal }) => (priced && !refusal ? [priced] : []))
   const plan = payable.find(({ frequency }) => frequency !== null)
+  const inCart = judged.find(({ item, refusal }) => item.kind === 'plan' && !refusal)?.item
+  const planId = inCart?.kind === 'plan' ? inCart.plan : await planOf(ctx.db, customerId)
+  const withPlan = await priceWithPlan(ctx, customerId, planId, cart.quotes)
   return {
     ...cart,
+    quotes: cart.quotes.map((quote, index) => ({ ...quote, withPlan: withPlan[index] ?? null })),
     items: judged.map(itemView),
     totalCents: payable.reduce((sum, { unitCents }) => sum + unitCents, cart.totalCents),
     recurring: plan?.frequency ? { cents: plan.unitCents, frequency: plan.frequency } : null,

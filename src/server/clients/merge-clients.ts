@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { mergeClients as endpoint } from '#contract/client-acts.ts'
 import { mergeAccounts } from '#domain/account/merge.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import { endSessions } from '#server/accounts/open-session.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -8,6 +9,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
+import { keepPlans } from '#server/storage/keep-plans.ts'
 import { keepResidences } from '#server/storage/keep-residences.ts'
 import { findClient, type ClientRow } from './client-queries.ts'
 import { isUnresolved, mergeableOf, twinParcels } from './merge-facts.ts'
@@ -40,6 +42,7 @@ export async function mergeClients(
       ),
     )
     if (closed.country !== kept.country) await keepResidences(tx, ctx, customerId, closed.country)
+    if (closed.plan !== kept.plan) await keepPlans(tx, ctx, customerId, closed.plan as PlanId)
     const moved = await moveBusiness(tx, ctx, { closedId: customerId, keptId, twins })
     await closeFor(tx, ctx, { closed, kept })
     await tell(tx, ctx, { closed, kept }, moved)

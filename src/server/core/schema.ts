@@ -194,6 +194,7 @@ export interface Customers {
   plan: Generated<string>;
   postal_code: string;
   search_text: Generated<string | null>;
+  standard_since: Timestamp | null;
   stripe_customer_id: string | null;
   terms_accepted_at: Timestamp;
   terms_version: string;
@@ -745,6 +746,7 @@ export interface Quotes {
 export interface QuoteVersions {
   catalogue_version: number;
   fee_cents: number;
+  is_storage_counted: Generated<boolean>;
   lines: Json;
   note: string | null;
   quote_id: string;
@@ -954,10 +956,26 @@ export interface StorageKeepings {
   unit: string;
 }
 
+export interface StoragePlans {
+  parcel_id: string;
+  plan: string;
+  until: Timestamp;
+}
+
 export interface StorageResidences {
   parcel_id: string;
   territory: string;
   until: Timestamp;
+}
+
+export interface StorageWaivers {
+  amount_cents: number;
+  days: number;
+  id: Generated<string>;
+  parcel_id: string;
+  reason: string;
+  waived_at: Timestamp;
+  waived_by: string;
 }
 
 export interface StoredParcels {
@@ -1157,7 +1175,9 @@ export interface DB {
   stock_count_shelves: StockCountShelves;
   stock_counts: StockCounts;
   storage_keepings: StorageKeepings;
+  storage_plans: StoragePlans;
   storage_residences: StorageResidences;
+  storage_waivers: StorageWaivers;
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;

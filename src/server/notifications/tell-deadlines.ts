@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { isStorageEnding, storageAccount, storageWarningDays } from '#domain/storage/storage.ts'
@@ -8,8 +7,7 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { isBoxed } from '#server/shipments/is-boxed.ts'
 import type { Context } from '#server/core/context.ts'
 import { notify } from '#server/core/outbox.ts'
-import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { pausesOf } from '#server/storage/storage-pauses.ts'
+import { storedParcels } from '#server/storage/stored-parcels.ts'
 import { recipientOf } from './recipient-of.ts'
 
 const day = 24 * 3_600_000
@@ -55,26 +53,18 @@ async function tellQuotesAfter(ctx: Context, after: string): Promise<string | un
   return nextOf(rows)
 }
 
-type Kept = {
-  readonly id: string
-  readonly customer_id: string
-  readonly plan: string
-  readonly received_at: Date
-}
+type Kept = { readonly id: string; readonly customer_id: string }
 
 /** Parcels that wait on a shelf, a batch at a time by their id; returns where to go on. */
 async function tellParcelsAfter(ctx: Context, after: string): Promise<string | undefined> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const rows = await keptAfter(ctx, after, catalogue)
   const ids = rows.map(({ id }) => id)
-  const kept = await keepingsOf(ctx.db, ids)
-  const paused = await pausesOf(ctx.db, ids)
-  for (const { id, customer_id, plan, received_at } of rows) {
-    const { freeStorageDays } = catalogue.plans[plan as PlanId]
-    const [keepings, pauses] = [kept.get(id) ?? [], paused.get(id) ?? []]
-    const stored = { receivedAt: received_at, freeStorageDays, keepings, pauses }
-    const account = storageAccount(catalogue.storage, stored, ctx.now())
-    if (isStorageEnding(account)) {
+  const kept = await storedParcels(ctx.db, catalogue, ids)
+  for (const { id, customer_id } of rows) {
+    const stored = kept.get(id)
+    const account = stored && storageAccount(catalogue.storage, stored, ctx.now())
+    if (account && isStorageEnding(account)) {
       await tellParcel(ctx, id, customer_id, parisDayText(account.freeUntil))
     }
   }
@@ -90,10 +80,9 @@ async function keptAfter(
   const fewest = Math.min(...Object.values(plans).map(({ freeStorageDays }) => freeStorageDays))
   const young = new Date(now().getTime() - (fewest - storageWarningDays - 1) * day)
   const { rows } = await sql<Kept>`
-    select p.id, p.customer_id, c.plan, r.received_at from parcels p
+    select p.id, p.customer_id from parcels p
     join receptions r on r.parcel_id = p.id
-    join customers c on c.user_id = p.customer_id
-    where p.status in (${sql.join(chargedStatuses)}) and p.destroyed_at is null and r.received_at < ${young}
+    where p.customer_id is not null and p.status in (${sql.join(chargedStatuses)}) and p.destroyed_at is null and r.received_at < ${young}
       and not ${isBoxed('p.id')}
       and p.id > ${after}
     order by p.id limit ${batch}`.execute(db)

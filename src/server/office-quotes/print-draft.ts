@@ -1,12 +1,15 @@
 import { quoteValidUntil } from '#domain/quote/validity.ts'
 import { quoteTotals } from '#domain/quote/quote-totals.ts'
+import { withStorage } from '#domain/quote/storage-lines.ts'
 import { cents } from '#domain/units.ts'
+import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
+import { countedStorage } from '#server/quotes/counted-storage.ts'
 import { quotePaper } from '#server/quotes/print-quote.ts'
 import { chosenParcels } from '#server/quotes/quote-queries.ts'
 import { findQuote } from '#server/quotes/read-quotes.ts'
@@ -25,9 +28,11 @@ export async function printDraft(
     unitCents: cents(line.unitCents),
     amountCents: cents(line.amountCents),
   }))
-  const lines = withPromotion(typed, await promotionHeldBy(ctx.db, quoteId))
-  const totals = accepted(quoteTotals(lines))
   const parcels = await chosenParcels(ctx.db, row.customer_id, draft.parcelIds)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const counted = withStorage(typed, await countedStorage(ctx.db, ctx, catalogue, parcels))
+  const lines = withPromotion(counted, await promotionHeldBy(ctx.db, quoteId))
+  const totals = accepted(quoteTotals(lines))
   const version = {
     version: row.version + 1,
     lines,

@@ -1,13 +1,11 @@
 import type { ToDo } from '#contract/overview.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { isBoxed } from '#server/shipments/is-boxed.ts'
-import { pausesOf } from '#server/storage/storage-pauses.ts'
+import { storedParcels } from '#server/storage/stored-parcels.ts'
 
 /** The oldest first: who keeps more than this has the list of parcels for the rest. */
 const most = 50
@@ -20,13 +18,10 @@ export async function parcelsToDo(
   const rows = await keptParcels(ctx, customerId)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const ids = rows.map(({ id }) => id)
-  const kept = await keepingsOf(ctx.db, ids)
-  const paused = await pausesOf(ctx.db, ids)
-  const storage = rows.flatMap(({ received_at, plan, ...row }): ToDo[] => {
-    const { freeStorageDays } = catalogue.plans[plan as PlanId]
-    const keepings = kept.get(row.id) ?? []
-    const pauses = paused.get(row.id) ?? []
-    const stored = { receivedAt: received_at, freeStorageDays, keepings, pauses }
+  const kept = await storedParcels(ctx.db, catalogue, ids)
+  const storage = rows.flatMap((row): ToDo[] => {
+    const stored = kept.get(row.id)
+    if (!stored) return []
     const account = storageAccount(catalogue.storage, stored, ctx.now())
     if (row.is_boxed || !isStorageEnding(account)) return []
     const { freeUntil, daysLeft, feeDueCents } = account
@@ -44,9 +39,8 @@ const keptParcels = (ctx: Context, customerId: string) =>
   ctx.db
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
-    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.received_at'])
-    .select(['c.plan', isBoxed('p.id').as('is_boxed')])
+    .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status'])
+    .select(isBoxed('p.id').as('is_boxed'))
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', chargedStatuses)

@@ -37,14 +37,20 @@ export async function storageOverdue(
     sql` `,
   )} end`
   const paused = daysPaused(await storagePauses(ctx.db), today)
-  const isPast = (end: RawBuilder<unknown>) => sql`${dayOf(today)} - ${paused} > ${end}`
-  // A keeping is rare, and a walk through each of them is not: most parcels have none.
-  const pastKeepings = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
-    or ${isPast(sql`storage_free_end(${received}, ${free}, h.parcel_id)`)}`
-  // A `case`: the planner takes a comparison of days for rare, and would read every parcel; the keepings are read last.
+  const isPast = sql<SqlBool>`${dayOf(today)} - ${paused} > ${received} + ${free}`
+  const freeByPlan = JSON.stringify(
+    Object.fromEntries(planIds.map((plan, index) => [plan, freeDays[index]])),
+  )
+  const dueByDay = sql<SqlBool>`storage_days_due(h.parcel_id, ${dayOf(today)}, ${freeByPlan}::jsonb)
+    > (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = h.parcel_id)`
+  // Few had another plan, a keeping or a waiver: only they are counted day by day.
+  const dueAfterPast = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
+    and not exists (select from storage_waivers w where w.parcel_id = h.parcel_id) or ${dueByDay}`
+  // A `case`: the planner takes a comparison of days for rare, and would read every parcel; what is rare is read last.
   const isOverdue = sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
     and not (h.status = 'blocked' and ${isBoxed('h.parcel_id')})
-    and case when ${isPast(sql`${received} + ${free}`)} then ${pastKeepings} else false end`
+    and case when h.parcel_id in (select parcel_id from storage_plans) then ${dueByDay}
+      when ${isPast} then ${dueAfterPast} else false end`
   return { isOverdue, arrivedBefore: before }
 }
 

@@ -11,6 +11,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { supersedeRequests } from '#server/requests/supersede-requests.ts'
+import { requireStorageSettled } from '#server/storage/storage-due.ts'
 import type { LockedParcel } from './lock-parcel.ts'
 import { openBoxOf, type OpenBox } from './open-box-of.ts'
 
@@ -69,6 +70,7 @@ async function end(
   const box = await openBoxOf(tx, parcel.id)
   const { status } = parcel
   if (!parcelCan(leaving.action, stateOf(parcel, box))) throw new Refused(refusal, { status })
+  await requireStorageSettled(tx, ctx, parcel.id)
   await leave(tx, ctx, parcel, box, leaving)
 }
 

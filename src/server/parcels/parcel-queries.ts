@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
 import { hotRows } from '#server/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'
-import type { StoredPause, StoredResidence } from '#server/storage/storage-pauses.ts'
+import type { StorageRow } from '#server/storage/stored-parcels.ts'
 import {
   myIncompleteParcelsSql,
   myParcelsInStatusesSql,
@@ -17,7 +15,7 @@ import {
 } from './parcel-sql.ts'
 
 /** A parcel of a customer, with all that its card and its page show. */
-export type ParcelRow = {
+export type ParcelRow = Omit<StorageRow, 'received_at'> & {
   readonly id: string
   readonly tracking_number: string
   readonly merchant: string
@@ -39,14 +37,6 @@ export type ParcelRow = {
   readonly photo_ids: readonly string[]
   /** What is declared to be in it, all together. */
   readonly contents_cents: number
-  readonly plan: PlanId
-  /** Prepaid storage, in the order in which it was bought. */
-  readonly keepings: readonly Keeping[]
-  /** Where its owner lives, and where they lived before. */
-  readonly country: string
-  readonly residences: readonly StoredResidence[]
-  /** Of these territories, and of all. */
-  readonly pauses: readonly StoredPause[]
   readonly catalogue_version: number
 }
 

@@ -8,6 +8,7 @@ import { readPhoto } from '#server/photos/read-photo.ts'
 import { uploadPhoto } from '#server/photos/upload-photo.ts'
 import { markUnclaimed } from '#server/storage/mark-unclaimed.ts'
 import { reclaimParcel } from '#server/storage/reclaim-parcel.ts'
+import { waiveStorage } from '#server/storage/waive-storage.ts'
 import { announceParcel } from './announce-parcel.ts'
 import { countMyParcels } from './count-my-parcels.ts'
 import { countWarehouseParcels } from './count-warehouse-parcels.ts'
@@ -54,6 +55,7 @@ export function mountParcels(doors: Doors): void {
 
   serve(doors, record.readParcelRecord, readParcelRecord)
   serve(doors, record.arrangePhotos, arrangePhotos)
+  serve(doors, record.waiveStorage, waiveStorage)
   serve(doors, record.markUnclaimed, markUnclaimed)
   serve(doors, record.reclaimParcel, reclaimParcel)
 }

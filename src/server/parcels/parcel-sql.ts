@@ -1,5 +1,6 @@
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Cursor } from '#server/core/paging.ts'
+import { storageColumns } from '#server/storage/stored-parcels.ts'
 
 /**
  * The statements of the customer's parcels, prepared once per connection; the bench measures these very texts. Each reads
@@ -7,17 +8,10 @@ import type { Cursor } from '#server/core/paging.ts'
  */
 
 const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.version,
-    p.destroyed_at, p.created_at, p.has_contents, p.has_invoice, r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.received_at, c.plan,
+    p.destroyed_at, p.created_at, p.has_contents, p.has_invoice, r.weight_g, r.length_mm, r.width_mm, r.height_mm, ${storageColumns},
     exists (select from shipment_parcels b where b.parcel_id = p.id and b.open) as is_boxed,
     array(select f.id from photos f where f.parcel_id = p.id and not f.is_private order by f.place, f.created_at, f.id) as photo_ids,
     (select least(coalesce(sum(l.quantity::bigint * l.unit_cents), 0), 100000000)::int from content_lines l where l.parcel_id = p.id) as contents_cents,
-    (select coalesce(json_agg(json_build_object('unit', k.unit, 'count', k.count) order by k.created_at, k.id), '[]')
-      from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null) as keepings,
-    (select coalesce(json_agg(json_build_object('territory', t.territory, 'from', t.starts_on, 'until', t.ends_on)), '[]')
-      from territory_notices t where t.pauses_storage and (t.territory is null or t.territory = c.country
-        or t.territory in (select f.territory from storage_residences f where f.parcel_id = p.id))) as pauses,
-    (select coalesce(json_agg(json_build_object('territory', f.territory, 'until', f.until)), '[]')
-      from storage_residences f where f.parcel_id = p.id) as residences, c.country,
     (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
 const tables = `parcels p

@@ -1,12 +1,10 @@
 import type { ParcelView } from '#contract/parcels.ts'
-import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { isStorageTold } from '#domain/storage/charged-statuses.ts'
-import { pausesLived } from '#domain/storage/storage-pause.ts'
-import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { storedPauses, storedResidences } from '#server/storage/storage-pauses.ts'
+import { storedParcel } from '#server/storage/stored-parcels.ts'
 import type { ParcelRow } from './parcel-queries.ts'
 
 /** What a customer sees of a parcel. */
@@ -53,7 +51,7 @@ function receptionView(row: ReceptionColumns): ParcelView['reception'] {
 
 type StorageLeft = Pick<ParcelView, 'freeStorageDaysLeft' | 'isStoragePaused'>
 
-/** Free days left by the customer's plan; negative = days that are charged (decisions §7). */
+/** Free days left; without any, the days that are charged, negative (decisions §7). */
 async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
   const receivedAt = row.received_at
   if (receivedAt === null || !isStorageToldOf(row))
@@ -65,28 +63,10 @@ async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
     ctx.now(),
   )
   return {
-    freeStorageDaysLeft: account.daysLeft - account.daysDue,
+    freeStorageDaysLeft: account.daysLeft || 0 - account.daysDue,
     isStoragePaused: account.pause !== null,
   }
 }
-
-/** A row of a parcel that was received, as its storage is counted. */
-export const storedParcel = (
-  {
-    received_at: receivedAt,
-    plan,
-    keepings,
-    pauses,
-    country,
-    residences,
-  }: ParcelRow & { readonly received_at: Date },
-  { plans }: Catalogue,
-): StoredParcel => ({
-  receivedAt,
-  freeStorageDays: plans[plan].freeStorageDays,
-  keepings,
-  pauses: pausesLived(storedPauses(pauses), { country, former: storedResidences(residences) }),
-})
 
 export const isStorageToldOf = ({ status, destroyed_at, is_boxed }: ParcelRow): boolean =>
   isStorageTold({ status, destroyed: destroyed_at !== null, boxed: is_boxed })

@@ -7,7 +7,7 @@ import { isStorageTold } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { isBoxed } from '#server/shipments/is-boxed.ts'
-import { pausesOf } from '#server/storage/storage-pauses.ts'
+import { storedParcels } from '#server/storage/stored-parcels.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -15,7 +15,6 @@ import { found } from '#server/core/refused.ts'
 import { undoneOptions } from '#server/options/undone-options.ts'
 import { photosOf } from '#server/photos/arrange-photos.ts'
 import { dueToBeUnclaimed } from '#server/storage/mark-unclaimed.ts'
-import { keepingsOf } from './keepings-of.ts'
 import { linksOf } from './links-of.ts'
 
 type Row = {
@@ -94,20 +93,17 @@ async function storageOf(
   row: Row,
   isOffice: boolean,
 ): Promise<ParcelRecord['storage']> {
-  const { received_at: receivedAt, plan } = row
-  if (receivedAt === null || plan === null || !isStorageTold(row)) return null
+  if (!isStorageTold(row)) return null
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const keepings = (await keepingsOf(ctx.db, [row.id])).get(row.id) ?? []
-  const { freeStorageDays } = catalogue.plans[plan]
-  const pauses = (await pausesOf(ctx.db, [row.id])).get(row.id) ?? []
-  const stored = { receivedAt, freeStorageDays, keepings, pauses }
+  const stored = (await storedParcels(ctx.db, catalogue, [row.id])).get(row.id)
+  if (!stored) return null
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   return {
     freeUntil: parisDayText(account.freeUntil),
     daysLeft: account.daysLeft,
     daysDue: account.daysDue,
     feeDueCents: isOffice ? account.feeDueCents : null,
-    isPrepaid: keepings.length > 0,
+    isPrepaid: stored.keepings.length > 0,
     unclaimedOn: parisDayText(account.unclaimedOn),
   }
 }

@@ -3,7 +3,9 @@ import type { DoneToSome, returnParcels as endpoint } from '#contract/office-par
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { storageDue } from '#server/storage/storage-due.ts'
 import { doToEach } from './do-to-each.ts'
+import type { LockedParcel } from './lock-parcel.ts'
 import { settleLeft } from './settle-left.ts'
 import { tellReturned } from './tell-owner.ts'
 import { returnLocked } from './leave-shelf.ts'
@@ -14,15 +16,21 @@ export async function returnParcels(
   { parcelIds, reason }: z.output<typeof endpoint.input>,
 ): Promise<DoneToSome> {
   requireStaff(ctx.actor)
-  return doToEach(ctx, parcelIds, async () => ({
-    refusalOf: ({ status, destroyed_at }) =>
-      parcelCan('return', { status: status as ParcelStatus, destroyed: destroyed_at !== null })
-        ? undefined
-        : 'parcel-not-returnable',
-    run: async (tx, parcel) => {
-      await returnLocked(tx, ctx, parcel, reason)
-      await tellReturned(tx, ctx, parcel)
-    },
-    end: (tx) => settleLeft(tx, ctx, parcelIds),
-  }))
+  return doToEach(ctx, parcelIds, async (beginning) => {
+    const due = await storageDue(beginning, ctx, parcelIds)
+    return {
+      refusalOf: (parcel) => {
+        if (!isReturnable(parcel)) return 'parcel-not-returnable'
+        return due.has(parcel.id) ? 'storage-due' : undefined
+      },
+      run: async (tx, parcel) => {
+        await returnLocked(tx, ctx, parcel, reason)
+        await tellReturned(tx, ctx, parcel)
+      },
+      end: (tx) => settleLeft(tx, ctx, parcelIds),
+    }
+  })
 }
+
+const isReturnable = ({ status, destroyed_at }: LockedParcel): boolean =>
+  parcelCan('return', { status: status as ParcelStatus, destroyed: destroyed_at !== null })

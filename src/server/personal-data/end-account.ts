@@ -49,7 +49,7 @@ async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promis
     .set({ status: 'ended', ended_at: at, updated_at: at, revision: live.revision + 1 })
     .where('id', '=', live.id)
     .execute()
-  await followPlan(tx, customerId)
+  await followPlan(tx, ctx, customerId)
   const stripeSubscriptionId = live.stripe_subscription_id
   await enqueue(tx, ctx, 'end-subscription', { stripeSubscriptionId })
 }

@@ -10,9 +10,9 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { requireTry } from '#server/core/recent-tries.ts'
 import { Refused } from '#server/core/refused.ts'
-import { benefitCounters } from '#server/quotes/benefit-uses.ts'
+import { isFirstOfAll } from '#server/quotes/benefit-uses.ts'
 import { planOf } from '#server/quotes/customer-terms.ts'
-import { lockMyQuote, parcelsOf, type LockedQuote } from '#server/quotes/quote-queries.ts'
+import { lockMyQuote, type LockedQuote } from '#server/quotes/quote-queries.ts'
 import { findQuote, readMyQuoteIn } from '#server/quotes/read-quotes.ts'
 import { promotionHeldBy } from './promotion-queries.ts'
 import { linesInForce, rewriteLines } from './rewrite-lines.ts'
@@ -60,8 +60,6 @@ export async function holdPromotion(
   const { id: quoteId, customerId } = quote
   const row = await findQuote(tx, quoteId)
   const lines = await linesInForce(tx, row)
-  const parcels = await parcelsOf(tx, quoteId)
-  const counters = await benefitCounters(tx, ctx, customerId, parcels.length, { quoteId })
   const terms = await takePromotion(tx, ctx, {
     quoteId,
     customerId,
@@ -70,7 +68,7 @@ export async function holdPromotion(
       at: ctx.now(),
       plan: await planOf(tx, customerId),
       destination: row.destination as ShippingDestination,
-      isFirstShipment: counters.firstShipment,
+      isFirstShipment: await isFirstOfAll(tx, customerId, { quoteId }),
       totalCents:
         lines.length === 0 ? null : sumOf(lines.map(({ amountCents }) => cents(amountCents))),
     },

@@ -36,22 +36,35 @@ const sentVersion = (tx: Tx, { id, version }: QuoteRow) =>
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
 
-/** The estimate with these terms, or a new version with the dates of the last one: what was sent never changes. Answers the version. */
-export async function rewriteLines(
+/** The lines in force with these terms, written. Answers the version. */
+export const rewriteLines = async (
   tx: Tx,
   ctx: Context,
   quote: QuoteRow,
   terms: PromotionTerms | null,
+): Promise<number> =>
+  writeLines(tx, ctx, quote, withPromotion(await linesInForce(tx, quote), terms))
+
+/**
+ * The estimate with these lines, or a new version with the dates of the last one: what was sent never changes. Answers the
+ * version, which is the same when its lines are.
+ */
+export async function writeLines(
+  tx: Tx,
+  ctx: Context,
+  quote: QuoteRow,
+  lines: readonly Line[],
+  counted: Counted = {},
 ): Promise<number> {
-  const before = await linesInForce(tx, quote)
-  const lines = withPromotion(before, terms)
-  const isSame = JSON.stringify(lines) === JSON.stringify(before)
+  const isSame = JSON.stringify(lines) === JSON.stringify(await linesInForce(tx, quote))
   if (isSame) return quote.version
   const totals = accepted(quoteTotals(lines))
   return quote.version === 0
     ? saveEstimate(tx, ctx, quote, lines, totals)
-    : saveVersion(tx, ctx, quote, lines, totals)
+    : saveVersion(tx, ctx, quote, lines, { ...totals, ...counted })
 }
+
+type Counted = { readonly is_storage_counted?: true }
 
 type Totals = {
   readonly shippingCents: Cents
@@ -85,7 +98,7 @@ async function saveVersion(
   ctx: Context,
   quote: QuoteRow,
   lines: readonly Line[],
-  { shippingCents, feeCents, totalCents }: Totals,
+  { shippingCents, feeCents, totalCents, ...counted }: Totals & Counted,
 ): Promise<number> {
   const sent = await sentVersion(tx, quote)
   const version = sent.version + 1
@@ -93,6 +106,7 @@ async function saveVersion(
     .insertInto('quote_versions')
     .values({
       ...sent,
+      ...counted,
       version,
       lines: JSON.stringify(lines),
       shipping_cents: shippingCents,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -5,7 +6,10 @@ import { accountsOf } from '#server/clients/accounts-of.ts'
 import { Refused } from '#server/core/refused.ts'
 import { promisedBenefits, type Asker, type Promised } from './promised-benefits.ts'
 
-/** The customer's own counters, promises included; what a quote has reserved does not count against itself. */
+/**
+ * The customer's own counters, promises included; what a quote has reserved does not count against itself. The first shipment
+ * is the first one paid since they first had Standard, whatever was shipped before (decisions §12).
+ */
 export async function benefitCounters(
   db: Database | Tx,
   ctx: Context,
@@ -14,39 +18,49 @@ export async function benefitCounters(
   asker: Asker = {},
 ): Promise<BenefitCounters> {
   const uses = await usesOf(db, customerId, asker.quoteId)
-  const shipped = await oneShipped(db, customerId)
   const promised = await promisedBenefits(db, customerId, asker)
-  const isFirstTaken =
-    promised.firstShipment || uses.some(({ benefit }) => benefit === 'first_shipment')
+  const isTaken = isFirstTaken(uses, promised)
   const month = monthOf(ctx.now())
   const used = uses.filter((use) => isGroupingOf(month, use)).length
   return {
-    firstShipment: !shipped && !isFirstTaken,
+    firstShipment: !isTaken && !(await onePaidSince(db, customerId, 'standard')),
     groupedParcelsThisMonth: used + promisedIn(month, promised),
     parcelsInShipment: Math.max(1, parcelsInShipment),
   }
 }
 
-/** Paid, and not given back before it left. */
-const oneShipped = (db: Database | Tx, customerId: string) =>
-  db
-    .selectFrom('quotes')
-    .select('id')
-    .where('customer_id', 'in', accountsOf(customerId))
-    .where('status', '=', 'paid')
-    .where((quote) =>
-      quote.not(
-        quote.exists(
-          quote
-            .selectFrom('shipments')
-            .select('id')
-            .whereRef('shipments.quote_id', '=', 'quotes.id')
-            .where('status', '=', 'cancelled'),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst()
+/** Whether this customer has never paid a shipment, nor counts on a first one already. */
+export async function isFirstOfAll(
+  db: Database | Tx,
+  customerId: string,
+  asker: Asker,
+): Promise<boolean> {
+  const uses = await usesOf(db, customerId, asker.quoteId)
+  const promised = await promisedBenefits(db, customerId, asker)
+  return !isFirstTaken(uses, promised) && !(await onePaidSince(db, customerId, 'always'))
+}
+
+const isFirstTaken = (uses: readonly Use[], promised: Promised): boolean =>
+  promised.firstShipment || uses.some(({ benefit }) => benefit === 'first_shipment')
+
+/**
+ * A shipment that was paid, and not given back before it left. What was paid with the plan, in one basket, was paid before it
+ * counted. A plan that was granted without a date has always been.
+ */
+async function onePaidSince(
+  db: Database | Tx,
+  customerId: string,
+  since: 'standard' | 'always',
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from quotes q where q.customer_id in ${accountsOf(customerId)} and q.status = 'paid'
+      and not exists (select from shipments s where s.quote_id = q.id and s.status = 'cancelled')
+      and (${since === 'always'} or q.paid_at is null or q.paid_at > (
+        select min(coalesce(c.standard_since, case c.plan when 'standard' then '-infinity' else 'infinity' end::timestamptz))
+        from customers c where c.user_id in ${accountsOf(customerId)}))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
 
 const promisedIn = (month: string, { groupings }: Promised): number =>
   groupings

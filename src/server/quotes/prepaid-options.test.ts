@@ -133,16 +133,21 @@ test('eight sendings at once take a prepaid option off once', async () => {
   expect(task.used_by_quote_id).toBe(quoteId)
 })
 
-test('prepaid storage takes its days off the storage due', async () => {
+// Removed to see it fail: the keepings of `storageColumns`, then the day of payment in `lastFreeDay`.
+test('prepaid storage is free from the day of its payment: the days that were due stay due', async () => {
   const parcelId = await parcelOf(marie, 45)
   const storage = async (quoteId: string) =>
     (await proposedLines(quoteId)).find(({ code }) => code === 'storage')?.quantity ?? 0
   const quoteId = await requestedQuote(till.app, marie, [parcelId])
   const before = await storage(quoteId)
   await buy(till, marie, { items: [keepingOf(parcelId)] })
-  // Seen to fail with no keepings in proposalFor.
-  expect(before).toBe(15)
-  expect(await storage(quoteId)).toBe(5)
+  const now = till.app.clock.now
+  const later = async (days: number) => {
+    till.app.clock.now = new Date(now.getTime() + days * 86_400_000)
+    return storage(quoteId)
+  }
+  expect([before, await later(0), await later(10), await later(11)]).toEqual([15, 15, 15, 16])
+  till.app.clock.now = now
 })
 
 test('an option that the sent quote holds already is not sold beside it', async () => {

@@ -8,9 +8,8 @@ import { quoteTotals } from '#domain/quote/quote-totals.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
-import { pausesOf } from '#server/storage/storage-pauses.ts'
+import { storedParcels } from '#server/storage/stored-parcels.ts'
 import { customerTerms } from './customer-terms.ts'
 import { prepaidOptions } from './prepaid-options.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
@@ -42,14 +41,8 @@ export async function proposalWith(
 ): Promise<Proposed> {
   const parcels = chosen ?? (await parcelsOf(ctx.db, row.id))
   const parcelIds = parcels.map(({ id }) => id)
-  const keepings = await keepingsOf(ctx.db, parcelIds)
-  const paused = await pausesOf(ctx.db, parcelIds)
-  const measured = parcels.flatMap((parcel) =>
-    measuredParcel(parcel, {
-      pauses: paused.get(parcel.id) ?? [],
-      keepings: keepings.get(parcel.id) ?? [],
-    }),
-  )
+  const stored = await storedParcels(ctx.db, catalogue, parcelIds)
+  const measured = parcels.flatMap((parcel) => measuredParcel(parcel, stored.get(parcel.id)))
   if (measured.length < parcels.length) return refused('parcels-not-measured')
 
   const count = parcels.length
@@ -79,26 +72,14 @@ export async function proposalWith(
 const refused = (proposalRefusal: string): Proposed => ({ proposal: null, proposalRefusal })
 
 /** None when the warehouse has not measured it. */
-function measuredParcel(
-  row: QuoteParcelRow,
-  { keepings, pauses }: Pick<StoredParcel, 'keepings' | 'pauses'>,
-): MeasuredParcel[] {
+function measuredParcel(row: QuoteParcelRow, stored: StoredParcel | undefined): MeasuredParcel[] {
   const { weight_g: weight, length_mm: length, width_mm: width, height_mm: height } = row
   if (weight === null || length === null || width === null || height === null) return []
-  if (row.received_at === null) return []
+  if (!stored) return []
   const dimensions = {
     length: millimetres(length),
     width: millimetres(width),
     height: millimetres(height),
   }
-  return [
-    {
-      trackingNumber: row.tracking_number,
-      weight: grams(weight),
-      dimensions,
-      receivedAt: row.received_at,
-      keepings,
-      pauses,
-    },
-  ]
+  return [{ trackingNumber: row.tracking_number, weight: grams(weight), dimensions, stored }]
 }

@@ -145,7 +145,7 @@ test('the PDF names the company that asks, and what of the total is VAT', async 
   const lines = [
     sentLine('carrier', 2000),
     sentLine('photo_request', 500),
-    sentLine('storage', 100),
+    sentLine('free_storage', 100),
   ]
   await send(app, admin, quoteId, 0, { lines })
   const { body } = await read(`/api/quotes/${quoteId}/pdf`, owner)

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 test('sending fixes lines and totals, dates the validity, tells the customer once', async () => {
   const lines = [
     sentLine('carrier', 1995),
-    sentLine('storage', 100, 12),
+    sentLine('free_storage', 100, 12),
     sentLine('processing_fee', 690),
   ]
   const { quoteId } = await sentQuote(customer, lines)
@@ -34,8 +34,8 @@ test('sending fixes lines and totals, dates the validity, tells the customer onc
   // The cart and the order read the stored lines as they are.
   expect(stored.lines).toEqual(body.versions[0].lines)
   expect(body.versions[0].lines[1]).toEqual({
-    code: 'storage',
-    label: 'Ligne storage',
+    code: 'free_storage',
+    label: 'Ligne free_storage',
     quantity: 12,
     unitCents: 100,
     amountCents: 1200,

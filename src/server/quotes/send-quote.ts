@@ -4,6 +4,7 @@ import type { PostalAddress } from '#contract/shapes.ts'
 import { vatRuleOf, vatZoneOfShipment } from '#domain/invoice/vat.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
+import { withStorage } from '#domain/quote/storage-lines.ts'
 import { quoteTotals, type QuoteTotals } from '#domain/quote/quote-totals.ts'
 import { sendQuote as send, type QuoteLine, type SentQuote } from '#domain/quote/send.ts'
 import { cents } from '#domain/units.ts'
@@ -20,6 +21,7 @@ import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { changeParcels } from '#server/office-quotes/change-parcels.ts'
 import { draftOf, forgetDraft, requireDraftOnScreen } from '#server/office-quotes/draft-queries.ts'
 import { currentVat } from '#server/vat/current-vat.ts'
+import { countedStorage } from './counted-storage.ts'
 import { takePrepaid } from './prepaid-options.ts'
 import { lockQuote, parcelsOf, type LockedQuote, type QuoteRow } from './quote-queries.ts'
 import { adminQuoteView, linesOf } from './quote-views.ts'
@@ -59,8 +61,8 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
 }
 
 /**
- * The lines, and what the customer's code takes off them: that line is the server's, never typed. The rule wants a rate
- * on each line; it is not stored: the invoice takes the one in force when it is issued.
+ * The lines, with the storage of today and what the customer's code takes off them: those are the server's, never typed. The
+ * rule wants a rate on each line; it is not stored: the invoice takes the one in force when it is issued.
  */
 async function finalLines(
   tx: Tx,
@@ -73,10 +75,12 @@ async function finalLines(
     unitCents: cents(unitCents),
     amountCents: cents(line.quantity * unitCents),
   }))
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
+  const storage = await countedStorage(tx, ctx, catalogue, await parcelsOf(tx, quoteId))
   const held = await promotionHeldBy(tx, quoteId)
   const vat = await currentVat(tx, ctx.now())
   const zone = vatZoneOfShipment(destination, address as PostalAddress | null)
-  return withPromotion(lines, held).map((line) => ({
+  return withPromotion(withStorage(lines, storage), held).map((line) => ({
     ...line,
     vatRate: vatRuleOf(vat, line.code, zone).rate,
   }))
@@ -182,6 +186,7 @@ async function saveVersion(
       note,
       sent_at: sent.sentAt,
       sent_by: staffId,
+      is_storage_counted: true,
     })
     .execute()
   await tx

@@ -81,6 +81,8 @@ test('a part is given back once: at the provider, in a numbered credit note, in 
 
 test('all that is left is given back: the order is refunded, its box does not leave, its parcel is free', async () => {
   const marie = await till.app.makeCustomer()
+  const since = `update customers set standard_since = '2020-01-01Z' where user_id = $1`
+  await till.app.deps.pool.query(since, [marie.id])
   const orderId = await paidOrder(marie)
   const isFirst = async () => {
     const ctx = await till.app.contextOf(marie)

@@ -9,7 +9,8 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/parcels/parcel-queries.ts'
-import { isStorageToldOf, storedParcel } from '#server/parcels/parcel-views.ts'
+import { isStorageToldOf } from '#server/parcels/parcel-views.ts'
+import { storedParcel } from '#server/storage/stored-parcels.ts'
 import { liveBlock } from './live-block.ts'
 import { parcelSituation } from './parcel-situation.ts'
 import { priceToday } from './price-today.ts'
@@ -55,7 +56,7 @@ async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituatio
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   return {
     freeUntil: parisDayText(account.freeUntil),
-    freeDays: stored.freeStorageDays,
+    freeDays: catalogue.plans[row.plan].freeStorageDays,
     isPrepaid: row.keepings.length > 0,
     daysLeft: account.daysLeft,
     daysDue: account.daysDue,

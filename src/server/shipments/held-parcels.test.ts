@@ -184,6 +184,8 @@ test('a box that goes without a parcel waits for the office among its orders, un
 })
 
 test('a box that loses its last parcel is not made: its price is a refund to approve, its benefit is free again', async () => {
+  const since = `update customers set standard_since = '2020-01-01Z' where user_id = $1`
+  await till.app.deps.pool.query(since, [marie.id])
   await paidBox(2)
   const [first = '', last = ''] = parcelIds
   const isFirst = async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { pausesLived } from '#domain/storage/storage-pause.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { tellDeadlines } from '#server/notifications/tell-deadlines.ts'
 import { jobContext } from '#server/worker.ts'
@@ -12,7 +11,7 @@ import { putAbandonment } from '#tests/support/abandonment-clause.ts'
 import { saveUserForm } from '#tests/support/user-form.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { followUnclaimed } from './follow-unclaimed.ts'
-import { storagePauses } from './storage-pauses.ts'
+import { storedParcels } from './stored-parcels.ts'
 
 const day = 86_400_000
 const start = middayOf(new Date())
@@ -60,18 +59,24 @@ const alertCount = async () => {
 
 const territories = ['Nouvelle-Calédonie', 'Guadeloupe', 'France']
 const plans = ['gratuit', 'standard', 'premium'] as const
-const keepingsOf: readonly (readonly Keeping[])[] = [
+/** With the day on which each was paid. */
+const keepingsOf: readonly (readonly (Keeping & { readonly paid: number })[])[] = [
   [],
-  [{ unit: 'days', count: 10 }],
+  [{ unit: 'days', count: 10, paid: 0 }],
   [
-    { unit: 'days', count: 10 },
-    { unit: 'months', count: 1 },
-    { unit: 'days', count: 10 },
+    { unit: 'days', count: 10, paid: 0 },
+    { unit: 'months', count: 1, paid: 0 },
+    { unit: 'days', count: 10, paid: 0 },
+  ],
+  [
+    { unit: 'days', count: 10, paid: 41 },
+    { unit: 'months', count: 1, paid: 78 },
   ],
 ]
 
-// Removed to see it fail: the paused days of `isStorageOverdue`, then its keepings in their order, then its stays.
-test('what SQL calls overdue is what the domain calls due, whatever the plan, pauses, keepings and moves', async () => {
+// Removed to see it fail: the paused days of `isStorageOverdue`, then its keepings in their order, then its stays, its former
+// plans, its waivers, and the day on which each keeping was paid.
+test('what SQL calls overdue is what the domain calls due, whatever the plans, pauses, keepings, waivers and moves', async () => {
   await pause('Nouvelle-Calédonie', 5, 14)
   await pause('Nouvelle-Calédonie', 12, 18)
   await pause('Guadeloupe', 40, null)
@@ -79,7 +84,7 @@ test('what SQL calls overdue is what the domain calls due, whatever the plan, pa
   await pause('Guadeloupe', 20, 19)
   await pause('Guadeloupe', 2, 9)
   const orderId = await anOrder()
-  const parcels = []
+  const ids: string[] = []
   for (const country of territories) {
     for (const plan of plans) {
       const owner = await app.makeCustomer({ plan })
@@ -88,36 +93,60 @@ test('what SQL calls overdue is what the domain calls due, whatever the plan, pa
         country,
       ])
       for (const [index, keepings] of keepingsOf.entries()) {
-        const receivedOn = index * 3
-        const id = await kept(owner, receivedOn)
+        const id = await kept(owner, index * 3)
         await keep(id, owner, orderId, keepings)
-        parcels.push({ id, country, plan, keepings, former: [], receivedAt: at(receivedOn) })
+        const changed = await kept(owner, index * 3)
+        await keep(changed, owner, orderId, keepings)
+        for (const [former, until] of formerPlans) await had(changed, former, until)
+        ids.push(id, changed)
       }
-      const former = formerResidences.map(([territory, until]) => ({
-        territory,
-        until: addDays(parisDayOf(start), until),
-      }))
-      const id = await kept(owner, 1)
-      await lived(id, formerResidences)
-      parcels.push({ id, country, plan, keepings: [], former, receivedAt: at(1) })
+      const moved = await kept(owner, 1)
+      await lived(moved, formerResidences)
+      const waived = await kept(owner, 1)
+      await waive(waived, 20)
+      ids.push(moved, waived)
     }
   }
-  const pausesIn = await storagePauses(app.deps.db)
-  const changes = [30, 34, 37, 45, 47, 61, 66, 73, 82, 90, 105, 125]
+  const { free, storage } = {
+    free: Object.fromEntries(plans.map((plan) => [plan, initialCatalogue.plans[plan].freeStorageDays])),
+    storage: initialCatalogue.storage,
+  }
+  const changes = [30, 34, 37, 45, 47, 52, 61, 66, 73, 82, 90, 105, 125]
   for (const days of changes) {
     app.clock.now = at(days)
-    const due = parcels.filter(({ country, plan, keepings, former, receivedAt }) => {
-      const { freeStorageDays } = initialCatalogue.plans[plan]
-      const pauses = pausesLived(pausesIn, { country, former })
-      const stored = { receivedAt, freeStorageDays, keepings, pauses }
-      return storageAccount(initialCatalogue.storage, stored, at(days)).daysDue > 0
-    })
-    const overdue = await overdueIds()
-    expect([days, overdue.toSorted()]).toEqual([days, due.map(({ id }) => id).toSorted()])
-    expect(await alertCount()).toBe(due.length)
+    const stored = [...(await storedParcels(app.deps.db, initialCatalogue, ids))]
+    expect(stored).toHaveLength(ids.length)
+    const due = stored.map(([id, one]) => [id, storageAccount(storage, one, at(days)).daysDue] as const)
+    const { rows } = await app.deps.pool.query(
+      `select p as id, storage_days_due(p, $2, $3) - (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = p) as days
+       from unnest($1::uuid[]) p`,
+      [ids, on(days), free],
+    )
+    const inSql = rows.map(({ id, days: one }) => [id, Math.max(0, Number(one))])
+    expect([days, inSql.toSorted()]).toEqual([days, due.toSorted()])
+    const overdue = due.filter(([, one]) => one > 0).map(([id]) => id)
+    expect([days, (await overdueIds()).toSorted()]).toEqual([days, overdue.toSorted()])
+    expect(await alertCount()).toBe(overdue.length)
   }
   await app.deps.pool.query(`update parcels set status = 'delivered'`)
 })
+
+/** Free at first, then the best for a while, then what its owner has now. */
+const formerPlans = [
+  ['gratuit', 39],
+  ['premium', 64],
+  ['gratuit', 70],
+] as const
+
+const had = (parcelId: string, plan: string, until: number) =>
+  app.deps.pool.query('insert into storage_plans values ($1, $2, $3)', [parcelId, plan, at(until)])
+
+const waive = (parcelId: string, days: number) =>
+  app.deps.pool.query(
+    `insert into storage_waivers (parcel_id, days, amount_cents, reason, waived_at, waived_by)
+      values ($1, $2, $2 * 100, 'Grève du port', $3, $4)`,
+    [parcelId, days, start, admin.id],
+  )
 
 /** Belgium is a territory of ours no more than France. */
 const formerResidences = [
@@ -149,13 +178,13 @@ async function keep(
   parcelId: string,
   owner: Person,
   orderId: string,
-  keepings: readonly Keeping[],
+  keepings: (typeof keepingsOf)[number],
 ): Promise<void> {
-  for (const [index, { unit, count }] of keepings.entries()) {
+  for (const [index, { unit, count, paid }] of keepings.entries()) {
     await app.deps.pool.query(
       `insert into storage_keepings (customer_id, order_id, parcel_id, unit, count, paid_cents, created_at)
         values ($1, $2, $3, $4, $5, 700, $6)`,
-      [owner.id, orderId, parcelId, unit, count, new Date(start.getTime() + index)],
+      [owner.id, orderId, parcelId, unit, count, new Date(at(paid).getTime() + index)],
     )
   }
 }

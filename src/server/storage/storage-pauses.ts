@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { parisDayOfText } from '#domain/storage/paris-day.ts'
 import {
-  pausesLived,
   type FormerResidence,
   type PausesIn,
   type StoragePause,
@@ -21,26 +20,6 @@ export async function storagePauses(db: Database | Tx): Promise<PausesIn> {
     .orderBy('starts_on')
     .execute()
   return storedPauses(rows)
-}
-
-/** The days that the storage of each of these parcels does not count, by where its owner lived on each. */
-export async function pausesOf(
-  db: Database | Tx,
-  parcelIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly StoragePause[]>> {
-  if (parcelIds.length === 0) return new Map()
-  const pausesIn = await storagePauses(db)
-  const { rows } = await sql<{ id: string; country: string; former: StoredResidence[] }>`
-    select p.id, c.country, (select coalesce(json_agg(json_build_object('territory', f.territory, 'until', f.until)), '[]')
-      from storage_residences f where f.parcel_id = p.id) as former
-    from parcels p join customers c on c.user_id = p.customer_id
-    where p.id = any(${[...parcelIds]}::uuid[])`.execute(db)
-  return new Map(
-    rows.map(({ id, country, former }) => [
-      id,
-      pausesLived(pausesIn, { country, former: storedResidences(former) }),
-    ]),
-  )
 }
 
 export type StoredPause = {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
-import { storageAccount, type StorageAccount, type StoredParcel } from '#domain/storage/storage.ts'
 import type { ReminderDays, Reminders } from '#domain/storage/unclaimed.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
@@ -13,8 +11,6 @@ type Kept = {
   readonly id: string
   readonly customer_id: string
   readonly status: ParcelStatus
-  readonly plan: PlanId
-  readonly received_at: Date
 }
 
 /**
@@ -29,7 +25,7 @@ export async function keptForLong(
   const fewest = Math.min(...Object.values(plans).map(({ freeStorageDays }) => freeStorageDays))
   const before = new Date(now.getTime() - (fewest + reminderDays[0] - 1) * day)
   const { rows } = await sql<Kept>`
-    select p.id, p.customer_id, p.status, c.plan, r.received_at from parcels p
+    select p.id, p.customer_id, p.status from parcels p
     join receptions r on r.parcel_id = p.id
     join customers c on c.user_id = p.customer_id
     join users u on u.id = c.user_id and u.deleted_at is null
@@ -52,18 +48,6 @@ type KeptSince = {
   readonly only?: string
   readonly limit: number
 }
-
-export const accountOf = (
-  { plans, storage }: Catalogue,
-  { plan, received_at: receivedAt }: Kept,
-  { keepings, pauses }: Pick<StoredParcel, 'keepings' | 'pauses'>,
-  now: Date,
-): StorageAccount =>
-  storageAccount(
-    storage,
-    { receivedAt, freeStorageDays: plans[plan].freeStorageDays, keepings, pauses },
-    now,
-  )
 
 /** Those since the free days ended; what the customer does about the parcel, or the office that takes it up again, begins them anew. */
 export async function remindersOf(

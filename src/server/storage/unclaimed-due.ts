@@ -1,11 +1,11 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { parcelCan } from '#domain/parcel/parcel.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
+import { storageAccount } from '#domain/storage/storage.ts'
 import { unclaimedStep, type ReminderDays } from '#domain/storage/unclaimed.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { pausesOf } from './storage-pauses.ts'
-import { accountOf, keptForLong, remindersOf } from './unclaimed-candidates.ts'
+import { storedParcels } from './stored-parcels.ts'
+import { keptForLong, remindersOf } from './unclaimed-candidates.ts'
 
 export type UnclaimedRules = {
   readonly catalogue: Catalogue
@@ -29,10 +29,9 @@ export async function unclaimedDue(
 ): Promise<UnclaimedDue | null> {
   const now = ctx.now()
   const [kept] = await keptForLong(db, catalogue, { now, reminderDays, only: parcelId, limit: 1 })
-  if (!kept || !parcelCan('mark-unclaimed', { status: kept.status })) return null
-  const keepings = (await keepingsOf(db, [parcelId])).get(parcelId) ?? []
-  const pauses = (await pausesOf(db, [parcelId])).get(parcelId) ?? []
-  const account = accountOf(catalogue, kept, { keepings, pauses }, now)
+  const stored = (await storedParcels(db, catalogue, [parcelId])).get(parcelId)
+  if (!kept || !stored || !parcelCan('mark-unclaimed', { status: kept.status })) return null
+  const account = storageAccount(catalogue.storage, stored, now)
   const reminders = await remindersOf(db, kept, account.freeUntil)
   const step = unclaimedStep(account, reminders, reminderDays, parisDayOf(now))
   return { step, parcelId, customerId: kept.customer_id, reminders: reminders.count }

@@ -42,7 +42,7 @@ export async function beginSubscription(
     .set({ subscription_id: id, stripe_invoice_id: providerInvoiceId })
     .where('id', '=', orderId)
     .execute()
-  await followPlan(tx, customerId)
+  await followPlan(tx, ctx, customerId)
   const details = { plan: item.plan, frequency: item.frequency }
   await recordFact(tx, ctx, { type: 'subscription.started', customerId, orderId, details })
 }

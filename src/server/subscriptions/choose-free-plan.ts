@@ -1,8 +1,9 @@
 import { lockBuyer } from '#server/checkout/lock-buyer.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { planOf } from '#server/quotes/customer-terms.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import { followPlan } from './follow-plan.ts'
 import { liveSubscriptionOf } from './subscription-rows.ts'
@@ -14,7 +15,7 @@ export async function chooseFreePlan(ctx: Context): Promise<{ endsAt: string | n
   const live = await inTransaction(ctx, async (tx) => {
     await lockBuyer(tx, customerId)
     const before = await planOf(tx, customerId)
-    const plan = await followPlan(tx, customerId)
+    const plan = await followPlan(tx, ctx, customerId)
     const running = await liveSubscriptionOf(tx, customerId)
     if (!running && plan !== before) {
       const details = { before, plan }
@@ -23,13 +24,4 @@ export async function chooseFreePlan(ctx: Context): Promise<{ endsAt: string | n
     return running !== undefined
   })
   return live ? cancelSubscription(ctx) : { endsAt: null }
-}
-
-async function planOf(tx: Tx, customerId: string): Promise<string> {
-  const { plan } = await tx
-    .selectFrom('customers')
-    .select('plan')
-    .where('user_id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return plan
 }

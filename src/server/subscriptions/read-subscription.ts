@@ -21,7 +21,7 @@ export async function readSubscription(ctx: Context): Promise<Read> {
     current: live ? subscriptionView(live, ctx.now()) : null,
     usage: {
       groupedParcels: groupedParcels(benefits, counters.groupedParcelsThisMonth),
-      firstShipmentFeeWaived: benefits.firstShipmentWithoutFee && counters.firstShipment,
+      firstShipmentToCome: counters.firstShipment,
     },
     invoices: await lastInvoices(ctx, customerId),
   }

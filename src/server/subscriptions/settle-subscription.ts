@@ -71,7 +71,7 @@ async function apply(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await followPlan(tx, row.customer_id)
+  await followPlan(tx, ctx, row.customer_id)
   await tell(tx, ctx, row, changed)
 }
 

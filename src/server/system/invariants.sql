@@ -137,6 +137,21 @@ where qp.open and q.status in ('expired', 'cancelled');
 select b.quote_id::text from benefit_uses b join quotes q on q.id = b.quote_id
 where q.status not in ('accepted', 'paid') or b.slot > case b.benefit when 'first_shipment' then 1 else 3 end;
 
+-- the storage that was agreed to is that of each day by the plan of that day, for what is in the house still
+select q.number from quotes q
+join quote_versions v on v.quote_id = q.id and v.version = q.accepted_version and v.is_storage_counted
+join catalogue_versions c on c.version = v.catalogue_version
+where q.status in ('accepted', 'paid')
+  and not exists (select from quote_parcels qp join parcels p on p.id = qp.parcel_id where qp.quote_id = q.id
+    and (p.destroyed_at is not null or p.status not in ('received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed')))
+  and not exists (select from quote_parcels qp join storage_keepings k on k.parcel_id = qp.parcel_id
+    where qp.quote_id = q.id and k.cancelled_at > q.accepted_at)
+  and (select coalesce(sum((l ->> 'quantity')::int), 0) from jsonb_array_elements(v.lines) l where l ->> 'code' = 'storage')
+    <> (select coalesce(sum(greatest(0, storage_days_due(qp.parcel_id, (q.accepted_at at time zone 'Europe/Paris')::date,
+        (select jsonb_object_agg(plan.key, plan.value -> 'freeStorageDays') from jsonb_each(c.content -> 'plans') plan))
+      - (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = qp.parcel_id and w.waived_at <= q.accepted_at))), 0)
+      from quote_parcels qp where qp.quote_id = q.id);
+
 -- what happened is told, and told in order
 select o.number from orders o where o.status not in ('pending_payment', 'cancelled')
   and 1 <> (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid')

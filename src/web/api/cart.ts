@@ -4,9 +4,8 @@ import { checkCart, readCart, readCheckout } from '#contract/checkout.ts'
 import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
 import { call } from './call.ts'
 
-type Cart = z.output<typeof readCart.output>
-export type CartQuote = Cart['quotes'][number]
 export type CheckedCart = z.output<typeof checkCart.output>
+export type CartQuote = CheckedCart['quotes'][number]
 export type CheckoutState = z.output<typeof readCheckout.output>
 
 /** My accepted quotes to pay. Its topic is the quotes': a quote that is sent again or paid elsewhere leaves the cart. */

@@ -4,15 +4,27 @@ import { formatMoney } from '#web/copy/format-money.ts'
 
 type Plans = Readonly<Record<PlanId, Plan>>
 
+type Reader = {
+  readonly moneyText?: typeof formatMoney
+  /** False for a customer who has had it: it is given once. */
+  readonly firstShipmentToCome?: boolean
+}
+
 /** What a plan gives, in sentences, from the catalogue's figures (spec 000 §9). */
-export function planFeatures(id: PlanId, plans: Plans, moneyText = formatMoney): string[] {
+export function planFeatures(
+  id: PlanId,
+  plans: Plans,
+  { moneyText = formatMoney, firstShipmentToCome = true }: Reader = {},
+): string[] {
   const plan = plans[id]
   const { benefits } = plan
   const months = freeMonths(plan)
   return [
     plan.monthlyCents === 0 && 'Vous payez à l’envoi, sans engagement',
     processingFee(plan, feeReduction(plan, plans), moneyText),
-    benefits.firstShipmentWithoutFee && 'Premier colis expédié sans frais de traitement',
+    benefits.firstShipmentWithoutFee &&
+      firstShipmentToCome &&
+      'Premier colis expédié sans frais de traitement',
     `${plan.freeStorageDays} jours de stockage gratuit`,
     grouping(benefits.freeConsolidation),
     benefits.groupedRepackagingCents !== null &&

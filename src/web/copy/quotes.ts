@@ -103,11 +103,13 @@ type AcceptanceRefusal =
   | 'quote-superseded'
   | 'quote-not-open'
   | 'benefit-already-used'
+  | 'quote-total-changed'
 export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'quote-expired': 'Ce devis vient d’expirer. Demandez une mise à jour.',
   'quote-superseded':
     'Ce devis a été modifié entre-temps. La nouvelle version est affichée\u00A0: relisez-la avant d’accepter.',
   'quote-not-open': 'Ce devis n’attend plus de réponse. Son état a été mis à jour.',
+  'quote-total-changed': 'La garde a été recomptée\u00A0: relisez le total avant d’accepter.',
   'benefit-already-used':
     'L’avantage de votre formule compté dans ce devis a déjà servi pour un autre devis accepté. Déclinez l’autre devis, ou contactez-nous pour une mise à jour de celui-ci.',
 }

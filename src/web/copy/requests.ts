@@ -134,6 +134,11 @@ export const answerRefusals: Readonly<Record<string, string>> = {
   'parcel-not-matchable': 'Ce colis est dit non réclamé\u00a0: reprenez-le d’abord, sur sa fiche.',
   'parcel-not-correctable': 'Ce colis est entré dans un devis\u00a0: ses mesures ne changent plus.',
   'parcel-not-returnable': 'Dans son état actuel, ce colis ne peut pas repartir.',
+  'storage-due':
+    'De la garde reste due pour ce colis\u00a0: il ne part qu’une fois qu’un administrateur y a renoncé.',
+  'storage-changed': 'La garde due vient de changer\u00a0: relisez-la, puis recommencez.',
+  'storage-agreed':
+    'Ce colis est dans un devis que son client a accepté, garde comprise\u00a0: envoyez-lui une nouvelle version du devis.',
   'parcel-not-blocked': 'Ce colis n’est plus bloqué.',
   'parcel-not-blockable':
     'Un colis se bloque en rayon, hors de tout devis, ou payé et pas encore emballé. Annulez d’abord son devis, ou rouvrez sa boîte.',

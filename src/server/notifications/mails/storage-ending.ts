@@ -1,5 +1,4 @@
 import { formatEuros } from '#domain/money.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { addDays, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
@@ -7,23 +6,19 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
-import { keepingsOf } from '#server/parcels/keepings-of.ts'
 import { isBoxed } from '#server/shipments/is-boxed.ts'
-import { pausesOf } from '#server/storage/storage-pauses.ts'
+import { storedParcels } from '#server/storage/stored-parcels.ts'
 
 /** Nothing once it has left, or its storage was extended. */
 export const storageEnding: MailTemplate<'storage-ending'> = async (ctx, { parcelId }) => {
   const parcel = await keptParcel(ctx, parcelId)
-  if (!parcel) return undefined
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const { freeStorageDays } = catalogue.plans[parcel.plan as PlanId]
-  const keepings = (await keepingsOf(ctx.db, [parcelId])).get(parcelId) ?? []
-  const pauses = (await pausesOf(ctx.db, [parcelId])).get(parcelId) ?? []
-  const stored = { receivedAt: parcel.received_at, freeStorageDays, keepings, pauses }
+  const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
+  if (!parcel || !stored) return undefined
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   if (!isStorageEnding(account)) return undefined
   const perDay = formatEuros(catalogue.storage.feePerDayCents)
-  const isOver = account.daysDue > 0
+  const isOver = account.daysDue > 0 && account.daysLeft === 0
   return {
     subject: `La garde gratuite de votre colis ${parcel.merchant} se termine`,
     title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
@@ -58,13 +53,11 @@ function whatToDo({ status, quote }: { status: string; quote: string | null }): 
 const keptParcel = ({ db }: Context, parcelId: string) =>
   db
     .selectFrom('parcels as p')
-    .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
-    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .leftJoin('quote_parcels as qp', (join) =>
       join.onRef('qp.parcel_id', '=', 'p.id').on('qp.open', '=', true),
     )
     .leftJoin('quotes as q', 'q.id', 'qp.quote_id')
-    .select(['p.tracking_number', 'p.merchant', 'p.status', 'r.received_at', 'c.plan'])
+    .select(['p.tracking_number', 'p.merchant', 'p.status'])
     .select('q.status as quote')
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', chargedStatuses)

@@ -1,5 +1,4 @@
 import { formatEuros } from '#domain/money.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
 import { startOfParisDay } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { remindersBeforeUnclaimed } from '#domain/storage/unclaimed.ts'
@@ -7,8 +6,7 @@ import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
-import { keepingsOf } from '#server/parcels/keepings-of.ts'
-import { pausesOf } from '#server/storage/storage-pauses.ts'
+import { storedParcels } from '#server/storage/stored-parcels.ts'
 
 /** What it costs, what comes, and what ends it. Nothing once the parcel is on its way, or in a quote. */
 export const storageReminder: MailTemplate<'storage-reminder'> = async (
@@ -16,12 +14,9 @@ export const storageReminder: MailTemplate<'storage-reminder'> = async (
   { parcelId, number },
 ) => {
   const parcel = await parcelIn(ctx, parcelId, ['received', 'blocked'])
-  if (!parcel) return undefined
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const { freeStorageDays } = catalogue.plans[parcel.plan as PlanId]
-  const keepings = (await keepingsOf(ctx.db, [parcelId])).get(parcelId) ?? []
-  const pauses = (await pausesOf(ctx.db, [parcelId])).get(parcelId) ?? []
-  const stored = { receivedAt: parcel.received_at, freeStorageDays, keepings, pauses }
+  const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
+  if (!parcel || !stored) return undefined
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   if (account.daysDue === 0 || account.pause !== null) return undefined
   const isLast = number === remindersBeforeUnclaimed
@@ -66,9 +61,8 @@ const actionOf = ({ config }: Context, parcelId: string) => ({
 const parcelIn = ({ db }: Context, parcelId: string, statuses: readonly string[]) =>
   db
     .selectFrom('parcels as p')
-    .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.tracking_number', 'p.merchant', 'r.received_at', 'c.plan', 'c.first_name'])
+    .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', statuses)
     .where('p.destroyed_at', 'is', null)

@@ -1,18 +1,24 @@
 import type { ParcelRecord } from '#contract/parcel-record.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Fact } from './Fact.tsx'
+import { StorageDue } from './StorageDue.tsx'
 
 /** A Paris day at noon: the same day wherever it is written from. */
 const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z`)
 
 const counted = (days: number): string => `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
 
-/** What its customer reads of the shelf; what it costs, for the office. */
-export function StorageFacts({ storage }: { storage: NonNullable<ParcelRecord['storage']> }) {
-  const { freeUntil, daysLeft, daysDue, feeDueCents, isPrepaid, unclaimedOn } = storage
+/** What its customer reads of the shelf; what it owes. */
+export function StorageFacts({
+  parcelId,
+  storage,
+}: {
+  parcelId: string
+  storage: NonNullable<ParcelRecord['storage']>
+}) {
+  const { freeUntil, daysLeft, daysDue, isPrepaid, unclaimedOn } = storage
   return (
     <Card aria-labelledby="garde-titre">
       <h2 id="garde-titre" className="mb-3 text-xl">
@@ -23,17 +29,17 @@ export function StorageFacts({ storage }: { storage: NonNullable<ParcelRecord['s
           {dayText(freeUntil)}
         </Fact>
         <Fact label="Reste">
-          {daysDue > 0 ? (
+          {daysDue > 0 && daysLeft === 0 ? (
             <Badge family="problem">{counted(daysDue)} à facturer</Badge>
           ) : (
             counted(daysLeft)
           )}
         </Fact>
-        {feeDueCents !== null && feeDueCents > 0 && (
-          <Fact label="À facturer, au prochain devis">{formatMoney(feeDueCents)}</Fact>
-        )}
         <Fact label="Non réclamé au plus tôt le">{dayText(unclaimedOn)}</Fact>
       </dl>
+      <div className="mt-4 empty:hidden">
+        <StorageDue parcelId={parcelId} storage={storage} />
+      </div>
     </Card>
   )
 }

@@ -78,7 +78,7 @@ function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord
           <WarehouseFacts parcel={parcel} />
           <WarehouseContents parcelId={parcel.id} />
           <ParcelPhotoList parcelId={parcel.id} record={record} />
-          {record.storage && <StorageFacts storage={record.storage} />}
+          {record.storage && <StorageFacts parcelId={parcel.id} storage={record.storage} />}
           <PlacesCard parcel={parcel} record={record} />
           <ParcelLinks record={record} />
         </div>

@@ -17,15 +17,18 @@ type RowProps = {
 
 /** One line: its label, quantity and unit price; the last line cannot be removed. */
 export function BuilderRow({ index, vat, onRemove }: RowProps) {
-  const { register, formState } = useFormContext<BuilderForm>()
+  const { register, formState, getValues } = useFormContext<BuilderForm>()
   const errors = formState.errors.lines?.[index] ?? {}
   const at = `lines.${index}` as const
+  const isCounted = getValues(`${at}.code`) === 'storage'
   return (
     <li className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-end gap-x-3 gap-y-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_7rem_2.75rem] sm:items-start sm:border-0 sm:p-0">
       <TextField
         label={<RowLabel index={index}>Désignation</RowLabel>}
         className="col-span-2 sm:col-span-1"
         maxLength={120}
+        readOnly={isCounted}
+        hint={isCounted ? 'Recomptée à l’envoi, puis à l’acceptation' : undefined}
         error={errors.label?.message}
         {...register(`${at}.label`, { required: fieldErrors.required })}
       />
@@ -33,6 +36,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         label={<RowLabel index={index}>Quantité</RowLabel>}
         inputMode="numeric"
         inputClassName="figures"
+        readOnly={isCounted}
         error={errors.quantity?.message}
         {...register(`${at}.quantity`, {
           validate: (text) => parseQuantity(text) !== null || 'De 1 à 999.',
@@ -43,11 +47,12 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         unit="€"
         inputMode="text"
         inputClassName="figures pr-8"
+        readOnly={isCounted}
         error={errors.price?.message}
         {...register(`${at}.price`, { validate: (text) => isPrice(text) || wrongPrice })}
       />
       <Amount index={index} vat={vat} />
-      {onRemove && <RemoveLine index={index} onRemove={onRemove} />}
+      {onRemove && !isCounted && <RemoveLine index={index} onRemove={onRemove} />}
     </li>
   )
 }

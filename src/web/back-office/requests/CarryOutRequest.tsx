@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse-requests.ts'
 import { call } from '#web/api/call.ts'
+import { parcelRecord } from '#web/api/warehouse.ts'
 import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
 import { answerRefusals, carryOutLabels, carryOutQuestions } from '#web/copy/requests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { StorageDue } from '#web/back-office/parcel/StorageDue.tsx'
 import { useDeskAct } from './use-desk-act.ts'
 
 /** What was agreed is now done: the parcel left, was destroyed, or is rid of the item. Asked first: none of it is undone. */
@@ -22,8 +25,10 @@ export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
   })
   const choice = request.choice ?? 'return'
   const givenUp = choice === 'remove-item' ? '' : givenUpSentence(request.undoneOptions)
+  const leaving = choice === 'remove-item' ? null : request.parcelId
   return (
     <>
+      {leaving !== null && <DueBeforeLeaving parcelId={leaving} />}
       {givenUp !== '' && <p className="text-ink-soft">{givenUp}</p>}
       <Button
         onClick={() => {
@@ -47,4 +52,13 @@ export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
       />
     </>
   )
+}
+
+function DueBeforeLeaving({ parcelId }: { parcelId: string }) {
+  const { data } = useQuery(parcelRecord(parcelId))
+  return data ? (
+    <div className="mb-4 empty:hidden">
+      <StorageDue parcelId={parcelId} storage={data.storage} />
+    </div>
+  ) : null
 }

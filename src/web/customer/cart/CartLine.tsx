@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import { towards } from '#domain/destination/destination.ts'
 import type { CartQuote } from '#web/api/cart.ts'
 import { LinesTable } from '#web/chrome/LinesTable.tsx'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 
 /** One accepted quote, every line of it; with `onChoose` it can be left for another day. */
 export function CartLine({
@@ -36,6 +38,7 @@ export function CartLine({
         lines={quote.lines}
         totalCents={quote.totalCents}
       />
+      {quote.withPlan && <WithPlan quote={quote} withPlan={quote.withPlan} />}
       {onChoose && (
         <Checkbox
           className="mt-2"
@@ -47,3 +50,33 @@ export function CartLine({
     </Card>
   )
 }
+
+/** Priced without the plan, it is paid without it (decisions §12): what it would cost, and how to have it so. */
+const WithPlan = ({
+  quote: { quoteId, totalCents },
+  withPlan,
+}: {
+  quote: CartQuote
+  withPlan: NonNullable<CartQuote['withPlan']>
+}) => (
+  <div className="mt-3">
+    <Notice
+      kind="info"
+      title={
+        <>
+          Avec la formule {withPlan.name}, ce devis coûterait <Money cents={withPlan.totalCents} />{' '}
+          au lieu de <Money cents={totalCents} />
+        </>
+      }
+    >
+      <p>
+        Son prix a été établi sans elle. Pour en profiter, laissez ce devis de côté le temps que la
+        formule soit réglée, puis{' '}
+        <Link to={paths.quote(quoteId)} className={linkStyle}>
+          demandez-nous sa mise à jour
+        </Link>{' '}
+        dans ses messages.
+      </p>
+    </Notice>
+  </div>
+)

@@ -25,6 +25,7 @@ export function PlanOffer({
   const titleId = `offre-${id}`
   const card = useShown(isSelected)
   const moneyText = useMoneyText()
+  const { firstShipmentToCome } = mine
   return (
     <article
       ref={card}
@@ -44,7 +45,7 @@ export function PlanOffer({
       )}
       <Price plan={plan} period={period} />
       <ul className="mt-4 mb-6 grid gap-2">
-        {planFeatures(id, plans, moneyText).map((feature) => (
+        {planFeatures(id, plans, { moneyText, firstShipmentToCome }).map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
             {feature}

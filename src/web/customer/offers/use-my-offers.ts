@@ -10,6 +10,8 @@ export type MyOffers = {
   readonly isPending: boolean
   readonly current: RunningSubscription | null
   readonly stateOf: (plan: PlanId) => OfferState
+  /** What Standard gives once is not promised again. */
+  readonly firstShipmentToCome: boolean
 }
 
 /** What the customer has, and has in the cart. If that cannot be read, the account's plan; the server judges anyway. */
@@ -23,7 +25,8 @@ export function useMyOffers(): MyOffers {
     running: current && { plan: current.plan, ends: current.cancelAtPeriodEnd },
     inCart,
   }
-  return { isPending, current, stateOf: (plan) => offerState(plan, mine) }
+  const firstShipmentToCome = data?.usage.firstShipmentToCome ?? true
+  return { isPending, current, stateOf: (plan) => offerState(plan, mine), firstShipmentToCome }
 }
 
 function usePlanInCart(): PlanId | null {

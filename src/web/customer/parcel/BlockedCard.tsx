@@ -16,9 +16,11 @@ type Block = NonNullable<ParcelSituationView['block']>
 export function BlockedCard({
   parcelId,
   block,
+  storage,
   chosen,
 }: {
   parcelId: string
+  storage: ParcelSituationView['storage']
   block: Block
   /** A choice is made: it waits for the team, or is agreed and not done yet. */
   chosen: RequestState | undefined
@@ -67,7 +69,13 @@ export function BlockedCard({
       >
         {(done, giveUp) =>
           choice && (
-            <ChoiceForm parcelId={parcelId} choice={choice} onDone={done} onCancel={giveUp} />
+            <ChoiceForm
+              parcelId={parcelId}
+              choice={choice}
+              storage={storage}
+              onDone={done}
+              onCancel={giveUp}
+            />
           )
         }
       </TypingDialog>

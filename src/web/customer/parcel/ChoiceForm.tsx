@@ -1,17 +1,19 @@
 import { useState, type SyntheticEvent } from 'react'
-import { chooseForBlocked } from '#contract/parcel-requests.ts'
+import { chooseForBlocked, type ParcelSituationView } from '#contract/parcel-requests.ts'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
 import { call } from '#web/api/call.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { RequestButtons } from './RequestDialog.tsx'
+import { StorageToSettle } from './StorageToSettle.tsx'
 import { useRequest } from './use-request.ts'
 import { useTexts } from './use-texts.ts'
 
 type Props = {
   parcelId: string
   choice: BlockedChoice
+  storage: ParcelSituationView['storage']
   onDone: () => void
   onCancel: () => void
 }
@@ -20,7 +22,7 @@ type Sent = Readonly<Record<'reason' | 'shopAddress' | 'shopLabel', string>> & {
 }
 
 /** What each choice needs: an address to go back to, a plain yes to be destroyed, else at most a word. */
-export function ChoiceForm({ parcelId, choice, onDone, onCancel }: Props) {
+export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Props) {
   const texts = useTexts<'reason' | 'shopAddress' | 'shopLabel'>(
     choice === 'return' ? ['shopAddress'] : [],
   )
@@ -48,6 +50,7 @@ export function ChoiceForm({ parcelId, choice, onDone, onCancel }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      {choice !== 'remove-item' && <StorageToSettle storage={storage} />}
       {choice === 'return' && (
         <>
           <TextArea

@@ -43,6 +43,7 @@ export function ParcelActions({ parcel, situation }: Props) {
                 <ReturnForm
                   parcelId={parcel.id}
                   right={situation.shopWithdrawal}
+                  storage={situation.storage}
                   onDone={done}
                   onCancel={giveUp}
                 />

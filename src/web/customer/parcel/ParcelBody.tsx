@@ -46,11 +46,13 @@ export function ParcelBody({ parcel, situation, story }: Props) {
 }
 
 function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituationView }) {
-  const { destroyedAt, block, requests } = situation
+  const { destroyedAt, block, requests, storage } = situation
   if (destroyedAt) return <DestroyedNotice at={destroyedAt} />
   if (!block) return null
   const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
-  return <BlockedCard parcelId={parcel.id} block={block} chosen={chosen?.state} />
+  return (
+    <BlockedCard parcelId={parcel.id} block={block} storage={storage} chosen={chosen?.state} />
+  )
 }
 
 function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {

@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { RequestButtons } from './RequestDialog.tsx'
 import { ShopRight } from './ShopRight.tsx'
+import { StorageToSettle } from './StorageToSettle.tsx'
 import { useRequest } from './use-request.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -14,11 +15,13 @@ type Sent = { readonly reason: string; readonly shopAddress: string; readonly sh
 export function ReturnForm({
   parcelId,
   right,
+  storage,
   onDone,
   onCancel,
 }: {
   parcelId: string
   right: ParcelSituationView['shopWithdrawal']
+  storage: ParcelSituationView['storage']
   onDone: () => void
   onCancel: () => void
 }) {
@@ -42,6 +45,7 @@ export function ReturnForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      <StorageToSettle storage={storage} />
       {right && <ShopRight right={right} />}
       <TextArea
         label="Raison du retour"

@@ -68,7 +68,7 @@ function freeUntilLabel({ isPrepaid, daysDue, pause }: Storage): string {
 }
 
 function daysWords({ daysDue, daysLeft, isPrepaid, pause }: Storage): string {
-  if (daysDue > 0) return counted(daysDue, 'facturé')
+  if (daysDue > 0 && daysLeft === 0) return counted(daysDue, 'facturé')
   return daysLeft === 0 && pause ? 'Aucun jour facturé' : leftWords(daysLeft, isPrepaid)
 }
 

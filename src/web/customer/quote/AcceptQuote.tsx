@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { acceptQuote, type QuoteView } from '#contract/quotes.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { myQuote } from '#web/api/quotes.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { acceptanceRefusals } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -15,7 +17,7 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
   // The second click of a double one comes before the button is drawn busy.
   const isSent = useRef(false)
   const acceptance = useMutation({
-    mutationFn: (version: number) => call(acceptQuote, { quoteId: quote.id, version }),
+    mutationFn: (agreed: Agreed) => call(acceptQuote, { quoteId: quote.id, ...agreed }),
     onSuccess: (accepted) => {
       client.setQueryData(myQuote(quote.id).queryKey, accepted)
       void toast({ title: 'Devis accepté', description: 'Il est dans votre panier.' })
@@ -26,6 +28,7 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
       await client.invalidateQueries({ queryKey: ['cart'] })
     },
   })
+  const today = totalToday(acceptance.error)
   return (
     <>
       <Button
@@ -35,12 +38,23 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
         onClick={() => {
           if (isSent.current) return
           isSent.current = true
-          acceptance.mutate(quote.version)
+          acceptance.mutate({ version: quote.version, ...(today && { totalCents: today.totalCents }) })
         }}
       >
-        Accepter ce devis
+        {today ? `Accepter pour ${formatMoney(today.totalCents)}` : 'Accepter ce devis'}
       </Button>
-      {acceptance.error && (
+      {today && (
+        <div className="order-last w-full">
+          <Notice kind="warning" title="La garde a été recomptée jusqu’à aujourd’hui">
+            <p>
+              Elle compte maintenant pour {formatMoney(today.storageCents)} dans ce devis, dont le
+              total est de <strong>{formatMoney(today.totalCents)}</strong>. Rien n’est encore
+              accepté&nbsp;: ce total ne bougera plus une fois que vous l’aurez accepté.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {acceptance.error && !today && (
         <div className="order-last w-full">
           <Notice kind="error">
             <p>{errorSentence(acceptance.error, acceptanceRefusals)}</p>
@@ -49,4 +63,15 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
       )}
     </>
   )
+}
+
+type Agreed = { readonly version: number; readonly totalCents?: number }
+
+/** What it costs today, when its storage has grown since it was sent. */
+function totalToday(error: unknown): { totalCents: number; storageCents: number } | null {
+  if (!(error instanceof ApiError) || error.code !== 'quote-total-changed') return null
+  const { totalCents, storageCents } = error.details ?? {}
+  return typeof totalCents === 'number' && typeof storageCents === 'number'
+    ? { totalCents, storageCents }
+    : null
 }

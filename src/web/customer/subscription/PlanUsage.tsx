@@ -9,19 +9,20 @@ import { Card } from '#web/ui/Card.tsx'
 export function PlanUsage({ mine }: { mine: MySubscription }) {
   const { plans } = useSold()
   const moneyText = useMoneyText()
-  const { groupedParcels, firstShipmentFeeWaived } = mine.usage
+  const { groupedParcels, firstShipmentToCome } = mine.usage
+  const { benefits } = plans[mine.plan]
   return (
     <Card aria-labelledby="avantages-titre">
       <h2 id="avantages-titre" className="text-xl">
         {groupedParcels ? 'Vos avantages ce mois-ci' : 'Vos avantages'}
       </h2>
       {groupedParcels && <Grouping {...groupedParcels} />}
-      {firstShipmentFeeWaived && (
-        <p className="mt-4">Votre premier envoi se fera sans frais de traitement.</p>
+      {benefits.firstShipmentWithoutFee && firstShipmentToCome && (
+        <p className="mt-4">Votre prochain envoi se fera sans frais de traitement.</p>
       )}
       <p className="mt-4 text-sm font-medium">Votre offre comprend</p>
       <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink-soft">
-        {planFeatures(mine.plan, plans, moneyText).map((feature) => (
+        {planFeatures(mine.plan, plans, { moneyText, firstShipmentToCome }).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>

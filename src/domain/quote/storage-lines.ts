@@ -1,0 +1,49 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
+import type { Cents } from '#domain/units.ts'
+
+type Line = {
+  readonly code: string
+  readonly label: string
+  readonly quantity: number
+  readonly unitCents: Cents
+  readonly amountCents: Cents
+}
+
+type Kept = { readonly trackingNumber: string; readonly stored: StoredParcel }
+
+/** The days that are due, for each parcel by its own clock (decisions §7); none for a parcel that owes nothing. */
+export function storageLines(
+  { storage }: Pick<Catalogue, 'storage'>,
+  parcels: readonly Kept[],
+  at: Date,
+): Line[] {
+  return parcels.flatMap(({ trackingNumber, stored }) => {
+    const { daysDue, feeDueCents } = storageAccount(storage, stored, at)
+    if (daysDue === 0) return []
+    const label = `Garde du colis ${trackingNumber} après la période gratuite, par jour`
+    const unitCents = storage.feePerDayCents
+    return [{ code: 'storage', label, quantity: daysDue, unitCents, amountCents: feeDueCents }]
+  })
+}
+
+/** The lines with their storage counted again, at its place: nobody types it. */
+export function withStorage<Any extends Line>(
+  lines: readonly Any[],
+  storage: readonly Line[],
+): (Any | Line)[] {
+  const others = lines.filter(({ code }) => code !== 'storage')
+  const at = lines.findIndex(({ code }) => code === 'storage')
+  if (at === -1) return beforeFee(others, storage)
+  return [...others.slice(0, at), ...storage, ...others.slice(at)]
+}
+
+/** The processing fee closes a quote. */
+export function beforeFee<Any extends { readonly code: string }, Added>(
+  lines: readonly Any[],
+  added: readonly Added[],
+): (Any | Added)[] {
+  const fee = lines.findIndex(({ code }) => code === 'processing_fee')
+  const at = fee === -1 ? lines.length : fee
+  return [...lines.slice(0, at), ...added, ...lines.slice(at)]
+}

@@ -1,0 +1,87 @@
+import type { Keeping } from '#domain/catalogue/service-options.ts'
+import type { Plan, PlanId } from '#domain/plan/plan.ts'
+import { addDays, addMonths, parisDayOf, type ParisDay } from './paris-day.ts'
+import { pausedBetween, type PausedDays } from './storage-pause.ts'
+
+/** The free days of a plan that the owner of a parcel has, or has had, while it was kept. */
+export type HeldFreeDays = {
+  readonly days: number
+  /** Counted from the day after; `null`: since the reception. */
+  readonly begunOn: ParisDay | null
+}
+
+/** A plan that the owner of a parcel had while it was kept, until that instant. */
+export type FormerPlan = { readonly plan: PlanId; readonly until: Date }
+
+type FreeByPlan = Readonly<Record<PlanId, Pick<Plan, 'freeStorageDays'>>>
+
+/** The free days of each plan that was held, in the order in which they were; `plan` is the one held since, or always. */
+export function freeDaysHeld(
+  plans: FreeByPlan,
+  { plan, former }: { readonly plan: PlanId; readonly former: readonly FormerPlan[] },
+): HeldFreeDays[] {
+  let begunOn: ParisDay | null = null
+  const held: HeldFreeDays[] = []
+  for (const one of former.toSorted((a, b) => a.until.getTime() - b.until.getTime())) {
+    held.push({ days: plans[one.plan].freeStorageDays, begunOn })
+    begunOn = parisDayOf(one.until)
+  }
+  return [...held, { days: plans[plan].freeStorageDays, begunOn }]
+}
+
+/** Prepaid storage, with the day on which it was paid. */
+export type PaidKeeping = Keeping & { readonly paidOn: ParisDay }
+
+/** How many of the days that count are free, as far as it is known once `from` of them have passed. */
+export type FreeUntil = { readonly from: number; readonly free: number }
+
+type Stored = {
+  readonly received: ParisDay
+  readonly paused: readonly PausedDays[]
+  readonly freeDays: readonly HeldFreeDays[]
+  readonly keepings: readonly PaidKeeping[]
+}
+
+/**
+ * What is free, from each day on which a plan began or a keeping was paid. It only ever grows: a plan that ends takes back
+ * none of the days that it promised, and what begins late is worth nothing for the days before.
+ */
+export function freeUntils(stored: Stored): FreeUntil[] {
+  const { received, paused } = stored
+  const countedOn = (day: ParisDay | null): number =>
+    day === null || day <= received ? 0 : day - received - pausedBetween(paused, received, day)
+  const held = stored.freeDays.map(({ days, begunOn }) => ({ days, from: countedOn(begunOn) }))
+  const kept = stored.keepings.map((keeping) => ({ ...keeping, from: countedOn(keeping.paidOn) }))
+  const changes = new Set([0, ...held.map(({ from }) => from), ...kept.map(({ from }) => from)])
+  return [...changes]
+    .toSorted((a, b) => a - b)
+    .map((from) => {
+      const plans = held.filter((one) => one.from <= from).map(({ days }) => days)
+      const paid = kept.filter((one) => one.from <= from)
+      return { from, free: lastFreeDay(received, Math.max(0, ...plans), paid) - received }
+    })
+}
+
+/** How many of the first `counted` days are due: a day is judged by what was known when it began. */
+export function dueAmong(counted: number, untils: readonly FreeUntil[]): number {
+  return untils.reduce((sum, { from, free }, index) => {
+    const until = Math.min(counted, untils[index + 1]?.from ?? counted)
+    return sum + Math.max(0, until - Math.max(from, free))
+  }, 0)
+}
+
+type CountedKeeping = Keeping & { readonly from: number }
+
+/** As if every day counted: months are those of the calendar. What is paid once days are due begins on the day of its payment. */
+function lastFreeDay(
+  received: ParisDay,
+  freeDays: number,
+  keepings: readonly CountedKeeping[],
+): ParisDay {
+  let last = addDays(received, freeDays)
+  for (const { unit, count, from } of keepings) {
+    const start = Math.max(last, received + from) as ParisDay
+    last = unit === 'days' ? addDays(start, count) : addMonths(start, count)
+  }
+  return last
+}

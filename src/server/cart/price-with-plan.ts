@@ -1,0 +1,73 @@
+import type { PricedLine } from '#contract/shapes.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { withDiscount } from '#domain/pricing/professional-discount.ts'
+import { withPromotion } from '#domain/promotion/promotion.ts'
+import { linesWithPlan } from '#domain/quote/lines-with-plan.ts'
+import { quoteTotals } from '#domain/quote/quote-totals.ts'
+import { basisPoints, cents, type Cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
+import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
+import { customerTerms } from '#server/quotes/customer-terms.ts'
+import { parcelsOf } from '#server/quotes/quote-queries.ts'
+
+type Quote = {
+  readonly quoteId: string
+  readonly totalCents: number
+  readonly lines: readonly PricedLine[]
+}
+export type WithPlan = { readonly name: string; readonly totalCents: number }
+
+/**
+ * What each accepted quote would cost with this plan (decisions §12: it is said before paying); `null` when it is not less.
+ * One after the other, for a benefit that is limited serves one of them.
+ */
+export async function priceWithPlan(
+  ctx: Context,
+  customerId: string,
+  plan: PlanId,
+  quotes: readonly Quote[],
+): Promise<(WithPlan | null)[]> {
+  const priced: (WithPlan | null)[] = []
+  let [isFirstGiven, grouped] = [false, 0]
+  for (const quote of quotes) {
+    const { length: count } = await parcelsOf(ctx.db, quote.quoteId)
+    const terms = await customerTerms(ctx.db, ctx, customerId, count, quote)
+    const { counters, catalogue } = terms
+    const lines = linesWithPlan(linesOf(quote), catalogue.plans[plan], {
+      ...counters,
+      firstShipment: counters.firstShipment && !isFirstGiven,
+      groupedParcelsThisMonth: counters.groupedParcelsThisMonth + grouped,
+    })
+    const codes = new Set<string>(lines.map(({ code }) => code))
+    const promotion = await promotionHeldBy(ctx.db, quote.quoteId)
+    const totals = quoteTotals(withPromotion(discounted(lines, terms.discount), promotion))
+    const isLess = totals.ok && totals.value.totalCents < quote.totalCents
+    priced.push(
+      isLess ? { name: catalogue.plans[plan].name, totalCents: totals.value.totalCents } : null,
+    )
+    if (isLess && codes.has('benefit_processing_fee')) isFirstGiven = true
+    if (isLess && codes.has('benefit_consolidation')) grouped += counters.parcelsInShipment
+  }
+  return priced
+}
+
+const linesOf = ({ lines }: Quote) =>
+  lines.map((line) => ({
+    ...line,
+    unitCents: cents(line.unitCents),
+    amountCents: cents(line.amountCents),
+  }))
+
+type Terms = Awaited<ReturnType<typeof customerTerms>>
+
+/** What a professional has off the fee is off the fee of that plan. */
+function discounted(
+  lines: ReturnType<typeof linesWithPlan>,
+  discount: Terms['discount'],
+): ReturnType<typeof linesWithPlan> {
+  if (!discount) return lines
+  const bare = lines.filter(({ code }) => code !== 'discount_processing_fee')
+  const none = 0 as Cents
+  const price = { lines: bare, shippingCents: none, feeCents: none, totalCents: none }
+  return [...withDiscount(price, { transport: basisPoints(0), fee: discount.fee }).lines]
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { requestScenes } from '#tests/support/request-scenes.ts'
+import { requestedQuote, send } from '#tests/support/quote-scenes.ts'
+import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
+
+const app = await createTestApp()
+const operateur = await app.makeStaff('operateur')
+const admin = await app.makeStaff('admin')
+const scenes = requestScenes(app, operateur)
+const { received, askReturn, answer, carryOut, parcelOf, factsOf } = scenes
+afterAll(() => app.close())
+
+const day = 86_400_000
+let marie: Person
+beforeEach(async () => {
+  app.clock.now = middayOf(new Date())
+  marie = await app.makeCustomer()
+})
+
+/** Ten days beyond the free ones. */
+const overdue = () => received(marie, 40)
+const waive = (parcelId: string, days: number, as = admin) =>
+  app.request('POST', `/api/admin/parcels/${parcelId}/storage-waiver`, {
+    as,
+    body: { days, reason: 'Grève du port' },
+  })
+const returnAll = (parcelIds: readonly string[], as = operateur) =>
+  app.request('POST', '/api/warehouse/parcel-returns', {
+    as,
+    body: { parcelIds, reason: 'Demandé par téléphone' },
+  })
+const dueOn = async (parcelId: string) =>
+  (await scenes.situation(parcelId, marie)).storage.feeDueCents
+
+// Removed to see it fail: `requireStorageSettled` in leave-shelf.
+test('an agreed return with storage due is not carried out, until an admin gives it up with a reason', async () => {
+  const parcelId = await overdue()
+  const { body } = await askReturn(parcelId, marie)
+  await answer(body.id, 'accepted')
+  const refused = await carryOut(body.id)
+  // The warehouse reads no amounts; the office does.
+  expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+    409,
+    'storage-due',
+    { days: 10 },
+  ])
+  const path = `/api/warehouse/requests/${body.id}/completion`
+  expect((await app.request('POST', path, { as: admin, body: {} })).body).toMatchObject({
+    code: 'storage-due',
+    details: { days: 10, feeDueCents: 1000 },
+  })
+  expect((await parcelOf(parcelId))?.status).toBe('received')
+
+  expect((await waive(parcelId, 10, operateur)).status).toBe(403)
+  expect((await waive(parcelId, 9)).body).toMatchObject({
+    code: 'storage-changed',
+    details: { days: 10 },
+  })
+  expect((await waive(parcelId, 10)).status).toBe(200)
+  expect((await carryOut(body.id)).status).toBe(200)
+  expect((await parcelOf(parcelId))?.status).toBe('returned')
+  expect(await factsOf(parcelId)).toContain('storage.waived')
+  const { rows } = await app.deps.pool.query(
+    `select e.actor_id, e.details, c.before, c.after from events e join fact_changes c on c.event_id = e.id
+     where e.parcel_id = $1 and e.type = 'storage.waived'`,
+    [parcelId],
+  )
+  expect(rows).toEqual([
+    {
+      actor_id: admin.id,
+      details: { days: 10, amountCents: 1000 },
+      before: { storageDueCents: 1000 },
+      after: { storageDueCents: 0, reason: 'Grève du port' },
+    },
+  ])
+})
+
+test('nor is a blocked parcel destroyed, nor one of several returned: the others are', async () => {
+  const blocked = await overdue()
+  await scenes.block(blocked)
+  const { body } = await scenes.choose(blocked, marie, { choice: 'destroy', consent: true })
+  await answer(body.id, 'accepted')
+  expect((await carryOut(body.id)).body.code).toBe('storage-due')
+  expect((await parcelOf(blocked))?.destroyed_at).toBeNull()
+
+  const [late, young] = [await overdue(), await received(marie)]
+  const { body: done } = await returnAll([late, young])
+  expect(done).toMatchObject({ done: 1, refused: [{ parcelId: late, code: 'storage-due' }] })
+  await waive(late, 10)
+  expect((await returnAll([late])).body).toMatchObject({ done: 1, refused: [] })
+})
+
+test('what was given up is not due again, on the page, in the quote, or the next day but for that day', async () => {
+  const parcelId = await overdue()
+  expect(await dueOn(parcelId)).toBe(1000)
+  const answers = await Promise.all([waive(parcelId, 10), waive(parcelId, 10)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await dueOn(parcelId)).toBe(0)
+  app.clock.now = new Date(app.clock.now.getTime() + 2 * day)
+  expect(await dueOn(parcelId)).toBe(200)
+  const quoteId = await requestedQuote(app, marie, [parcelId])
+  expect((await send(app, admin, quoteId, 0)).body.totalCents).toBe(1995 + 690 + 200)
+})
+
+test('what its customer has agreed to pay is not given up beside the quote', async () => {
+  const parcelId = await overdue()
+  const quoteId = await requestedQuote(app, marie, [parcelId])
+  await send(app, admin, quoteId, 0)
+  const body = { version: 1 }
+  await app.request('POST', `/api/quotes/${quoteId}/acceptance`, { as: marie, body })
+  expect((await waive(parcelId, 10)).body.code).toBe('storage-agreed')
+})

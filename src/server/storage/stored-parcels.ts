@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Keeping } from '#domain/catalogue/service-options.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { freeDaysHeld } from '#domain/storage/free-days.ts'
+import { parisDayOfText } from '#domain/storage/paris-day.ts'
+import { pausesLived } from '#domain/storage/storage-pause.ts'
+import type { StoredParcel } from '#domain/storage/storage.ts'
+import type { Database, Tx } from '#server/core/context.ts'
+import {
+  storedPauses,
+  storedResidences,
+  type StoredPause,
+  type StoredResidence,
+} from './storage-pauses.ts'
+
+/** All that the days on the shelf depend on, of a parcel `p`, its reception `r` and its owner `c`. */
+export const storageColumns = `r.received_at, c.plan, c.country,
+    (select coalesce(json_agg(json_build_object('plan', h.plan, 'until', h.until)), '[]')
+      from storage_plans h where h.parcel_id = p.id) as former_plans,
+    (select coalesce(json_agg(json_build_object('unit', k.unit, 'count', k.count, 'paidOn', (k.created_at at time zone 'Europe/Paris')::date)
+        order by k.created_at, k.id), '[]')
+      from storage_keepings k where k.parcel_id = p.id and k.cancelled_at is null) as keepings,
+    (select coalesce(json_agg(json_build_object('territory', t.territory, 'from', t.starts_on, 'until', t.ends_on)), '[]')
+      from territory_notices t where t.pauses_storage and (t.territory is null or t.territory = c.country
+        or t.territory in (select f.territory from storage_residences f where f.parcel_id = p.id))) as pauses,
+    (select coalesce(json_agg(json_build_object('territory', f.territory, 'until', f.until)), '[]')
+      from storage_residences f where f.parcel_id = p.id) as residences,
+    (select coalesce(sum(w.days), 0)::int from storage_waivers w where w.parcel_id = p.id) as waived_days`
+
+export type StorageRow = {
+  readonly received_at: Date
+  readonly plan: PlanId
+  readonly country: string
+  /** Those that the owner had while it was kept, before the one of today. */
+  readonly former_plans: readonly { readonly plan: PlanId; readonly until: string }[]
+  /** In the order in which they were bought. */
+  readonly keepings: readonly (Keeping & { readonly paidOn: string })[]
+  /** Of these territories, and of all. */
+  readonly pauses: readonly StoredPause[]
+  readonly residences: readonly StoredResidence[]
+  readonly waived_days: number
+}
+
+/** A parcel as its storage is counted: with the free days that its plans have in this catalogue. */
+export const storedParcel = (row: StorageRow, { plans }: Catalogue): StoredParcel => ({
+  receivedAt: row.received_at,
+  freeDays: freeDaysHeld(plans, {
+    plan: row.plan,
+    former: row.former_plans.map(({ plan, until }) => ({ plan, until: new Date(until) })),
+  }),
+  keepings: row.keepings.map((kept) => ({ ...kept, paidOn: parisDayOfText(kept.paidOn) })),
+  pauses: pausesLived(storedPauses(row.pauses), {
+    country: row.country,
+    former: storedResidences(row.residences),
+  }),
+  waivedDays: row.waived_days,
+})
+
+/** Those of these parcels that were received and have an owner. */
+export async function storedParcels(
+  db: Database | Tx,
+  catalogue: Catalogue,
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredParcel>> {
+  if (parcelIds.length === 0) return new Map()
+  const { rows } = await sql<StorageRow & { id: string }>`
+    select p.id, ${sql.raw(storageColumns)} from parcels p
+    join receptions r on r.parcel_id = p.id join customers c on c.user_id = p.customer_id
+    where p.id = any(${[...parcelIds]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, storedParcel(row, catalogue)]))
+}

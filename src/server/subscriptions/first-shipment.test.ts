@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buy, checkCart, plan, type Body } from '#tests/support/basket.ts'
+import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+
+let till: Till
+let operateur: Person
+let admin: Person
+let marie: Person
+beforeAll(async () => {
+  till = await openTill()
+  operateur = await till.app.makeStaff('operateur')
+  admin = await till.app.makeStaff('admin')
+})
+afterAll(() => till.close())
+beforeEach(async () => {
+  marie = await till.app.makeCustomer()
+})
+/** The provider's clock is everybody's. */
+afterEach(async () => {
+  const live = `status <> 'ended'`
+  const { rows } = await till.app.deps.pool.query(
+    `select stripe_subscription_id as id from subscriptions where ${live}`,
+  )
+  for (const { id } of rows) await till.app.deps.stripe?.subscriptions.cancel(id)
+  await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, {
+    timeout: 5000,
+  })
+})
+
+/** As the warehouse's measures price it, sent and accepted. */
+async function acceptedQuote() {
+  const parcelId = await receivedParcel(till.app, marie, operateur)
+  const id = await requestedQuote(till.app, marie, [parcelId])
+  const { body } = await till.app.request('GET', `/api/admin/quotes/${id}`, { as: admin })
+  const lines = body.proposal.lines.map(({ amountCents: _, ...line }: Body) => line)
+  const { body: sent } = await send(till.app, admin, id, 0, { lines })
+  const { status } = await accept(till.app, marie, id, 1)
+  expect(status).toBe(200)
+  const { number, totalCents } = sent
+  return { id, number, version: 1, totalCents, parcelIds: [parcelId] }
+}
+const isToCome = async (): Promise<boolean> =>
+  (await till.app.request('GET', '/api/subscription', { as: marie })).body.usage.firstShipmentToCome
+const withPlan = async (items: Parameters<typeof checkCart>[2]) =>
+  (await checkCart(till, marie, items)).quotes.map((quote: Body) => quote.withPlan?.totalCents)
+/** The clock of the house stands still: what was paid before is before. */
+const later = () => {
+  till.app.clock.now = new Date(Date.now() + 60_000)
+}
+
+// Removed to see it fail: the date in `onePaidSince`; any quote ever paid counted.
+test('who shipped before has Standard’s first shipment all the same, once and for ever', async () => {
+  await buy(till, marie, { quotes: [await acceptedQuote()] })
+  later()
+  expect(await isToCome()).toBe(true)
+  await buy(till, marie, { items: [plan()] })
+  expect(await isToCome()).toBe(true)
+  const first = await acceptedQuote()
+  expect(first.totalCents).toBe(1995)
+  // Another one, while the first is agreed to, has it no more.
+  expect((await acceptedQuote()).totalCents).toBe(1995 + 414)
+  await buy(till, marie, { quotes: [first] })
+  expect(await isToCome()).toBe(false)
+  expect((await acceptedQuote()).totalCents).toBe(1995 + 414)
+})
+
+// Removed to see it fail: `priceWithPlan` in checkCart.
+test('a plan in the cart of two shipments: each says what it costs with it, and the benefit is not lost', async () => {
+  const quotes = [await acceptedQuote(), await acceptedQuote()]
+  expect(quotes.map(({ totalCents }) => totalCents)).toEqual([2685, 2685])
+  expect(await withPlan([])).toEqual([undefined, undefined])
+  expect((await withPlan([plan()])).toSorted()).toEqual([1995, 1995 + 414])
+  expect((await withPlan([plan('premium')])).every((cents: number) => cents < 2685)).toBe(true)
+  await buy(till, marie, { quotes, items: [plan()] })
+  later()
+  expect(await isToCome()).toBe(true)
+  expect((await acceptedQuote()).totalCents).toBe(1995)
+})
+
+test('the plan paid first, a quote of before says what it would cost with it', async () => {
+  await acceptedQuote()
+  await buy(till, marie, { items: [plan()] })
+  expect(await withPlan([])).toEqual([1995])
+  // Priced with it, it says nothing more.
+  await till.app.deps.pool.query(`update quotes set status = 'cancelled' where customer_id = $1`, [
+    marie.id,
+  ])
+  await till.app.deps.pool.query('delete from benefit_uses where customer_id = $1', [marie.id])
+  await acceptedQuote()
+  expect(await withPlan([])).toEqual([undefined])
+})
