@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { missingPieces } from '#domain/parcel/contents.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from './endpoint.ts'
 import { parcelStatus } from './parcels.ts'
@@ -46,6 +47,8 @@ const shipment = z.strictObject({
       shelf: z.nullable(z.string()),
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
+      /** For the customs, until the box is closed. */
+      missing: z.array(z.enum(missingPieces)),
     }),
   ),
 })
@@ -86,8 +89,15 @@ export const packShipment = endpoint({
     lengthMm: millimetres,
     widthMm: millimetres,
     heightMm: millimetres,
+    /** An admin closes the box all the same; another role that sends it is refused (403). */
+    pass: z.optional(
+      z.strictObject({
+        holds: z.array(z.literal('customs-papers-missing')).check(z.minLength(1, 'required')),
+        reason: text(300),
+      }),
+    ),
   }),
-  /** Refused with `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
+  /** Refused with `customs-papers-missing` (with `parcels` and what each is `missing`), `shipment-not-to-pack`, `parcel-missing-from-box`, `parcel-not-in-shipment`, `weight-over-limit`, `dimensions-over-limit`, `weight-implausible`, `dimensions-implausible`. */
   output: shipment,
 })
 

@@ -1,3 +1,4 @@
+import { giveCustomsPapers } from './give-customs-papers.ts'
 import type { Desk } from './refund-desk.ts'
 import type { Answer, Person } from './test-app.ts'
 import type { Till } from './till.ts'
@@ -24,10 +25,22 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
         .select('id')
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow()
+      await giveCustomsPapers(till.app.deps, quote.parcelIds)
       return { orderId, shipmentId, parcelIds: quote.parcelIds }
     },
-    pack: ({ shipmentId }: PaidBox, scannedParcelIds: readonly string[]) =>
-      post(`shipments/${shipmentId}/packing`, { scannedParcelIds, ...measures }),
+    pack: (
+      { shipmentId }: PaidBox,
+      scannedParcelIds: readonly string[],
+      passing?: { readonly as: Person; readonly reason: string },
+    ) =>
+      till.app.request('POST', `/api/warehouse/shipments/${shipmentId}/packing`, {
+        as: passing?.as ?? operateur,
+        body: {
+          scannedParcelIds,
+          ...measures,
+          ...(passing && { pass: { holds: ['customs-papers-missing'], reason: passing.reason } }),
+        },
+      }),
     leave: ({ shipmentId }: PaidBox) =>
       post(`shipments/${shipmentId}/departure`, {
         carrier: 'Colissimo',

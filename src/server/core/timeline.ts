@@ -30,8 +30,9 @@ export async function timelineOf(
   // What is asked, approved or contested before money moves is the office's own affair.
   if (viewer === 'customer') {
     story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
-    // Nor is a draft, or where a parcel stands in the house.
-    story = story.where('type', 'not in', ['quote.prepared', 'parcel.photos-arranged'])
+    // Nor is a draft, where a parcel stands in the house, or why a box left all the same.
+    const ofOffice = ['quote.prepared', 'parcel.photos-arranged', 'shipment.hold-passed']
+    story = story.where('type', 'not in', ofOffice)
     story = story.where('type', 'not like', 'shelf.%').where('type', 'not like', 'stock.%')
   }
   const rows = await story.orderBy('id', 'desc').limit(200).execute()

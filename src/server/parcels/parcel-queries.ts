@@ -3,6 +3,7 @@ import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { hotRows } from '#server/adapters/postgres.ts'
+import type { PaperColumns } from '#server/contents/customs-papers.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'
@@ -17,7 +18,7 @@ import {
 } from './parcel-sql.ts'
 
 /** A parcel of a customer, with all that its card and its page show. */
-export type ParcelRow = {
+export type ParcelRow = PaperColumns & {
   readonly id: string
   readonly tracking_number: string
   readonly merchant: string
@@ -29,8 +30,6 @@ export type ParcelRow = {
   /** Of a box that is paid for. */
   readonly is_boxed: boolean
   readonly created_at: Date
-  readonly has_contents: boolean
-  readonly has_invoice: boolean
   readonly weight_g: number | null
   readonly length_mm: number
   readonly width_mm: number

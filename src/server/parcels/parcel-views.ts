@@ -5,6 +5,7 @@ import { isStorageTold } from '#domain/storage/charged-statuses.ts'
 import { pausesLived } from '#domain/storage/storage-pause.ts'
 import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
+import { customsPapers } from '#server/contents/customs-papers.ts'
 import type { Context } from '#server/core/context.ts'
 import { storedPauses, storedResidences } from '#server/storage/storage-pauses.ts'
 import type { ParcelRow } from './parcel-queries.ts'
@@ -28,8 +29,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     missing: missingOf({
       status: row.status,
       isDestroyed: row.destroyed_at !== null,
-      hasContents: row.has_contents,
-      hasInvoice: row.has_invoice,
+      ...customsPapers(row),
     }),
   }
 }

@@ -9,13 +9,14 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { moveParcels } from './move-parcels.ts'
+import { requireCustomsPapers } from './require-customs-papers.ts'
 import { findShipment, lockShipment } from './shipment-queries.ts'
 import { shipmentView } from './shipment-views.ts'
 
 /** Closes the box: exactly its parcels were scanned into it, and the carrier takes its weight and size. */
 export async function packShipment(
   ctx: Context,
-  { shipmentId, scannedParcelIds, ...measures }: z.output<typeof endpoint.input>,
+  { shipmentId, scannedParcelIds, pass, ...measures }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
@@ -34,6 +35,7 @@ export async function packShipment(
         at: ctx.now(),
       }),
     )
+    await requireCustomsPapers(tx, ctx, shipmentId, shipment, pass)
     await savePacked(tx, ctx, shipmentId, packed)
     await moveParcels(tx, ctx, shipmentId, shipment, 'pack')
     const { orderId, customerId } = shipment

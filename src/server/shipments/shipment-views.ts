@@ -1,8 +1,10 @@
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { missingOf } from '#domain/parcel/contents.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
+import { customsPapers } from '#server/contents/customs-papers.ts'
 import type { ShipmentRow } from './shipment-queries.ts'
 
 export const shipmentView = (row: ShipmentRow): ShipmentView => ({
@@ -30,9 +32,19 @@ export const shipmentView = (row: ShipmentRow): ShipmentView => ({
     expressRequestedAt: row.express_requested_at,
   }).toISOString(),
   createdAt: row.created_at.toISOString(),
-  parcels: row.parcels.map(({ status, destroyedAt, ...parcel }) => ({
-    ...parcel,
-    destroyed: destroyedAt !== null,
-    status: status as ParcelStatus,
-  })),
+  parcels: row.parcels.map(parcelView),
 })
+
+type BoxedParcel = ShipmentRow['parcels'][number]
+
+function parcelView(row: BoxedParcel): ShipmentView['parcels'][number] {
+  const { id, trackingNumber, merchant, shelf, weightGrams, photoId } = row
+  const status = row.status as ParcelStatus
+  const isDestroyed = row.destroyedAt !== null
+  return {
+    ...{ id, trackingNumber, merchant, shelf, weightGrams, photoId },
+    status,
+    destroyed: isDestroyed,
+    missing: missingOf({ status, isDestroyed, ...customsPapers(row) }),
+  }
+}

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from './ContentsForm.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
+import { StatedValue } from './StatedValue.tsx'
 import { typedFor } from './typed-contents.ts'
 
 /** What is in a parcel and the invoices that prove it: read, and changed until the parcel is packed. */
@@ -53,6 +54,7 @@ function LoadedContents({ contents }: { contents: Contents }) {
         </>
       )}
       <PurchaseInvoices contents={contents} />
+      <StatedValue contents={contents} />
     </>
   )
 }
