@@ -16,14 +16,16 @@ export async function declareContents(
 ): Promise<void> {
   const contents = demoContents[parcel.key]
   if (!contents) return
-  const lines = contents.lines.map(([description, quantity, unitCents, category, unitGrams, origin]) => ({
-    description,
-    quantity,
-    unitCents: cents(unitCents),
-    unitGrams: unitGrams === undefined ? null : grams(unitGrams),
-    category,
-    origin: origin ?? null,
-  }))
+  const lines = contents.lines.map(
+    ([description, quantity, unitCents, category, unitGrams, origin]) => ({
+      description,
+      quantity,
+      unitCents: cents(unitCents),
+      unitGrams: unitGrams === undefined ? null : grams(unitGrams),
+      category,
+      origin: origin ?? null,
+    }),
+  )
   await saveContents(customer, { parcelId, version: 0, lines })
   const { hasInvoice, valueReason } = contents
   if (valueReason) await stateValue(customer, { parcelId, reason: valueReason })

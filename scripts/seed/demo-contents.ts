@@ -39,7 +39,14 @@ export const demoContents: Readonly<Record<string, DemoContents>> = {
   ),
   tissus: withInvoice(['Lin lavé au mètre', 6, 2190, 'home', 320, 'FR']),
   disques: withInvoice(['Disque vinyle 33 tours', 4, 2499, 'music', 290, 'DE']),
-  puericulture: withInvoice(['Jeu de construction en bois, 80 pièces', 1, 5490, 'toys', 2900, 'FR']),
+  puericulture: withInvoice([
+    'Jeu de construction en bois, 80 pièces',
+    1,
+    5490,
+    'toys',
+    2900,
+    'FR',
+  ]),
   vetements: withInvoice(
     ['Marinière en coton', 2, 4900, 'clothing', 240, 'FR'],
     ['Caban en laine', 1, 18900, 'clothing', 1350, 'PT'],

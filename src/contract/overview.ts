@@ -48,6 +48,8 @@ const toDo = z.discriminatedUnion('kind', [
     /** The one to complete first: what is paid, then in house, then awaited. */
     ...parcel,
     missing: z.array(z.enum(missingPieces)),
+    /** Its sending is paid for, and waits. */
+    isPaid: z.boolean(),
     /** All of them, this one included; a hundred means at least that. */
     count: z.int(),
   }),

@@ -13,6 +13,7 @@ import {
   refundStatusNames,
 } from './statuses.ts'
 import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
+import { valueReasonNames } from './value-reasons.ts'
 import { vatRegimeLabels } from './vat.ts'
 
 /** The word for a code in a field of the audit log; `undefined` for what is no code of ours. */
@@ -31,6 +32,8 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   because: (code) => wordIn(reasonsWhy, code),
   options: optionLabel,
   reason: refundReasonLabel,
+  hold: (code) => wordIn(holdNames, code),
+  valueReason: (code) => wordIn(valueReasonNames, code),
   outcome: (code) => wordIn(outcomeNames, code) ?? wordIn(answerNames, code),
   difference: (code) => wordIn(differenceNames, code),
   scope: (code) => wordIn(scopeNames, code),
@@ -42,6 +45,8 @@ const wordIn = (names: Readonly<Record<string, string>>, code: string): string |
   Object.hasOwn(names, code) ? names[code] : undefined
 
 const messageStateNames = { failed: 'Non parti', queued: 'En attente', sent: 'Parti' } as const
+
+const holdNames = { 'customs-papers-missing': 'Papiers de douane incomplets' } as const
 
 const answerNames = {
   accepted: 'Acceptée',

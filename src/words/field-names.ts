@@ -47,6 +47,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   name: 'Nom',
   description: 'Description',
   reason: 'Raison',
+  hold: 'Retenue',
+  valueReason: 'Sans facture',
   totalCents: 'Total',
   amountCents: 'Montant',
   priceCents: 'Prix',

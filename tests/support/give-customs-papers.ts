@@ -16,7 +16,12 @@ export async function giveCustomsPapers({ db }: Deps, parcelIds: readonly string
       .execute()
     await db
       .updateTable('parcels')
-      .set({ has_contents: true, has_weights: true, value_reason: 'second-hand', contents_version: 1 })
+      .set({
+        has_contents: true,
+        has_weights: true,
+        value_reason: 'second-hand',
+        contents_version: 1,
+      })
       .where('id', '=', parcelId)
       .execute()
   }

@@ -92,13 +92,18 @@ test.each([
   [{ hasWeights: false, hasInvoice: false }, ['weights', 'invoice']],
   [{ hasContents: false, hasWeights: false }, ['contents']],
   [{ hasContents: false, hasWeights: false, hasInvoice: false }, ['contents', 'invoice']],
-  [{ hasContents: false, hasWeights: false, hasInvoice: false, valueReason: 'second-hand' }, ['contents']],
+  [
+    { hasContents: false, hasWeights: false, hasInvoice: false, valueReason: 'second-hand' },
+    ['contents'],
+  ],
 ] as const)('customs papers with %o lack %o', (changes, missing) => {
   expect(missingPapers({ ...complete, ...changes })).toEqual(missing)
 })
 
 test('net weights are complete when each line has one', () => {
-  const line = (unitGrams: number | null) => ({ unitGrams: unitGrams === null ? null : grams(unitGrams) })
+  const line = (unitGrams: number | null) => ({
+    unitGrams: unitGrams === null ? null : grams(unitGrams),
+  })
   expect(allWeighed([line(250), line(1)])).toBe(true)
   expect(allWeighed([line(250), line(null)])).toBe(false)
   expect(allWeighed([])).toBe(false)

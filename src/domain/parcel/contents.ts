@@ -32,7 +32,11 @@ export const contentsCanChange = ({ status, isDestroyed }: State): boolean =>
   !isDestroyed && (changeableContentsStatuses as readonly ParcelStatus[]).includes(status)
 
 /** « Déclaration incomplète »: what its papers lack, while the customer can still give it. */
-export const missingOf = ({ status, isDestroyed, ...papers }: State & CustomsPapers): MissingPiece[] =>
+export const missingOf = ({
+  status,
+  isDestroyed,
+  ...papers
+}: State & CustomsPapers): MissingPiece[] =>
   contentsCanChange({ status, isDestroyed }) ? missingPapers(papers) : []
 
 /** What these papers lack: nothing leaves before they are complete. */

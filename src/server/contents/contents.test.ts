@@ -98,8 +98,8 @@ test('a stated value with its reason stands for the invoice, and can be taken ba
   await stateValue('second-hand')
   expect((await stateValue(null)).body).toMatchObject({ valueReason: null, missing: ['invoice'] })
   expect((await factsOf()).slice(1)).toEqual([
-    { type: 'parcel.value-stated', details: { reason: 'second-hand' } },
-    { type: 'parcel.value-withdrawn', details: { reason: null } },
+    { type: 'parcel.value-stated', details: { valueReason: 'second-hand' } },
+    { type: 'parcel.value-withdrawn', details: { valueReason: 'second-hand' } },
   ])
 })
 

@@ -75,15 +75,17 @@ async function replaceLines(
 ): Promise<void> {
   await tx.deleteFrom('content_lines').where('parcel_id', '=', parcelId).execute()
   if (lines.length === 0) return
-  const rows = lines.map(({ description, quantity, unitCents, unitGrams, category, origin }, index) => ({
-    parcel_id: parcelId,
-    position: index + 1,
-    description,
-    quantity,
-    unit_cents: unitCents,
-    unit_grams: unitGrams,
-    category,
-    origin,
-  }))
+  const rows = lines.map(
+    ({ description, quantity, unitCents, unitGrams, category, origin }, index) => ({
+      parcel_id: parcelId,
+      position: index + 1,
+      description,
+      quantity,
+      unit_cents: unitCents,
+      unit_grams: unitGrams,
+      category,
+      origin,
+    }),
+  )
   await tx.insertInto('content_lines').values(rows).execute()
 }

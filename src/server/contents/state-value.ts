@@ -24,8 +24,9 @@ export async function stateValue(
       .set({ value_reason: reason })
       .where('id', '=', parcelId)
       .execute()
+    const valueReason = reason ?? parcel.value_reason
     const type = reason === null ? 'parcel.value-withdrawn' : 'parcel.value-stated'
-    await recordFact(tx, ctx, { type, customerId, parcelId, details: { reason } })
+    await recordFact(tx, ctx, { type, customerId, parcelId, details: { valueReason } })
   })
   return contentsOf(ctx, parcelId, customerId)
 }

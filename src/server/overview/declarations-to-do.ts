@@ -33,5 +33,13 @@ export async function declarationsToDo(ctx: Context, customerId: string): Promis
     trackingNumber: first.tracking_number,
     merchant: first.merchant,
   }
-  return [{ kind: 'declaration-incomplete', ...parcel, missing, count: rows.length }]
+  return [
+    {
+      kind: 'declaration-incomplete',
+      ...parcel,
+      missing,
+      isPaid: first.status === 'processing',
+      count: rows.length,
+    },
+  ]
 }

@@ -140,7 +140,14 @@ const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
   db
     .selectFrom('parcels')
     .leftJoin('receptions', 'receptions.parcel_id', 'parcels.id')
-    .select(['parcels.id', 'tracking_number', 'merchant', 'status', 'destroyed_at', ...paperColumns])
+    .select([
+      'parcels.id',
+      'tracking_number',
+      'merchant',
+      'status',
+      'destroyed_at',
+      ...paperColumns,
+    ])
     .select(['weight_g', 'length_mm', 'width_mm', 'height_mm', 'received_at'])
     .select((parcel) =>
       parcel

@@ -38,13 +38,16 @@ export const shipmentView = (row: ShipmentRow): ShipmentView => ({
 type BoxedParcel = ShipmentRow['parcels'][number]
 
 function parcelView(row: BoxedParcel): ShipmentView['parcels'][number] {
-  const { id, trackingNumber, merchant, shelf, weightGrams, photoId } = row
-  const status = row.status as ParcelStatus
-  const isDestroyed = row.destroyedAt !== null
+  const state = { status: row.status as ParcelStatus, isDestroyed: row.destroyedAt !== null }
   return {
-    ...{ id, trackingNumber, merchant, shelf, weightGrams, photoId },
-    status,
-    destroyed: isDestroyed,
-    missing: missingOf({ status, isDestroyed, ...customsPapers(row) }),
+    id: row.id,
+    trackingNumber: row.trackingNumber,
+    merchant: row.merchant,
+    status: state.status,
+    destroyed: state.isDestroyed,
+    shelf: row.shelf,
+    weightGrams: row.weightGrams,
+    photoId: row.photoId,
+    missing: missingOf({ ...state, ...customsPapers(row) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { ContentCategory } from '#domain/parcel/content-line.ts'
 import type { DescriptionRefusal } from '#domain/parcel/check-description.ts'
-import type { MissingPiece, ValueReason } from '#domain/parcel/contents.ts'
+import type { MissingPiece } from '#domain/parcel/contents.ts'
 
 export const contentCategoryNames: Readonly<Record<ContentCategory, string>> = {
   clothing: 'Vêtements',
@@ -107,12 +107,6 @@ const missingNames: Readonly<Record<MissingPiece, string>> = {
 /** « Déclaration incomplète : contenu à déclarer, facture d’achat à joindre ». */
 export const missingSentence = (missing: readonly MissingPiece[]): string =>
   `Déclaration incomplète\u00a0: ${missing.map((piece) => missingNames[piece]).join(', ')}`
-
-/** Why there is no invoice, as its owner chooses it and as staff read it. */
-export const valueReasonNames: Readonly<Record<ValueReason, string>> = {
-  'gift-received': 'Un cadeau que l’on m’a fait',
-  'second-hand': 'Un achat d’occasion, entre particuliers',
-}
 
 const regions = new Intl.DisplayNames('fr', { type: 'region' })
 

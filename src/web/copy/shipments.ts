@@ -69,6 +69,7 @@ export type ShipmentRefusal =
   | 'shipment-not-handed-over'
   | 'parcel-not-ready'
   | 'withdrawal-period-running'
+  | 'customs-papers-missing'
 
 /** A refusal without its sentence does not compile. */
 export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
@@ -86,6 +87,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'Ces dimensions sont impossibles. Vérifiez l’unité\u00a0: des centimètres, par exemple 40.',
   'withdrawal-period-running':
     'Le client peut encore se rétracter et n’a pas demandé un départ immédiat\u00a0: gardez la boîte.',
+  'customs-papers-missing':
+    'Les papiers de douane d’un colis sont incomplets\u00a0: la boîte attend que le client les complète.',
   'parcel-not-ready':
     'Un des colis est bloqué ou a changé d’état\u00a0: la boîte attend que son sort soit réglé.',
   'shipment-not-ready':

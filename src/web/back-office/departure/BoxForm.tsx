@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { packShipment } from '#contract/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { sizeGauge, weightGauge } from './box-gauge.ts'
 import { boxWeightError } from './box-weight.ts'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
+import { PassPapers } from './PassPapers.tsx'
 import { useShipmentAct } from './use-shipment-act.ts'
 
 type Fields = Record<'weight' | 'length' | 'width' | 'height', string>
@@ -25,7 +26,7 @@ const sides = [
 
 /** The closed box: what it weighs and measures, against the carrier's limits as one types. */
 export function BoxForm(box: Box) {
-  const { register, errors, typed, pack, isPacking, problem } = useBoxForm(box)
+  const { register, errors, typed, pack, isPacking, problem, passing } = useBoxForm(box)
 
   return (
     <Card aria-labelledby="mesures">
@@ -59,6 +60,7 @@ export function BoxForm(box: Box) {
           Boîte prête
         </Button>
       </form>
+      <PassPapers {...passing} isActing={isPacking} />
     </Card>
   )
 }
@@ -82,6 +84,8 @@ type Box = {
   readonly scannedIds: readonly string[]
   /** Why the box cannot be closed yet. */
   readonly missing: string | undefined
+  /** An admin is at the screen: the reason is asked before the box is closed. */
+  readonly lacksPapers: boolean
   readonly onPacked: () => void
 }
 
@@ -97,23 +101,54 @@ function useBoxForm(box: Box) {
     if (missing === undefined) setFocus('weight')
   }, [missing, setFocus])
 
-  const pack = handleSubmit((fields) => {
-    if (missing !== undefined) return
-    packing.run(fields, {
+  const [asked, setAsked] = useState<Fields | null>(null)
+  const run = (packed: Packed) => {
+    packing.run(packed, {
       onError: (error) => {
         const field = fieldOf(error)
-        if (field) setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+        if (!field) return
+        setAsked(null)
+        setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
       },
     })
+  }
+  const pack = handleSubmit((fields) => {
+    if (missing !== undefined) return
+    packing.forget()
+    if (box.lacksPapers) setAsked(fields)
+    else run(fields)
   })
   const { error, isActing: isPacking } = packing
   const problem = error && !fieldOf(error) ? sentenceOf(error) : null
-  return { register, errors: formState.errors, typed, pack, isPacking, problem }
+  const passing = passingOf(asked, { problem, run, close: () => setAsked(null) })
+  return { register, errors: formState.errors, typed, pack, isPacking, problem, passing }
 }
+
+type Packed = Fields & { readonly reason?: string }
+
+const passingOf = (
+  asked: Fields | null,
+  {
+    problem,
+    run,
+    close,
+  }: {
+    readonly problem: string | null
+    readonly run: (packed: Packed) => void
+    readonly close: () => void
+  },
+) => ({
+  isOpen: asked !== null,
+  error: problem ?? undefined,
+  onPass: (reason: string) => {
+    if (asked) run({ ...asked, reason })
+  },
+  onClose: close,
+})
 
 const usePacking = ({ shipmentId, scannedIds, onPacked }: Box) =>
   useShipmentAct({
-    act: ({ weight, length, width, height }: Fields, idempotencyKey) =>
+    act: ({ weight, length, width, height, reason }: Packed, idempotencyKey) =>
       call(
         packShipment,
         {
@@ -123,6 +158,7 @@ const usePacking = ({ shipmentId, scannedIds, onPacked }: Box) =>
           lengthMm: parseCentimetres(length) ?? 0,
           widthMm: parseCentimetres(width) ?? 0,
           heightMm: parseCentimetres(height) ?? 0,
+          ...(reason && { pass: { holds: ['customs-papers-missing'], reason } }),
         },
         { idempotencyKey },
       ),

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { isHeldBack, isStillOfBox } from '#domain/shipment/shipment.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { BoxForm } from './BoxForm.tsx'
+import { PapersNotice } from './PapersNotice.tsx'
 import { ParcelList } from './ParcelList.tsx'
 import { counted, ScanStation } from './ScanStation.tsx'
 import { useScans } from './use-scans.ts'
@@ -18,6 +20,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
   const held = parcels.filter(isHeldBack).length
   const toScan = parcels.length - held
   const remaining = toScan - scans.scannedIds.length
+  const papers = usePapers(parcels)
 
   return (
     <>
@@ -25,6 +28,7 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
         isUnsaved={scans.scannedIds.length > 0 && !isPacked}
         loss="La boîte n’est pas fermée&nbsp;: ses colis seraient à scanner de nouveau."
       />
+      <PapersNotice parcels={parcels} />
       <Card aria-labelledby="scan">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <h2 id="scan" className="text-lg">
@@ -61,7 +65,8 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
       <BoxForm
         shipmentId={shipment.id}
         scannedIds={scans.scannedIds}
-        missing={missingOf(parcels.length, held, remaining)}
+        missing={papers.reason ?? missingOf(parcels.length, held, remaining)}
+        lacksPapers={papers.areLacking}
         onPacked={() => {
           setPacked(true)
         }}
@@ -69,6 +74,16 @@ export function PackingBench({ shipment }: { shipment: ShipmentView }) {
     </>
   )
 }
+
+/** What stops this person when papers are missing; an admin goes on with a reason. The server decides again. */
+function usePapers(parcels: ShipmentView['parcels']) {
+  const role = useSessionUser()?.role
+  const areLacking = parcels.some(({ missing }) => missing.length > 0)
+  const mayPass = role === 'admin' || role === 'super_admin'
+  return { areLacking, reason: areLacking && !mayPass ? papersMissing : undefined }
+}
+
+const papersMissing = 'Les papiers de douane d’un colis sont incomplets.'
 
 function whyItWaits(held: number, isAll: boolean): string {
   const who =

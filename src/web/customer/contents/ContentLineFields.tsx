@@ -1,16 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { contentCategories } from '#domain/parcel/content-line.ts'
-import { countriesOfOrigin } from '#domain/parcel/country-of-origin.ts'
 import { ForbiddenWarning } from '#web/contents/ForbiddenWarning.tsx'
-import { contentCategoryNames, countryName, lineErrorOf } from '#web/copy/contents.ts'
+import { contentCategoryNames, lineErrorOf } from '#web/copy/contents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { LineErrors, LineField, TypedLine } from './contents-form.ts'
-
-const countries = countriesOfOrigin
-  .map((code) => ({ code, name: countryName(code) }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+import { CustomsFields } from './CustomsFields.tsx'
 
 /** One kind of thing: what, of which kind, how many; what one costs and weighs, and where it was made. */
 export function ContentLineFields({
@@ -75,30 +71,7 @@ export function ContentLineFields({
           onChange={({ target }) => onChange({ price: target.value })}
           error={errorOf('unitCents')}
         />
-        <TextField
-          label="Poids net d’un"
-          hint="Sans son emballage."
-          inputMode="numeric"
-          autoComplete="off"
-          unit="g"
-          maxLength={9}
-          value={line.grams}
-          onChange={({ target }) => onChange({ grams: target.value })}
-          error={errorOf('unitGrams')}
-        />
-        <SelectField
-          label="Fabriqué en"
-          value={line.origin}
-          onChange={({ target }) => onChange({ origin: target.value })}
-          error={errorOf('origin')}
-        >
-          <option value="">Je ne sais pas</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <CustomsFields line={line} errorOf={errorOf} onChange={onChange} />
       </div>
       <ForbiddenWarning description={line.description} />
       <Button

@@ -61,10 +61,11 @@ function LoadedContents({ contents }: { contents: Contents }) {
 
 function ChangeableLines({ contents }: { contents: Contents }) {
   const isEmpty = contents.lines.length === 0
+  const lacksLines = contents.missing.some((piece) => piece !== 'invoice')
   // Who follows « Compléter » comes to type.
   const isAsked = useLocation().hash === '#contenu-du-colis'
   const [isEditing, setIsEditing] = useState(
-    (isAsked && isEmpty) || typedFor(contents.parcelId) !== undefined,
+    (isAsked && lacksLines) || typedFor(contents.parcelId) !== undefined,
   )
   if (isEditing) {
     return (

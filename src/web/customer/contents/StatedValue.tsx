@@ -4,12 +4,13 @@ import { valueReasons, type ValueReason } from '#domain/parcel/contents.ts'
 import { call } from '#web/api/call.ts'
 import { contentsOf, type Contents } from '#web/api/parcel-contents.ts'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
-import { contentsRefusals, valueReasonNames } from '#web/copy/contents.ts'
+import { contentsRefusals } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { valueReasonNames } from '#words/value-reasons.ts'
 
 /** No shop gave an invoice: the declared value with its reason, taken back by the same person. */
 export function StatedValue({ contents }: { contents: Contents }) {

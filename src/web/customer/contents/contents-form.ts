@@ -20,7 +20,13 @@ export type TypedLine = {
   readonly category: string
   readonly origin: string
 }
-export type LineField = 'description' | 'quantity' | 'unitCents' | 'unitGrams' | 'category' | 'origin'
+export type LineField =
+  | 'description'
+  | 'quantity'
+  | 'unitCents'
+  | 'unitGrams'
+  | 'category'
+  | 'origin'
 /** By `lines.0.description`, as the server names them. */
 export type LineErrors = Readonly<Record<string, string>>
 

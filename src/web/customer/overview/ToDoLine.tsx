@@ -158,13 +158,16 @@ function incomplete(item: Incomplete): Told {
   const missing = item.missing.map((piece) => pieces[piece]).join(' et ')
   return {
     title: isAlone ? (
-      parcel(item, 'déclaration incomplète')
+      parcel(
+        item,
+        item.isPaid ? 'payé, retenu par sa déclaration incomplète' : 'déclaration incomplète',
+      )
     ) : (
       <>{item.count}&nbsp;colis&nbsp;: déclaration incomplète</>
     ),
     detail: isAlone
       ? `il manque ${missing}\u00a0: la douane les demande, il ne part pas sans`
-      : 'la douane demande leur contenu et leur facture d’achat\u00a0: ils ne partent pas sans',
+      : `${item.isPaid ? 'un envoi payé attend\u00a0: ' : ''}la douane demande leur contenu et leur facture d’achat, ils ne partent pas sans`,
     to: isAlone ? paths.parcelContents(item.id) : paths.incompleteParcels,
     act: 'Compléter',
     about: isAlone ? `colis ${item.trackingNumber}` : `${item.count} colis`,
