@@ -1,13 +1,14 @@
 import { formatEuros } from '#domain/money.ts'
-import { cents } from '#domain/units.ts'
+import { cents, grams } from '#domain/units.ts'
 import { addPurchaseInvoice } from '#server/contents/add-purchase-invoice.ts'
 import { saveContents } from '#server/contents/save-contents.ts'
+import { stateValue } from '#server/contents/state-value.ts'
 import type { Context } from '#server/core/context.ts'
 import { renderPdf } from '#server/documents/pdf-document.ts'
 import { demoContents } from './demo-contents.ts'
 import type { DemoParcel } from './story.ts'
 
-/** Right after the declaration, by who declared it: what is in it, and the shop's invoice when it was at hand. */
+/** Right after the declaration, by who declared it: what is in it, and the shop's invoice when it was at hand, or why there is none. */
 export async function declareContents(
   customer: Context,
   parcelId: string,
@@ -15,14 +16,20 @@ export async function declareContents(
 ): Promise<void> {
   const contents = demoContents[parcel.key]
   if (!contents) return
-  const lines = contents.lines.map(([description, quantity, unitCents, category]) => ({
-    description,
-    quantity,
-    unitCents: cents(unitCents),
-    category,
-  }))
+  const lines = contents.lines.map(
+    ([description, quantity, unitCents, category, unitGrams, origin]) => ({
+      description,
+      quantity,
+      unitCents: cents(unitCents),
+      unitGrams: unitGrams === undefined ? null : grams(unitGrams),
+      category,
+      origin: origin ?? null,
+    }),
+  )
   await saveContents(customer, { parcelId, version: 0, lines })
-  if (!contents.hasInvoice) return
+  const { hasInvoice, valueReason } = contents
+  if (valueReason) await stateValue(customer, { parcelId, reason: valueReason })
+  if (!hasInvoice) return
   const body = await shopInvoice(parcel, lines, customer.now())
   const fileName = `facture ${parcel.merchant}.pdf`
   await addPurchaseInvoice(customer, { parcelId, fileName }, body)

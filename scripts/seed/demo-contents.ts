@@ -1,3 +1,4 @@
+import type { ValueReason } from '#domain/parcel/contents.ts'
 import type { ContentCategory } from '#domain/parcel/content-line.ts'
 
 type Line = readonly [
@@ -5,11 +6,23 @@ type Line = readonly [
   quantity: number,
   unitCents: number,
   category: ContentCategory,
+  /** What one weighs; its owner leaves it out who does not know it. */
+  unitGrams?: number,
+  origin?: string,
 ]
-type DemoContents = { readonly lines: readonly Line[]; readonly hasInvoice: boolean }
+type DemoContents = {
+  readonly lines: readonly Line[]
+  readonly hasInvoice: boolean
+  readonly valueReason?: ValueReason
+}
 
 const withInvoice = (...lines: readonly Line[]): DemoContents => ({ lines, hasInvoice: true })
 const withoutInvoice = (...lines: readonly Line[]): DemoContents => ({ lines, hasInvoice: false })
+const secondHand = (...lines: readonly Line[]): DemoContents => ({
+  lines,
+  hasInvoice: false,
+  valueReason: 'second-hand',
+})
 
 /** What the customers of the story say is in their parcels; the others have declared nothing yet. */
 export const demoContents: Readonly<Record<string, DemoContents>> = {
@@ -17,45 +30,53 @@ export const demoContents: Readonly<Record<string, DemoContents>> = {
     ['Thé vert en boîte de 100 g', 3, 1290, 'food'],
     ['Infuseur à thé en inox', 1, 990, 'kitchen'],
   ),
-  livres: withInvoice(['Roman de poche', 5, 790, 'books']),
-  lampe: withInvoice(['Lampe de bureau articulée', 1, 8900, 'home']),
-  bottes: withInvoice(['Bottes d’équitation en cuir, pointure 38', 1, 15900, 'shoes']),
+  livres: withInvoice(['Roman de poche', 5, 790, 'books', 220, 'FR']),
+  lampe: withInvoice(['Lampe de bureau articulée', 1, 8900, 'home', 2400, 'CN']),
+  bottes: withInvoice(['Bottes d’équitation en cuir, pointure 38', 1, 15900, 'shoes', 1900, 'PT']),
   epices: withInvoice(
-    ['Curcuma, paprika et cumin en pot', 6, 490, 'food'],
-    ['Moulin à poivre en bois', 1, 3450, 'kitchen'],
+    ['Curcuma, paprika et cumin en pot', 6, 490, 'food', 90, 'IN'],
+    ['Moulin à poivre en bois', 1, 3450, 'kitchen', 310, 'FR'],
   ),
-  tissus: withInvoice(['Lin lavé au mètre', 6, 2190, 'home']),
-  disques: withInvoice(['Disque vinyle 33 tours', 4, 2499, 'music']),
-  puericulture: withInvoice(['Jeu de construction en bois, 80 pièces', 1, 5490, 'toys']),
+  tissus: withInvoice(['Lin lavé au mètre', 6, 2190, 'home', 320, 'FR']),
+  disques: withInvoice(['Disque vinyle 33 tours', 4, 2499, 'music', 290, 'DE']),
+  puericulture: withInvoice([
+    'Jeu de construction en bois, 80 pièces',
+    1,
+    5490,
+    'toys',
+    2900,
+    'FR',
+  ]),
   vetements: withInvoice(
-    ['Marinière en coton', 2, 4900, 'clothing'],
-    ['Caban en laine', 1, 18900, 'clothing'],
+    ['Marinière en coton', 2, 4900, 'clothing', 240, 'FR'],
+    ['Caban en laine', 1, 18900, 'clothing', 1350, 'PT'],
   ),
   cafetiere: withInvoice(
-    ['Cafetière à piston 1 litre', 1, 3990, 'kitchen'],
-    ['Tasse en grès', 2, 1200, 'kitchen'],
+    ['Cafetière à piston 1 litre', 1, 3990, 'kitchen', 850],
+    ['Tasse en grès', 2, 1200, 'kitchen', 330, 'FR'],
   ),
   raquette: withInvoice(
-    ['Raquette de tennis', 1, 12900, 'sport'],
-    ['Housse de raquette', 1, 2490, 'sport'],
+    ['Raquette de tennis', 1, 12900, 'sport', 300, 'CN'],
+    ['Housse de raquette', 1, 2490, 'sport', 350, 'CN'],
   ),
   cosmetiques: withInvoice(
-    ['Crème solaire 50 ml', 3, 1490, 'beauty'],
-    ['Lotion après-soleil 200 ml', 1, 1290, 'beauty'],
+    ['Crème solaire 50 ml', 3, 1490, 'beauty', 70, 'FR'],
+    ['Lotion après-soleil 200 ml', 1, 1290, 'beauty', 230, 'FR'],
   ),
   batterie: withoutInvoice(
-    ['Perceuse-visseuse sans fil', 1, 12900, 'tools'],
-    ['Batterie de rechange lithium 18 V', 2, 5900, 'tools'],
+    ['Perceuse-visseuse sans fil', 1, 12900, 'tools', 1500, 'CN'],
+    ['Batterie de rechange lithium 18 V', 2, 5900, 'tools', 640, 'CN'],
   ),
   velo: withInvoice(
-    ['Casque de vélo adulte', 1, 6990, 'sport'],
-    ['Gants de cyclisme', 1, 2490, 'sport'],
+    ['Casque de vélo adulte', 1, 6990, 'sport', 290, 'IT'],
+    ['Gants de cyclisme', 1, 2490, 'sport', 70],
   ),
-  ordinateur: withInvoice(['Clavier mécanique filaire', 1, 11900, 'electronics']),
-  vaisselle: withInvoice(['Tasse et soucoupe en faïence', 6, 2450, 'kitchen']),
-  chaussures: withInvoice(['Chaussures de randonnée en cuir', 1, 13900, 'shoes']),
-  radio: withInvoice(['Poste de radio FM rétro', 1, 7990, 'electronics']),
-  outils: withInvoice(['Jeu de clés mixtes, 42 pièces', 1, 8900, 'tools']),
-  encyclopedie: withInvoice(['Encyclopédie illustrée reliée', 2, 4500, 'books']),
-  parfum: withInvoice(['Eau de parfum 100 ml', 1, 8900, 'beauty']),
+  ordinateur: secondHand(['Clavier mécanique filaire', 1, 11900, 'electronics', 980, 'TW']),
+  vaisselle: withInvoice(['Tasse et soucoupe en faïence', 6, 2450, 'kitchen', 420, 'FR']),
+  chaussures: withInvoice(['Chaussures de randonnée en cuir', 1, 13900, 'shoes', 1050, 'IT']),
+  // Paid, to be packed: its box waits for this paper.
+  radio: withoutInvoice(['Poste de radio FM rétro', 1, 7990, 'electronics', 2300, 'CN']),
+  outils: withInvoice(['Jeu de clés mixtes, 42 pièces', 1, 8900, 'tools', 5200, 'DE']),
+  encyclopedie: withInvoice(['Encyclopédie illustrée reliée', 2, 4500, 'books', 2150, 'FR']),
+  parfum: withInvoice(['Eau de parfum 100 ml', 1, 8900, 'beauty', 330, 'FR']),
 }

@@ -12,6 +12,11 @@ export const hold = z.discriminatedUnion('code', [
     /** The last day, `null` as long as nobody knows. */
     until: z.nullable(z.iso.date()),
   }),
+  /** The numbers of the parcels; the shipment says what each is `missing`. */
+  z.strictObject({
+    code: z.literal('customs-papers-missing'),
+    parcels: z.array(z.string()),
+  }),
   z.strictObject({
     code: z.literal('over-paid-tier'),
     weightGrams: z.int(),

@@ -45,9 +45,11 @@ const toDo = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('declaration-incomplete'),
-    /** The one to complete first: in house before awaited. */
+    /** The one to complete first: what is paid, then in house, then awaited. */
     ...parcel,
     missing: z.array(z.enum(missingPieces)),
+    /** Its sending is paid for, and waits. */
+    isPaid: z.boolean(),
     /** All of them, this one included; a hundred means at least that. */
     count: z.int(),
   }),

@@ -2,15 +2,17 @@ import * as z from 'zod/mini'
 import {
   contentCategories,
   dearestCents,
+  heaviestPieceGrams,
   mostContentLines,
   mostPieces,
 } from '#domain/parcel/content-line.ts'
-import { missingPieces } from '#domain/parcel/contents.ts'
+import { missingPieces, valueReasons } from '#domain/parcel/contents.ts'
+import { countriesOfOrigin } from '#domain/parcel/country-of-origin.ts'
 import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
 import { endpoint, fileEndpoint, rawEndpoint } from './endpoint.ts'
-import { cents, id, page, pageQuery, text, time } from './shapes.ts'
+import { cents, grams, id, page, pageQuery, text, time } from './shapes.ts'
 
-/** One kind of thing; the value is one piece's, taxes included, as paid. */
+/** One kind of thing; value (taxes included, as paid) and net weight are one piece's. */
 const contentLine = z.strictObject({
   description: text(120),
   quantity: z.int('required').check(z.minimum(1, 'required'), z.maximum(mostPieces, 'too-many')),
@@ -18,7 +20,21 @@ const contentLine = z.strictObject({
     z.int('required').check(z.minimum(1, 'required'), z.maximum(dearestCents, 'too-much')),
     cents,
   ),
+  /** `null`: not known yet, the declaration stays incomplete. */
+  unitGrams: z._default(
+    z.nullable(
+      z.pipe(
+        z
+          .int('required')
+          .check(z.minimum(1, 'required'), z.maximum(heaviestPieceGrams, 'too-heavy')),
+        grams,
+      ),
+    ),
+    null,
+  ),
   category: z.enum(contentCategories, 'required'),
+  /** ISO 3166-1, two letters. */
+  origin: z._default(z.nullable(z.enum(countriesOfOrigin, 'unknown')), null),
 })
 export type TypedContentLine = z.input<typeof contentLine>
 
@@ -42,6 +58,8 @@ export const contents = z.strictObject({
     /** Tracking numbers of the other parcels that it covers. */
     z.extend(purchaseInvoice, { otherParcels: z.array(z.string()) }),
   ),
+  /** Why there is no invoice: the value of the contents stands in its place. */
+  valueReason: z.nullable(z.enum(valueReasons)),
   /** The other parcels of the same order. */
   sameOrder: z.array(z.strictObject({ id, trackingNumber: z.string() })),
   missing: z.array(z.enum(missingPieces)),
@@ -68,6 +86,16 @@ export const saveContents = endpoint({
     lines: z.array(contentLine).check(z.maxLength(mostContentLines, 'too-many')),
   }),
   /** Refused with `contents-closed`, `stale-version`; 422 `lines.0.description: vague-…`. */
+  output: contents,
+})
+
+export const stateValue = endpoint({
+  method: 'PUT',
+  path: '/api/parcels/:parcelId/value-reason',
+  policy: 'client',
+  summary: 'Déclare un colis sans facture d’achat, avec la raison ; `null` la retire',
+  input: z.strictObject({ parcelId: id, reason: z.nullable(z.enum(valueReasons, 'required')) }),
+  /** Refused with `contents-closed`. */
   output: contents,
 })
 

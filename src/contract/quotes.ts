@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { missingPieces } from '#domain/parcel/contents.ts'
 import { promotionTargets } from '#domain/promotion/promotion.ts'
 import { quoteStatuses } from '#domain/quote/quote.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
@@ -45,6 +46,8 @@ export const quoteParcel = z.strictObject({
   widthMm: z.nullable(z.int()),
   heightMm: z.nullable(z.int()),
   photoId: z.nullable(id),
+  /** For the customs, while it can still be given. */
+  missing: z.array(z.enum(missingPieces)),
 })
 
 const quoteVersion = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { missingPieces } from '#domain/parcel/contents.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { endpoint } from './endpoint.ts'
 import { hold, holdPass } from './holds.ts'
@@ -48,6 +49,8 @@ const shipment = z.strictObject({
       shelf: z.nullable(z.string()),
       weightGrams: z.nullable(z.int()),
       photoId: z.nullable(id),
+      /** For the customs, until the box is closed. */
+      missing: z.array(z.enum(missingPieces)),
     }),
   ),
 })

@@ -45,6 +45,7 @@ export const paths = {
   adminNewParcel: '/admin/colis/nouveau',
   adminShelves: '/admin/etageres',
   adminParcel: (id: string) => `/admin/colis/${encodeURIComponent(id)}`,
+  adminParcelContents: (id: string) => `/admin/colis/${encodeURIComponent(id)}#contenu-declare`,
   adminRequests: '/admin/demandes',
   adminQuotes: '/admin/devis',
   newQuote: '/admin/devis/nouveau',

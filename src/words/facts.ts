@@ -63,6 +63,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.contents-changed': 'Contenu déclaré',
   'parcel.invoice-added': 'Facture d’achat jointe',
   'parcel.invoice-removed': 'Facture d’achat retirée',
+  'parcel.value-stated': 'Valeur déclarée sans facture, avec sa raison',
+  'parcel.value-withdrawn': 'Valeur sans facture retirée',
   'parcel.received': 'Reçu, pesé et photographié à l’entrepôt',
   'parcel.quoted': 'Ajouté à un devis',
   'parcel.released': 'Retiré du devis, de nouveau disponible',

@@ -14,6 +14,7 @@ import {
   refundStatusNames,
 } from './statuses.ts'
 import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
+import { valueReasonNames } from './value-reasons.ts'
 import { vatRegimeLabels } from './vat.ts'
 
 /** The word for a code in a field of the audit log; `undefined` for what is no code of ours. */
@@ -32,6 +33,7 @@ const codesOf: Readonly<Record<string, (code: string) => string | undefined>> = 
   because: (code) => wordIn(reasonsWhy, code),
   options: optionLabel,
   reason: refundReasonLabel,
+  valueReason: (code) => wordIn(valueReasonNames, code),
   outcome: (code) => wordIn(outcomeNames, code) ?? wordIn(answerNames, code),
   difference: (code) => wordIn(differenceNames, code),
   scope: (code) => wordIn(scopeNames, code),

@@ -53,6 +53,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   name: 'Nom',
   description: 'Description',
   reason: 'Raison',
+  valueReason: 'Sans facture',
   totalCents: 'Total',
   amountCents: 'Montant',
   priceCents: 'Prix',

@@ -7,5 +7,6 @@ export const holdNames: Readonly<Record<HoldCode, string>> = {
   'withdrawal-settled': 'Rétractation traitée',
   'withdrawal-period-running': 'Délai de rétractation',
   'shipping-suspended': severityLabels.suspension,
+  'customs-papers-missing': 'Papiers de douane incomplets',
   'over-paid-tier': 'Au-dessus de ce qui est payé',
 }

@@ -109,6 +109,22 @@ export async function photograph(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retirer la vue 1' }).waitFor()
 }
 
+/** From the overview: what customs ask of the one parcel that lacks it, without an invoice. */
+export async function completePapers(page: Page): Promise<void> {
+  await page.goto('/tableau-de-bord/apercu')
+  await page.getByRole('link', { name: /^Compléter \(colis/ }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Roman de poche')
+  await page.getByLabel('Catégorie').selectOption({ label: 'Livres, papeterie imprimée' })
+  await page.getByLabel('Prix d’un, TTC').fill('7,90')
+  await page.getByLabel('Poids net d’un').fill('210')
+  await page.getByLabel('Fabriqué en').selectOption({ label: 'France' })
+  await page.getByRole('button', { name: 'Enregistrer le contenu' }).click()
+  await sees(page, 'Déclaration incomplète\u00a0: facture d’achat à joindre')
+  await page.getByText('Je n’ai pas de facture').click()
+  await page.getByRole('button', { name: 'Achat d’occasion entre particuliers' }).click()
+  await sees(page, /Valeur déclarée à la douane/)
+}
+
 /** From the cart to the provider's page, with both boxes ticked. */
 export async function openPaymentPage(page: Page): Promise<void> {
   await page.goto('/tableau-de-bord/panier')

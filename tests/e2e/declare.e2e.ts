@@ -182,6 +182,7 @@ test('contents that customs would refuse are explained; forbidden goods warn; th
   await page.getByText('Ne peut pas partir').waitFor({ state: 'detached' })
   await field(page, 'Catégorie').selectOption({ label: 'Vêtements' })
   await field(page, 'Quantité').fill('2')
+  await field(page, 'Poids net d’un').fill('310')
   await sees(page, '39,80\u00a0€')
   await inspect(page)
   await button(page, 'Enregistrer le contenu').click()

@@ -12,6 +12,7 @@ import {
 import { receivedMail } from '../support/inbox.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
 import {
+  completePapers,
   confirm,
   declareParcel,
   fillRegistration,
@@ -231,8 +232,13 @@ describe('one parcel travels from a shop to Nouméa', () => {
     await page.goto('/admin/expeditions')
     const box = page.getByRole('listitem').filter({ hasText: clientNumber })
     await box.getByRole('link').first().click()
+    await sees(page, 'Papiers de douane incomplets')
     await pack(page, trackingNumber)
     await expectAccessible(page)
+    await sees(page, 'Les papiers de douane d’un colis sont incomplets.')
+
+    await completePapers(customer.page)
+    await page.getByText('Papiers de douane incomplets').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Boîte prête' }).click()
     await page.getByLabel('Numéro de suivi du transporteur').fill('6A 15984 04033 1')
     await page.getByRole('button', { name: 'Remettre au transporteur' }).click()

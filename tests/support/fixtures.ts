@@ -3,6 +3,7 @@ import type { Deps } from '#server/core/context.ts'
 import { documentKey } from '#server/papers/document-key.ts'
 import { purchaseInvoiceKey } from '#server/contents/purchase-invoice-key.ts'
 import { exportKey } from '#server/personal-data/export-key.ts'
+import { giveCustomsPapers } from './give-customs-papers.ts'
 import { insertPaidOrder, type PaidOrder } from './insert-paid-order.ts'
 import { insertQuote } from './insert-quote.ts'
 import type { Person } from './test-app.ts'
@@ -104,6 +105,7 @@ export async function insertBelongings(
 
   const paidParcel = await insertParcel(deps, customer, 'processing')
   await insertReception(deps, paidParcel, staff.operateur)
+  await giveCustomsPapers(deps, [paidParcel])
   const paidQuote = await insertQuote(deps, customer, staff.admin, {
     status: 'paid',
     parcelIds: [paidParcel],

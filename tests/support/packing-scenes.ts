@@ -1,4 +1,5 @@
 import { carrierNumber } from './carrier-number.ts'
+import { giveCustomsPapers } from './give-customs-papers.ts'
 import type { Desk } from './refund-desk.ts'
 import type { Answer, Person, TestApp } from './test-app.ts'
 import type { Till } from './till.ts'
@@ -25,6 +26,7 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
         .select('id')
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow()
+      await giveCustomsPapers(till.app.deps, quote.parcelIds)
       return { orderId, shipmentId, parcelIds: quote.parcelIds }
     },
     /** Everything that was paid is ticked. */

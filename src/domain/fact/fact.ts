@@ -59,6 +59,8 @@ export const factTypes = [
   'parcel.contents-changed',
   'parcel.invoice-added',
   'parcel.invoice-removed',
+  'parcel.value-stated',
+  'parcel.value-withdrawn',
   'parcel.received',
   'parcel.quoted',
   'parcel.released',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cents } from '#domain/units.ts'
+import { cents, grams } from '#domain/units.ts'
 import { checkDescription } from './check-description.ts'
-import { checkContentLine, totalOfContents } from './content-line.ts'
-import { contentsCanChange, missingOf } from './contents.ts'
+import { allWeighed, checkContentLine, totalOfContents } from './content-line.ts'
+import { contentsCanChange, missingOf, missingPapers } from './contents.ts'
 import { parcelStatuses } from './parcel.ts'
 
 test.each([
@@ -48,7 +48,13 @@ test.each([
 })
 
 test('a line with a vague description is refused, and its words are what is told', () => {
-  const line = { quantity: 1, unitCents: cents(1990), category: 'clothing' } as const
+  const line = {
+    quantity: 1,
+    unitCents: cents(1990),
+    unitGrams: null,
+    category: 'clothing',
+    origin: null,
+  } as const
   expect(checkContentLine({ ...line, description: 'cadeau' })).toEqual({
     ok: false,
     refusal: 'vague-gift',
@@ -68,14 +74,47 @@ test('contents change until the parcel is packed, in every status', () => {
   expect(contentsCanChange({ status: 'blocked', isDestroyed: true })).toBe(false)
 })
 
+const complete = {
+  hasContents: true,
+  hasWeights: true,
+  hasInvoice: true,
+  valueReason: null,
+} as const
+
+// Decisions §12: the contents with their net weights, and an invoice or a stated value with its reason.
+test.each([
+  [{}, []],
+  [{ hasInvoice: false }, ['invoice']],
+  [{ hasInvoice: false, valueReason: 'gift-received' }, []],
+  [{ hasInvoice: false, valueReason: 'second-hand' }, []],
+  [{ valueReason: 'second-hand' }, []],
+  [{ hasWeights: false }, ['weights']],
+  [{ hasWeights: false, hasInvoice: false }, ['weights', 'invoice']],
+  [{ hasContents: false, hasWeights: false }, ['contents']],
+  [{ hasContents: false, hasWeights: false, hasInvoice: false }, ['contents', 'invoice']],
+  [
+    { hasContents: false, hasWeights: false, hasInvoice: false, valueReason: 'second-hand' },
+    ['contents'],
+  ],
+] as const)('customs papers with %o lack %o', (changes, missing) => {
+  expect(missingPapers({ ...complete, ...changes })).toEqual(missing)
+})
+
+test('net weights are complete when each line has one', () => {
+  const line = (unitGrams: number | null) => ({
+    unitGrams: unitGrams === null ? null : grams(unitGrams),
+  })
+  expect(allWeighed([line(250), line(1)])).toBe(true)
+  expect(allWeighed([line(250), line(null)])).toBe(false)
+  expect(allWeighed([])).toBe(false)
+})
+
 test('what is missing is told while it can still be given, and only then', () => {
-  const nothing = { hasContents: false, hasInvoice: false, isDestroyed: false }
-  expect(missingOf({ status: 'received', ...nothing })).toEqual(['contents', 'invoice'])
-  expect(missingOf({ status: 'received', ...nothing, hasContents: true })).toEqual(['invoice'])
-  expect(missingOf({ status: 'blocked', ...nothing, hasInvoice: true })).toEqual(['contents'])
-  expect(
-    missingOf({ ...nothing, status: 'processing', hasContents: true, hasInvoice: true }),
-  ).toEqual([])
-  expect(missingOf({ status: 'shipped', ...nothing })).toEqual([])
+  const nothing = { ...complete, hasContents: false, hasWeights: false, hasInvoice: false }
+  for (const status of parcelStatuses) {
+    const asked = contentsCanChange({ status, isDestroyed: false }) ? ['contents', 'invoice'] : []
+    expect(missingOf({ ...nothing, status, isDestroyed: false })).toEqual(asked)
+    expect(missingOf({ ...complete, status, isDestroyed: false })).toEqual([])
+  }
   expect(missingOf({ ...nothing, status: 'blocked', isDestroyed: true })).toEqual([])
 })

@@ -1,8 +1,20 @@
 import type { ParcelStatus } from './parcel.ts'
 
-/** What a customs file needs from the customer before a parcel can travel (domain facts, step 10). */
-export const missingPieces = ['contents', 'invoice'] as const
+/** What a customs file needs from the customer before a parcel can travel (decisions §12). */
+export const missingPieces = ['contents', 'weights', 'invoice'] as const
 export type MissingPiece = (typeof missingPieces)[number]
+
+/** Why no shop gave an invoice: the value of the contents then stands in its place. */
+export const valueReasons = ['gift-received', 'second-hand'] as const
+export type ValueReason = (typeof valueReasons)[number]
+
+export type CustomsPapers = {
+  readonly hasContents: boolean
+  /** Each of its lines says what one piece weighs. */
+  readonly hasWeights: boolean
+  readonly hasInvoice: boolean
+  readonly valueReason: ValueReason | null
+}
 
 /** Until the box is closed; after it, the papers say what is in it. */
 export const changeableContentsStatuses = [
@@ -19,15 +31,24 @@ type State = { readonly status: ParcelStatus; readonly isDestroyed: boolean }
 export const contentsCanChange = ({ status, isDestroyed }: State): boolean =>
   !isDestroyed && (changeableContentsStatuses as readonly ParcelStatus[]).includes(status)
 
-/** « Déclaration incomplète »: no line, or no invoice, while the customer can still give them. */
-export function missingOf({
+/** « Déclaration incomplète »: what its papers lack, while the customer can still give it. */
+export const missingOf = ({
+  status,
+  isDestroyed,
+  ...papers
+}: State & CustomsPapers): MissingPiece[] =>
+  contentsCanChange({ status, isDestroyed }) ? missingPapers(papers) : []
+
+/** What these papers lack: nothing leaves before they are complete. */
+export function missingPapers({
   hasContents,
+  hasWeights,
   hasInvoice,
-  ...state
-}: State & { readonly hasContents: boolean; readonly hasInvoice: boolean }): MissingPiece[] {
-  if (!contentsCanChange(state)) return []
+  valueReason,
+}: CustomsPapers): MissingPiece[] {
   return [
     ...(hasContents ? [] : ['contents' as const]),
-    ...(hasInvoice ? [] : ['invoice' as const]),
+    ...(hasContents && !hasWeights ? ['weights' as const] : []),
+    ...(hasInvoice || valueReason !== null ? [] : ['invoice' as const]),
   ]
 }

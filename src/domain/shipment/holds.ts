@@ -17,6 +17,8 @@ export const holdRules = {
   'withdrawal-period-running': { stops: ['hand-over'], isPassable: false },
   /** « Envois suspendus » to its territory: it may be prepared, not handed over. */
   'shipping-suspended': { stops: ['hand-over'], isPassable: true },
+  /** A parcel lacks contents, weights, or an invoice or a stated value (decisions §12). */
+  'customs-papers-missing': { stops: ['pack'], isPassable: true },
   /** Heavier than the tier that was paid, or non-standard without having been paid so; known once it is weighed. */
   'over-paid-tier': { stops: ['pack'], isPassable: true },
 } as const satisfies Record<string, HoldRule>

@@ -2,6 +2,7 @@ import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { Parcels } from '#server/core/schema.ts'
+import { paperColumns, type PaperColumns } from './customs-papers.ts'
 
 export type ContentsParcel = Pick<
   Selectable<Parcels>,
@@ -11,8 +12,7 @@ export type ContentsParcel = Pick<
   | 'destroyed_at'
   | 'order_group'
   | 'contents_version'
-  | 'has_contents'
-  | 'has_invoice'
+  | keyof PaperColumns
 >
 
 const columns = [
@@ -22,8 +22,7 @@ const columns = [
   'destroyed_at',
   'order_group',
   'contents_version',
-  'has_contents',
-  'has_invoice',
+  ...paperColumns,
 ] as const
 
 /** As the rules of the contents read it. */
@@ -75,7 +74,7 @@ export async function lockContentsParcels(
 export const findLines = (db: Database | Tx, parcelId: string) =>
   db
     .selectFrom('content_lines')
-    .select(['description', 'quantity', 'unit_cents', 'category'])
+    .select(['description', 'quantity', 'unit_cents', 'unit_grams', 'category', 'origin'])
     .where('parcel_id', '=', parcelId)
     .orderBy('position')
     .execute()

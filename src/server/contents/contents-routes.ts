@@ -7,10 +7,12 @@ import { readContents, readWarehouseContents } from './read-contents.ts'
 import { readPurchaseInvoice } from './read-purchase-invoice.ts'
 import { removePurchaseInvoice } from './remove-purchase-invoice.ts'
 import { saveContents } from './save-contents.ts'
+import { stateValue } from './state-value.ts'
 
 export function mountContents(doors: Doors): void {
   serve(doors, contents.readContents, readContents)
   serve(doors, contents.saveContents, saveContents)
+  serve(doors, contents.stateValue, stateValue)
   serveRaw(doors, contents.addPurchaseInvoice, addPurchaseInvoice)
   serve(doors, contents.linkPurchaseInvoice, linkPurchaseInvoice)
   serve(doors, contents.removePurchaseInvoice, removePurchaseInvoice)

@@ -1,7 +1,7 @@
 import type { ContentsView } from '#contract/parcel-contents.ts'
 import { totalOfContents, type ContentCategory } from '#domain/parcel/content-line.ts'
 import { contentsCanChange, missingOf } from '#domain/parcel/contents.ts'
-import { cents } from '#domain/units.ts'
+import { cents, grams } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import {
   contentsState,
@@ -10,6 +10,7 @@ import {
   findSameOrder,
   type ContentsParcel,
 } from './content-queries.ts'
+import { customsPapers } from './customs-papers.ts'
 import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
 
 /** What is in a parcel that was looked up through the actor. */
@@ -24,6 +25,7 @@ export async function contentsView(
   ])
   const lines = rows.map(lineView)
   const state = contentsState(parcel)
+  const papers = customsPapers(parcel)
   return {
     parcelId: parcel.id,
     version: parcel.contents_version,
@@ -35,11 +37,8 @@ export async function contentsView(
       otherParcels: numbersOf(invoice.parcels.filter(({ id }) => id !== parcel.id)),
     })),
     sameOrder,
-    missing: missingOf({
-      ...state,
-      hasContents: lines.length > 0,
-      hasInvoice: invoices.length > 0,
-    }),
+    valueReason: papers.valueReason,
+    missing: missingOf({ ...state, ...papers }),
   }
 }
 
@@ -47,7 +46,9 @@ export const lineView = (row: Awaited<ReturnType<typeof findLines>>[number]) => 
   description: row.description,
   quantity: row.quantity,
   unitCents: cents(row.unit_cents),
+  unitGrams: row.unit_grams === null ? null : grams(row.unit_grams),
   category: row.category as ContentCategory,
+  origin: row.origin,
 })
 
 export const purchaseInvoiceView = (row: {

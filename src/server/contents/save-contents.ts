@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ContentsView, saveContents as endpoint } from '#contract/parcel-contents.ts'
-import { checkContentLine, type ContentLine } from '#domain/parcel/content-line.ts'
+import { allWeighed, checkContentLine, type ContentLine } from '#domain/parcel/content-line.ts'
 import { contentsCanChange } from '#domain/parcel/contents.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -43,7 +43,11 @@ export async function saveContents(
     await replaceLines(tx, parcelId, lines)
     await tx
       .updateTable('parcels')
-      .set({ contents_version: version + 1, has_contents: lines.length > 0 })
+      .set({
+        contents_version: version + 1,
+        has_contents: lines.length > 0,
+        has_weights: allWeighed(lines),
+      })
       .where('id', '=', parcelId)
       .execute()
     const details = { lines: lines.length }
@@ -71,13 +75,17 @@ async function replaceLines(
 ): Promise<void> {
   await tx.deleteFrom('content_lines').where('parcel_id', '=', parcelId).execute()
   if (lines.length === 0) return
-  const rows = lines.map(({ description, quantity, unitCents, category }, index) => ({
-    parcel_id: parcelId,
-    position: index + 1,
-    description,
-    quantity,
-    unit_cents: unitCents,
-    category,
-  }))
+  const rows = lines.map(
+    ({ description, quantity, unitCents, unitGrams, category, origin }, index) => ({
+      parcel_id: parcelId,
+      position: index + 1,
+      description,
+      quantity,
+      unit_cents: unitCents,
+      unit_grams: unitGrams,
+      category,
+      origin,
+    }),
+  )
   await tx.insertInto('content_lines').values(rows).execute()
 }

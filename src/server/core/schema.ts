@@ -168,10 +168,12 @@ export interface ContactMessages {
 export interface ContentLines {
   category: string;
   description: string;
+  origin: string | null;
   parcel_id: string;
   position: number;
   quantity: number;
   unit_cents: number;
+  unit_grams: number | null;
 }
 
 export interface Customers {
@@ -548,6 +550,7 @@ export interface Parcels {
   destroyed_at: Timestamp | null;
   has_contents: Generated<boolean>;
   has_invoice: Generated<boolean>;
+  has_weights: Generated<boolean>;
   id: Generated<string>;
   merchant: string;
   order_group: string | null;
@@ -557,6 +560,7 @@ export interface Parcels {
   status: string;
   tracking_number: string;
   updated_at: Timestamp;
+  value_reason: string | null;
   version: Generated<number>;
 }
 

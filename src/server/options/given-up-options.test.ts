@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { buy, keepingOf, photosOf, repackagingOf, row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes } from '#tests/support/packing-scenes.ts'
@@ -186,6 +187,7 @@ async function boxWithOption(marie: Person) {
   await buy(till, marie, {
     quotes: [{ id: quoteId, number: '', version: 1, totalCents, parcelIds }],
   })
+  await giveCustomsPapers(till.app.deps, parcelIds)
   const box = await row(till, 'select id, order_id from shipments where quote_id = $1', [quoteId])
   return { parcelIds, quoteId, shipmentId: box.id, orderId: box.order_id }
 }

@@ -120,14 +120,30 @@ test('incomplete declarations are one line, about what is in house first', async
   await insertParcel(app.deps, marie)
   const inHouse = await received()
   expect((await overview(marie)).toDo).toMatchObject([
-    { kind: 'declaration-incomplete', id: inHouse, count: 2, missing: ['contents', 'invoice'] },
+    {
+      kind: 'declaration-incomplete',
+      id: inHouse,
+      count: 2,
+      missing: ['contents', 'invoice'],
+      isPaid: false,
+    },
   ])
   await app.deps.db
     .updateTable('parcels')
-    .set({ has_contents: true, has_invoice: true })
+    .set({ has_contents: true, has_weights: true, has_invoice: true })
     .where('customer_id', '=', marie.id)
     .execute()
   expect((await overview(marie)).toDo).toEqual([])
+})
+
+test('what a paid parcel lacks comes before what is to accept: its box waits for it', async () => {
+  await insertQuote(app.deps, marie, admin, { status: 'sent_to_client' })
+  await received()
+  const paid = await received('processing')
+  expect((await overview(marie)).toDo).toMatchObject([
+    { kind: 'declaration-incomplete', id: paid, isPaid: true, count: 2 },
+    { kind: 'quote-to-accept' },
+  ])
 })
 
 test('the five latest notifications, newest first', async () => {

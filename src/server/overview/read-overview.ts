@@ -1,4 +1,4 @@
-import type { OverviewView } from '#contract/overview.ts'
+import type { OverviewView, ToDo } from '#contract/overview.ts'
 import { notYetShippedStatuses } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -41,15 +41,22 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     spentSoFar(ctx, customerId),
     noticeRows(ctx.db, customerId, { limit: recentNotices }),
   ])
-  const pressing = [...plans, ...toPay, ...blocked, ...toAccept, ...answers, ...storage]
+  const holdsUpPaid = incomplete.filter(isAboutPaid)
+  const pressing = [
+    ...[...plans, ...toPay, ...blocked, ...holdsUpPaid],
+    ...[...toAccept, ...answers, ...storage],
+  ]
   return {
     ...counts,
-    toDo: [...pressing, ...incomplete, ...payments],
+    toDo: [...pressing, ...incomplete.filter((item) => !isAboutPaid(item)), ...payments],
     parcels,
     spent,
     notices: notices.slice(0, recentNotices).map(noticeView),
   }
 }
+
+/** A box that is paid for does not leave without it. */
+const isAboutPaid = (item: ToDo): boolean => item.kind === 'declaration-incomplete' && item.isPaid
 
 async function countsOf(ctx: Context, customerId: string) {
   const parcels = ctx.db

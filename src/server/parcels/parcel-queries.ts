@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ParcelStatus, RequestedAction } from '#domain/parcel/parcel.ts'
 import { hotRows } from '#server/adapters/postgres.ts'
+import type { PaperColumns } from '#server/contents/customs-papers.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'
@@ -15,30 +16,29 @@ import {
 } from './parcel-sql.ts'
 
 /** A parcel of a customer, with all that its card and its page show. */
-export type ParcelRow = Omit<StorageRow, 'received_at'> & {
-  readonly id: string
-  readonly tracking_number: string
-  readonly merchant: string
-  readonly description: string | null
-  readonly requested_action: RequestedAction
-  readonly status: ParcelStatus
-  readonly version: number
-  readonly destroyed_at: Date | null
-  /** Of a box that is paid for. */
-  readonly is_boxed: boolean
-  readonly created_at: Date
-  readonly has_contents: boolean
-  readonly has_invoice: boolean
-  readonly weight_g: number | null
-  readonly length_mm: number
-  readonly width_mm: number
-  readonly height_mm: number
-  readonly received_at: Date | null
-  readonly photo_ids: readonly string[]
-  /** What is declared to be in it, all together. */
-  readonly contents_cents: number
-  readonly catalogue_version: number
-}
+export type ParcelRow = PaperColumns &
+  Omit<StorageRow, 'received_at'> & {
+    readonly id: string
+    readonly tracking_number: string
+    readonly merchant: string
+    readonly description: string | null
+    readonly requested_action: RequestedAction
+    readonly status: ParcelStatus
+    readonly version: number
+    readonly destroyed_at: Date | null
+    /** Of a box that is paid for. */
+    readonly is_boxed: boolean
+    readonly created_at: Date
+    readonly weight_g: number | null
+    readonly length_mm: number
+    readonly width_mm: number
+    readonly height_mm: number
+    readonly received_at: Date | null
+    readonly photo_ids: readonly string[]
+    /** What is declared to be in it, all together. */
+    readonly contents_cents: number
+    readonly catalogue_version: number
+  }
 
 export async function findParcelOf(
   ctx: Context,

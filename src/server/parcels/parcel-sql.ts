@@ -1,4 +1,5 @@
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { lacksPapers, paperColumns } from '#server/contents/customs-papers.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { storageColumns } from '#server/storage/stored-parcels.ts'
 
@@ -7,8 +8,9 @@ import { storageColumns } from '#server/storage/stored-parcels.ts'
  * about as many rows as it shows, whether the customer has five parcels or five thousand.
  */
 
+const papers = paperColumns.map((column) => `p.${column}`).join(', ')
 const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.version,
-    p.destroyed_at, p.created_at, p.has_contents, p.has_invoice, r.weight_g, r.length_mm, r.width_mm, r.height_mm, ${storageColumns},
+    p.destroyed_at, p.created_at, ${papers}, r.weight_g, r.length_mm, r.width_mm, r.height_mm, ${storageColumns},
     exists (select from shipment_parcels b where b.parcel_id = p.id and b.open) as is_boxed,
     array(select f.id from photos f where f.parcel_id = p.id and not f.is_private order by f.place, f.created_at, f.id) as photo_ids,
     (select least(coalesce(sum(l.quantity::bigint * l.unit_cents), 0), 100000000)::int from content_lines l where l.parcel_id = p.id) as contents_cents,
@@ -29,7 +31,7 @@ export const myParcelsSql = `select ${columns} from ${tables}
 
 /** A destroyed parcel is one of all, and of no state: nothing is waited for. */
 const isThere = 'p.destroyed_at is null'
-const incomplete = `not (p.has_contents and p.has_invoice) and ${isThere}`
+const incomplete = `${lacksPapers('p')} and ${isThere}`
 
 /** Same values. The first rows of each status by its own index: a status that is rare is not looked for among the others. */
 const perStatus = (condition: string): string => `select ${columns}
@@ -54,7 +56,7 @@ export const searchMyParcelsSql = `with asked as materialized (
     select array(select '%' || word || '%' from unnest(string_to_array(search_fold($7), ' ')) word) as parts,
       search_keys_asked($2, search_fold($7)) as keys),
   newest as materialized (
-    select p.id, p.created_at, p.status, p.has_contents, p.has_invoice, p.destroyed_at, p.search_text from parcels p
+    select p.id, p.created_at, p.status, ${papers}, p.destroyed_at, p.search_text from parcels p
     where p.customer_id = $2 and p.status = any($3) and (p.created_at, p.id) < ($4, $5)
     ${newestFirst} limit (select case when cardinality(keys) > 0 then 30 end from asked)),
   dense as materialized (

@@ -3,6 +3,7 @@ import { missingOf } from '#domain/parcel/contents.ts'
 import { isStorageTold } from '#domain/storage/charged-statuses.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
+import { customsPapers } from '#server/contents/customs-papers.ts'
 import type { Context } from '#server/core/context.ts'
 import { storedParcel } from '#server/storage/stored-parcels.ts'
 import type { ParcelRow } from './parcel-queries.ts'
@@ -26,8 +27,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     missing: missingOf({
       status: row.status,
       isDestroyed: row.destroyed_at !== null,
-      hasContents: row.has_contents,
-      hasInvoice: row.has_invoice,
+      ...customsPapers(row),
     }),
   }
 }

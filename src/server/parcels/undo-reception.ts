@@ -80,6 +80,7 @@ async function hasFollowers(
       or exists (select from stock_count_lines where parcel_id = ${id})
       or exists (select from content_lines where parcel_id = ${id})
       or exists (select from parcel_invoices where parcel_id = ${id})
+      or exists (select from parcels where id = ${id} and value_reason is not null)
       or exists (select from threads where parcel_id = ${id})
       or exists (select from checkout_items where parcel_id = ${id})
       or exists (select from parcel_options where parcel_id = ${id})

@@ -137,7 +137,13 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     .execute()
   await tx
     .updateTable('parcels')
-    .set({ description: null, has_contents: false, has_invoice: false })
+    .set({
+      description: null,
+      has_contents: false,
+      has_weights: false,
+      has_invoice: false,
+      value_reason: null,
+    })
     .where('customer_id', '=', userId)
     .execute()
   await sql`update parcel_blocks b set reason = ${nobody} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`.execute(

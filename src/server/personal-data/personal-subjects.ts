@@ -28,7 +28,7 @@ export const subjects: Subjects = {
   'messages-de-contact': ({ id }) => sql`
     select name, email, subject, message, created_at from contact_messages where user_id = ${id} order by created_at, id`,
   colis: ({ id }) => sql`
-    select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.created_at, p.updated_at,
+    select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.value_reason, p.created_at, p.updated_at,
       r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at
     from parcels p left join receptions r on r.parcel_id = p.id where p.customer_id = ${id} order by p.created_at, p.id`,
   'mesures-corrigees': ({ id }) => sql`
@@ -50,7 +50,7 @@ export const subjects: Subjects = {
     left join parcels p on p.id = t.parcel_id left join quotes q on q.id = t.quote_id
     where t.customer_id = ${id} order by m.created_at, m.id`,
   'contenus-des-colis': ({ id }) => sql`
-    select p.tracking_number, l.description, l.quantity, l.unit_cents, l.category
+    select p.tracking_number, l.description, l.quantity, l.unit_cents, l.unit_grams, l.category, l.origin
     from content_lines l join parcels p on p.id = l.parcel_id where p.customer_id = ${id}
     order by p.created_at, p.id, l.position`,
   // Of what nobody signed in for, anybody may have written the address: the team’s note is not that person’s.

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Quote } from '#domain/quote/quote.ts'
+import { paperColumns } from '#server/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
@@ -139,7 +140,14 @@ const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
   db
     .selectFrom('parcels')
     .leftJoin('receptions', 'receptions.parcel_id', 'parcels.id')
-    .select(['parcels.id', 'tracking_number', 'merchant'])
+    .select([
+      'parcels.id',
+      'tracking_number',
+      'merchant',
+      'status',
+      'destroyed_at',
+      ...paperColumns,
+    ])
     .select(['weight_g', 'length_mm', 'width_mm', 'height_mm', 'received_at'])
     .select((parcel) =>
       parcel

@@ -5,7 +5,10 @@ import type {
   QuoteView,
 } from '#contract/quotes.ts'
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
+import { missingOf } from '#domain/parcel/contents.ts'
 import { isWeightMeasured } from '#domain/quote/is-weight-measured.ts'
+import { contentsState } from '#server/contents/content-queries.ts'
+import { customsPapers } from '#server/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
@@ -126,6 +129,7 @@ export const parcelView = (row: QuoteParcelRow): QuoteView['parcels'][number] =>
   widthMm: row.width_mm,
   heightMm: row.height_mm,
   photoId: row.photo_id,
+  missing: missingOf({ ...contentsState(row), ...customsPapers(row) }),
 })
 
 async function orderOf(db: Database | Tx, quoteId: string): Promise<string | null> {

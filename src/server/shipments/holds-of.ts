@@ -3,7 +3,9 @@ import type { Hold } from '#contract/holds.ts'
 import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
+import { lacksPapers } from '#server/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { isGone } from '#server/parcels/is-gone.ts'
 
 type HeldBox = { readonly shipmentId: string; readonly hold: Hold }
 
@@ -11,7 +13,7 @@ type HeldBox = { readonly shipmentId: string; readonly hold: Hold }
 type Source = (db: Database | Tx, shipmentIds: readonly string[], now: Date) => Promise<HeldBox[]>
 
 /** In the order in which a screen shows them, and a refusal names the first. */
-const sources: readonly Source[] = [withdrawals, runningPeriods, suspensions]
+const sources: readonly Source[] = [withdrawals, runningPeriods, suspensions, customsPapers]
 
 /**
  * What holds each of these boxes, for screens and for the verbs that it stops (`requireNotHeld`). A box that has left, or
@@ -104,5 +106,27 @@ async function suspensions(
   return rows.map(({ id: shipmentId, until }) => ({
     shipmentId,
     hold: { code: 'shipping-suspended', until },
+  }))
+}
+
+/** A box to pack whose parcels lack customs papers (decisions §12), as `missingPapers` reads them. */
+async function customsPapers(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+): Promise<HeldBox[]> {
+  const rows = await db
+    .selectFrom('shipments as s')
+    .innerJoin('shipment_parcels as b', 'b.shipment_id', 's.id')
+    .innerJoin('parcels as p', 'p.id', 'b.parcel_id')
+    .select(['s.id', sql<string[]>`array_agg(p.tracking_number order by p.id)`.as('parcels')])
+    .where('s.id', 'in', [...shipmentIds])
+    .where('s.status', 'in', shipmentTransitions.pack.from)
+    .where((eb) => eb.not(isGone('p')))
+    .where(sql<boolean>`${sql.raw(lacksPapers('p'))}`)
+    .groupBy('s.id')
+    .execute()
+  return rows.map(({ id: shipmentId, parcels }) => ({
+    shipmentId,
+    hold: { code: 'customs-papers-missing', parcels },
   }))
 }

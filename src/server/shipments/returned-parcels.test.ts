@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
+import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { insertBelongings, insertParcel, type Belongings } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
     .insertInto('shipment_parcels')
     .values({ shipment_id: mine.shipmentId, parcel_id: second })
     .execute()
+  await giveCustomsPapers(app.deps, [second])
   parcelIds = [first.parcel_id, second]
   const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
   await act('packing', { scannedParcelIds: parcelIds, ...measures, doneTasks: [] })

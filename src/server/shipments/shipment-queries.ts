@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
 import type { Shipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { paperColumns } from '#server/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
@@ -38,6 +39,7 @@ const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         'parcels.merchant',
         'parcels.status',
         'parcels.destroyed_at as destroyedAt',
+        ...paperColumns,
         'receptions.shelf',
         'receptions.weight_g as weightGrams',
       ])

@@ -1,8 +1,10 @@
 import type { PostalAddress } from '#contract/shapes.ts'
 import type { ShipmentView } from '#contract/shipments.ts'
+import { missingOf } from '#domain/parcel/contents.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { trackingUrl } from '#domain/shipment/tracking-url.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { customsPapers } from '#server/contents/customs-papers.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipment, type ShipmentRow } from './shipment-queries.ts'
 
@@ -38,9 +40,22 @@ export const shipmentView = (row: ShipmentRow, holds: ShipmentView['holds']): Sh
   holds,
   handedOverAt: row.handed_over_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
-  parcels: row.parcels.map(({ status, destroyedAt, ...parcel }) => ({
-    ...parcel,
-    destroyed: destroyedAt !== null,
-    status: status as ParcelStatus,
-  })),
+  parcels: row.parcels.map(parcelView),
 })
+
+type BoxedParcel = ShipmentRow['parcels'][number]
+
+function parcelView(row: BoxedParcel): ShipmentView['parcels'][number] {
+  const state = { status: row.status as ParcelStatus, isDestroyed: row.destroyedAt !== null }
+  return {
+    id: row.id,
+    trackingNumber: row.trackingNumber,
+    merchant: row.merchant,
+    status: state.status,
+    destroyed: state.isDestroyed,
+    shelf: row.shelf,
+    weightGrams: row.weightGrams,
+    photoId: row.photoId,
+    missing: missingOf({ ...state, ...customsPapers(row) }),
+  }
+}

@@ -37,7 +37,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
-  parcel: ['parcels', 'quotes', 'cart', 'rounds', 'shelves', 'stock'],
+  parcel: ['parcels', 'quotes', 'shipments', 'cart', 'rounds', 'shelves', 'stock'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],

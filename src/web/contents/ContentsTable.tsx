@@ -1,6 +1,7 @@
 import type { Contents } from '#web/api/parcel-contents.ts'
-import { contentCategoryNames } from '#web/copy/contents.ts'
+import { contentCategoryNames, countryName } from '#web/copy/contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { ForbiddenWarning } from './ForbiddenWarning.tsx'
 
 /** The declared lines and what they are worth together; nothing when there is none. */
@@ -15,7 +16,7 @@ export function ContentsTable({ contents }: { contents: Pick<Contents, 'lines' |
               <p className="min-w-0 break-words">
                 <span className="font-medium">{line.description}</span>
                 <span className="block text-sm text-ink-soft">
-                  {contentCategoryNames[line.category]}
+                  {[contentCategoryNames[line.category], ...customsFacts(line)].join(' · ')}
                 </span>
               </p>
               <p className="figures text-right whitespace-nowrap">
@@ -36,3 +37,9 @@ export function ContentsTable({ contents }: { contents: Pick<Contents, 'lines' |
     </>
   )
 }
+
+/** What is known of them. */
+const customsFacts = ({ quantity, unitGrams, origin }: Contents['lines'][number]): string[] => [
+  ...(unitGrams === null ? [] : [`${formatWeight(quantity * unitGrams)} net`]),
+  ...(origin === null ? [] : [`fabriqué en\u00a0: ${countryName(origin)}`]),
+]

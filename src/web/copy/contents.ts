@@ -69,7 +69,12 @@ const lineErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     required: 'Le prix payé pour un, par exemple 19,90. Offert\u00a0? Son prix en boutique.',
     'too-much': '20\u00a0000\u00a0€ au plus par objet\u00a0: écrivez-nous.',
   },
+  unitGrams: {
+    required: 'En grammes, sans virgule, par exemple 250.',
+    'too-heavy': '30\u00a0000\u00a0g au plus par objet\u00a0: au-delà, un colis ne part pas.',
+  },
   category: { required: 'Choisissez une catégorie.' },
+  origin: { unknown: 'Choisissez un pays de la liste.' },
 }
 
 export const lineErrorOf = (field: string, code: string): string =>
@@ -95,9 +100,15 @@ export const tooHeavySentence =
 
 const missingNames: Readonly<Record<MissingPiece, string>> = {
   contents: 'contenu à déclarer',
+  weights: 'poids net à préciser',
   invoice: 'facture d’achat à joindre',
 }
 
 /** « Déclaration incomplète : contenu à déclarer, facture d’achat à joindre ». */
 export const missingSentence = (missing: readonly MissingPiece[]): string =>
   `Déclaration incomplète\u00a0: ${missing.map((piece) => missingNames[piece]).join(', ')}`
+
+const regions = new Intl.DisplayNames('fr', { type: 'region' })
+
+/** A country as it is named in French. */
+export const countryName = (code: string): string => regions.of(code) ?? code

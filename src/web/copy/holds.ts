@@ -31,6 +31,10 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
         : `Envois suspendus jusqu’au ${formatCivilDay(until)} inclus`,
     text: 'Préparez la boîte et gardez-la\u00a0: elle n’est pas remise au transporteur. Un administrateur peut la laisser partir avec sa raison.',
   }),
+  'customs-papers-missing': () => ({
+    title: holdNames['customs-papers-missing'],
+    text: 'La boîte ne se ferme pas sans eux\u00a0: le client les complète dans son espace. Un administrateur peut la fermer quand même, avec sa raison.',
+  }),
   'over-paid-tier': (over) => ({
     title: overTitle(over),
     text: 'Allégez la boîte, changez de carton ou répartissez les colis\u00a0; sinon, un administrateur la ferme avec sa raison.',

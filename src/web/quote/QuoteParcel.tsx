@@ -1,9 +1,16 @@
 import type { QuoteView } from '#contract/quotes.ts'
+import { MissingPieces, type PapersLink } from '#web/contents/MissingPieces.tsx'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 
-/** Photo, number and measures of one parcel. */
-export function QuoteParcel({ parcel }: { parcel: QuoteView['parcels'][number] }) {
+/** Photo, number and measures of one parcel, and what its declaration lacks, with the way to it. */
+export function QuoteParcel({
+  parcel,
+  papers,
+}: {
+  parcel: QuoteView['parcels'][number]
+  papers: PapersLink
+}) {
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-xl border border-line p-3">
       {parcel.photoId && (
@@ -16,11 +23,12 @@ export function QuoteParcel({ parcel }: { parcel: QuoteView['parcels'][number] }
           className="size-16 shrink-0 rounded-lg bg-sunken object-cover"
         />
       )}
-      <span className="min-w-0">
+      <div className="min-w-0">
         <span className="block font-medium">{parcel.merchant}</span>
         <span className="block font-mono text-sm break-all">{parcel.trackingNumber}</span>
         <span className="figures block text-sm text-ink-soft">{measuresOf(parcel)}</span>
-      </span>
+        <MissingPieces parcel={parcel} {...papers} />
+      </div>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QuoteView } from '#contract/quotes.ts'
+import type { PapersLink } from '#web/contents/MissingPieces.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
@@ -9,7 +10,7 @@ import { modeLabels, optionLabel, typeLabels } from '#words/quote-choices.ts'
 import { QuoteParcel } from './QuoteParcel.tsx'
 
 /** What was asked, and the parcels as the warehouse measured them. */
-export function QuoteRequestFacts({ quote }: { quote: QuoteView }) {
+export function QuoteRequestFacts({ quote, papers }: { quote: QuoteView; papers: PapersLink }) {
   return (
     <Card aria-labelledby="demande">
       <h2 id="demande" className="mb-4 text-xl">
@@ -28,7 +29,7 @@ export function QuoteRequestFacts({ quote }: { quote: QuoteView }) {
           <h3 className="mt-6 mb-2 text-lg">Colis</h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
             {quote.parcels.map((parcel) => (
-              <QuoteParcel key={parcel.id} parcel={parcel} />
+              <QuoteParcel key={parcel.id} parcel={parcel} papers={papers} />
             ))}
           </ul>
         </>

@@ -35,7 +35,7 @@ export function HandOverForm({ shipment }: { shipment: ShipmentView }) {
       <p className="mt-1 mb-4 text-ink-soft">
         Le client reçoit aussitôt le numéro de suivi par e-mail.
       </p>
-      <HoldNotices holds={shipment.holds} />
+      <HoldNotices {...shipment} />
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void leave(event)}>
         <TextField
           label="Transporteur"

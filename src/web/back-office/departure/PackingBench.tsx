@@ -31,7 +31,7 @@ export function PackingBench({ shipment, paidWork }: Props) {
         isUnsaved={scans.scannedIds.length > 0 && !isPacked}
         loss="La boîte n’est pas fermée&nbsp;: ses colis seraient à scanner de nouveau."
       />
-      <HoldNotices holds={shipment.holds} />
+      <HoldNotices {...shipment} />
       <ToScan parcels={parcels} scans={scans} isStopped={stopped.reason !== undefined} />
       {tasks.length > 0 && <PaidTasks tasks={tasks} ticked={ticked} onChange={setTicked} />}
       <BoxForm

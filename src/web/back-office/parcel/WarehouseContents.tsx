@@ -4,6 +4,7 @@ import type { readWarehouseContents } from '#contract/parcel-contents.ts'
 import { warehouseContentsOf } from '#web/api/parcel-contents.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
+import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
 import { missingSentence } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 export function WarehouseContents({ parcelId }: { parcelId: string }) {
   const query = useQuery(warehouseContentsOf(parcelId))
   return (
-    <Card aria-labelledby="contenu-titre">
+    <Card id="contenu-declare" aria-labelledby="contenu-titre" className="scroll-mt-24">
       <h2 id="contenu-titre" className="text-xl">
         Contenu déclaré
       </h2>
@@ -45,6 +46,11 @@ function Declared({ contents }: { contents: Contents }) {
         <p className="mt-2 text-ink-soft">Aucun contenu n’est gardé pour ce colis.</p>
       )}
       <ContentsTable contents={contents} />
+      {contents.valueReason !== null && (
+        <div className="mt-4 border-t border-line pt-4">
+          <StatedValueNote contents={contents} />
+        </div>
+      )}
       {invoices.length > 0 && (
         <ul className="mt-4 grid gap-3 border-t border-line pt-4">
           {invoices.map((invoice) => (

@@ -1,4 +1,5 @@
 import type { QuoteDesk } from '#contract/office-quotes.ts'
+import { paths } from '#web/paths.ts'
 import { QuoteParcel } from '#web/quote/QuoteParcel.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
@@ -58,7 +59,7 @@ const Rows = ({ parcels, act, onAct }: RowsProps) => (
     {parcels.map((parcel) => (
       <li key={parcel.id} className="grid items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <ul>
-          <QuoteParcel parcel={parcel} />
+          <QuoteParcel parcel={parcel} papers={{ act: 'Voir', to: paths.adminParcelContents }} />
         </ul>
         <Button
           variant="secondary"

@@ -67,7 +67,10 @@ function Quote({ data }: { data: OfficeQuoteData }) {
           {quote.version > 0 && <QuoteVersions quote={quote} />}
         </div>
         <div className="grid gap-5">
-          <QuoteRequestFacts quote={quote} />
+          <QuoteRequestFacts
+            quote={quote}
+            papers={{ act: 'Voir', to: paths.adminParcelContents }}
+          />
           <Thread of="quote" id={quote.id} title="Messages avec le client" />
           <QuoteStory steps={quote.steps} />
         </div>

@@ -58,7 +58,11 @@ export function QuotePanel({ quoteId }: { quoteId: string }) {
       )}
       <ul aria-label="Colis du devis" className="mt-4 grid gap-2">
         {quote.parcels.slice(0, 5).map((parcel) => (
-          <QuoteParcel key={parcel.id} parcel={parcel} />
+          <QuoteParcel
+            key={parcel.id}
+            parcel={parcel}
+            papers={{ act: 'Voir', to: paths.adminParcelContents }}
+          />
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">{moreParcels(quote.parcels.length)}</p>

@@ -6,8 +6,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { LineErrors, LineField, TypedLine } from './contents-form.ts'
+import { CustomsFields } from './CustomsFields.tsx'
 
-/** One kind of thing: what, of which kind, how many, at which price each. */
+/** One kind of thing: what, of which kind, how many; what one costs and weighs, and where it was made. */
 export function ContentLineFields({
   line,
   index,
@@ -70,6 +71,7 @@ export function ContentLineFields({
           onChange={({ target }) => onChange({ price: target.value })}
           error={errorOf('unitCents')}
         />
+        <CustomsFields line={line} errorOf={errorOf} onChange={onChange} />
       </div>
       <ForbiddenWarning description={line.description} />
       <Button

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from './ContentsForm.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
+import { StatedValue } from './StatedValue.tsx'
 import { typedFor } from './typed-contents.ts'
 
 /** What is in a parcel and the invoices that prove it: read, and changed until the parcel is packed. */
@@ -53,16 +54,18 @@ function LoadedContents({ contents }: { contents: Contents }) {
         </>
       )}
       <PurchaseInvoices contents={contents} />
+      <StatedValue contents={contents} />
     </>
   )
 }
 
 function ChangeableLines({ contents }: { contents: Contents }) {
   const isEmpty = contents.lines.length === 0
+  const lacksLines = contents.missing.some((piece) => piece !== 'invoice')
   // Who follows « Compléter » comes to type.
   const isAsked = useLocation().hash === '#contenu-du-colis'
   const [isEditing, setIsEditing] = useState(
-    (isAsked && isEmpty) || typedFor(contents.parcelId) !== undefined,
+    (isAsked && lacksLines) || typedFor(contents.parcelId) !== undefined,
   )
   if (isEditing) {
     return (

@@ -11,8 +11,26 @@ const typed = {
 test('a typed line becomes cents and pieces', () => {
   expect(parseLines([{ ...typed, quantity: ' 2' }])).toEqual({
     ok: true,
-    lines: [{ description: 'Robe en coton', quantity: 2, unitCents: 1990, category: 'clothing' }],
+    lines: [
+      {
+        description: 'Robe en coton',
+        quantity: 2,
+        unitCents: 1990,
+        unitGrams: null,
+        category: 'clothing',
+        origin: null,
+      },
+    ],
   })
+})
+
+test.each([
+  ['250', 250],
+  ['1 250 g', 1250],
+  [' ', null],
+])('« %s » as a net weight is %j', (grams, unitGrams) => {
+  const parsed = parseLines([{ ...typed, grams, origin: 'PT' }])
+  expect(parsed).toMatchObject({ ok: true, lines: [{ unitGrams, origin: 'PT' }] })
 })
 
 test.each([
@@ -24,6 +42,9 @@ test.each([
   [{ price: 'dix' }, { 'lines.1.unitCents': 'required' }],
   [{ price: '-5' }, { 'lines.1.unitCents': 'required' }],
   [{ price: '30000' }, { 'lines.1.unitCents': 'too-much' }],
+  [{ grams: '0' }, { 'lines.1.unitGrams': 'required' }],
+  [{ grams: '0,25' }, { 'lines.1.unitGrams': 'required' }],
+  [{ grams: '30001' }, { 'lines.1.unitGrams': 'too-heavy' }],
   [{ category: '' }, { 'lines.1.category': 'required' }],
 ])('%o is told on its field', (changes, errors) => {
   expect(parseLines([typed, { ...typed, ...changes }])).toEqual({ ok: false, errors })

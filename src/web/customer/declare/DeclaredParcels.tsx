@@ -11,7 +11,7 @@ import {
 } from '#web/copy/parcels.ts'
 import { LiveLine } from '#web/customer/parcels/LiveLine.tsx'
 import { ParcelsError } from '#web/customer/parcels/ParcelsError.tsx'
-import { MissingPieces } from '#web/customer/parcels/MissingPieces.tsx'
+import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { useStatusNews } from '#web/customer/parcels/use-status-news.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -82,7 +82,7 @@ function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parce
       {parcel.description && (
         <p className="mt-1 text-sm break-words text-ink-soft">{parcel.description}</p>
       )}
-      <MissingPieces parcel={parcel} />
+      <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
       {parcel.status === 'pending_arrival' ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ToDo } from '#contract/overview.ts'
+import type { MissingPiece } from '#domain/parcel/contents.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -146,21 +147,28 @@ const answered = ({ asked, outcome, parcelId, merchant, trackingNumber }: Answer
 
 type Incomplete = Extract<ToDo, { kind: 'declaration-incomplete' }>
 
-const pieces = { contents: 'la liste du contenu', invoice: 'la facture d’achat' } as const
+const pieces: Readonly<Record<MissingPiece, string>> = {
+  contents: 'la liste du contenu',
+  weights: 'le poids net de chaque objet',
+  invoice: 'la facture d’achat, ou la raison de son absence',
+}
 
 function incomplete(item: Incomplete): Told {
   const isAlone = item.count === 1
   const missing = item.missing.map((piece) => pieces[piece]).join(' et ')
   return {
     title: isAlone ? (
-      parcel(item, 'déclaration incomplète')
+      parcel(
+        item,
+        item.isPaid ? 'payé, retenu par sa déclaration incomplète' : 'déclaration incomplète',
+      )
     ) : (
       <>{item.count}&nbsp;colis&nbsp;: déclaration incomplète</>
     ),
     detail: isAlone
-      ? `il manque ${missing}, que la douane demandera`
-      : 'la douane demandera leur contenu et leur facture d’achat',
-    to: isAlone ? paths.parcel(item.id) : paths.incompleteParcels,
+      ? `il manque ${missing}\u00a0: la douane les demande, il ne part pas sans`
+      : `${item.isPaid ? 'un envoi payé attend\u00a0: ' : ''}la douane demande leur contenu et leur facture d’achat, ils ne partent pas sans`,
+    to: isAlone ? paths.parcelContents(item.id) : paths.incompleteParcels,
     act: 'Compléter',
     about: isAlone ? `colis ${item.trackingNumber}` : `${item.count} colis`,
   }

@@ -5,7 +5,7 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStateOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { MissingPieces } from './MissingPieces.tsx'
+import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
 
 /** One parcel of the list; the whole card opens its page. */
@@ -35,7 +35,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
         {parcel.freeStorageDaysLeft !== null && (
           <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
         )}
-        <MissingPieces parcel={parcel} />
+        <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
       </div>
     </article>
   )

@@ -80,7 +80,7 @@ function Quote({ quote }: { quote: QuoteView }) {
         <QuoteAct quote={quote} />
         <QuotePromotion quote={quote} />
         <QuoteVersions quote={quote} />
-        <QuoteRequestFacts quote={quote} />
+        <QuoteRequestFacts quote={quote} papers={{ act: 'Compléter', to: paths.parcelContents }} />
         <Thread of="my-quote" id={quote.id} title="Messages avec l’équipe" />
         <QuoteStory steps={quote.steps} />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelView } from '#contract/parcels.ts'
+import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -94,6 +95,9 @@ function Choices({ choice }: { choice: Choice }) {
                 choose(target.checked ? [...others, parcel.id] : others)
               }}
             />
+            {chosen.includes(parcel.id) && (
+              <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
+            )}
           </li>
         ))}
       </ul>

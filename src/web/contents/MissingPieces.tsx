@@ -1,16 +1,29 @@
 import { FileWarning } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Parcel } from '#web/api/parcels.ts'
+import type { MissingPiece } from '#domain/parcel/contents.ts'
 import { missingSentence } from '#web/copy/contents.ts'
-import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-/** What the declaration still lacks, and the way to give it; above the card's own link. */
+type Incomplete = {
+  readonly id: string
+  readonly trackingNumber: string
+  readonly missing: readonly MissingPiece[]
+}
+
+/** Where the contents of a parcel are: its owner completes them, staff read them. */
+export type PapersLink = {
+  readonly act: 'Compléter' | 'Voir'
+  readonly to: (parcelId: string) => string
+}
+
+/** What the declaration still lacks, and the way to it; above the card's own link. */
 export function MissingPieces({
   parcel,
+  act,
+  to,
 }: {
-  parcel: Pick<Parcel, 'id' | 'missing' | 'trackingNumber'>
-}) {
+  parcel: Incomplete
+} & PapersLink) {
   if (parcel.missing.length === 0) return null
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-waiting">
@@ -19,11 +32,11 @@ export function MissingPieces({
         {missingSentence(parcel.missing)}
       </span>
       <Link
-        to={paths.parcelContents(parcel.id)}
-        aria-label={`Compléter la déclaration du colis ${parcel.trackingNumber}`}
+        to={to(parcel.id)}
+        aria-label={`${act} la déclaration du colis ${parcel.trackingNumber}`}
         className={`relative z-10 inline-flex min-h-11 items-center ${linkStyle}`}
       >
-        Compléter
+        {act}
       </Link>
     </p>
   )

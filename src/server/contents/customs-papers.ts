@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { CustomsPapers, ValueReason } from '#domain/parcel/contents.ts'
+import type { Parcels } from '#server/core/schema.ts'
+
+/** The columns of a parcel that say what its customs papers hold. */
+export const paperColumns = ['has_contents', 'has_weights', 'has_invoice', 'value_reason'] as const
+export type PaperColumns = Pick<Selectable<Parcels>, (typeof paperColumns)[number]>
+
+/** As the rule reads them. */
+export const customsPapers = (row: PaperColumns): CustomsPapers => ({
+  hasContents: row.has_contents,
+  hasWeights: row.has_weights,
+  hasInvoice: row.has_invoice,
+  valueReason: row.value_reason as ValueReason | null,
+})
+
+/** Something is missing, as `missingPapers` says it; in the words of the index `parcels_incomplete`. */
+export const lacksPapers = (parcels: string): string =>
+  `not (${parcels}.has_contents and ${parcels}.has_weights and (${parcels}.has_invoice or ${parcels}.value_reason is not null))`

@@ -1,0 +1,28 @@
+import type { Deps } from '#server/core/context.ts'
+
+/** All that customs ask of each of these parcels, as their owner would have declared it. */
+export async function giveCustomsPapers({ db }: Deps, parcelIds: readonly string[]): Promise<void> {
+  for (const parcelId of parcelIds) {
+    const line = {
+      description: 'Roman de poche',
+      quantity: 2,
+      unit_cents: 790,
+      unit_grams: 210,
+      category: 'books',
+    }
+    await db
+      .insertInto('content_lines')
+      .values({ parcel_id: parcelId, position: 1, ...line })
+      .execute()
+    await db
+      .updateTable('parcels')
+      .set({
+        has_contents: true,
+        has_weights: true,
+        value_reason: 'second-hand',
+        contents_version: 1,
+      })
+      .where('id', '=', parcelId)
+      .execute()
+  }
+}
