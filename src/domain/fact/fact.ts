@@ -149,6 +149,7 @@ export const factTypes = [
   'cancellation.requested',
   'withdrawal.handled',
   'cancellation.handled',
+  'cancellation.carried-out',
   'document.published',
   'document.replaced',
   'document.withdrawn',

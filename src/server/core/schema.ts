@@ -361,9 +361,11 @@ export interface LegalPublications {
 }
 
 export interface LegalRequests {
+  carried_out_at: Timestamp | null;
   contract: string;
   customer_id: string | null;
   email: string;
+  ends_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   name: string;
@@ -376,6 +378,7 @@ export interface LegalRequests {
   settled_by: string | null;
   signed_in: boolean;
   state: Generated<string>;
+  subscription_id: string | null;
   wished_on: string | null;
 }
 
