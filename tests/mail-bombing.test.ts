@@ -78,9 +78,7 @@ test('a thousand calls from a thousand networks bring at most three mails to a m
     await app.runJobs()
   }
   const lowered = [...new Set(spellings.map((spelling) => spelling.toLowerCase()))]
-  const received = await Promise.all(
-    lowered.map(async (address) => mailbox.mailsTo(address)),
-  )
+  const received = await Promise.all(lowered.map(async (address) => mailbox.mailsTo(address)))
   const subjects = received.flat().map(({ subject }) => subject)
   const receipts = subjects.filter((subject) => /R-\d{4}-\d{6} reçue$/.test(subject))
   expect(receipts).toHaveLength(3)

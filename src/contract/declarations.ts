@@ -74,7 +74,9 @@ export const handleDeclaration = endpoint({
       z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
     ),
     clientNumber: z.optional(
-      z.nullable(z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'unknown'))),
+      z.nullable(
+        z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(20, 'unknown')),
+      ),
     ),
   }),
   /**

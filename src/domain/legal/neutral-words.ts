@@ -11,7 +11,7 @@ export function neutralWords(typed: string): string {
     .split(/[\s()«»"]+/)
     .map((word) => (reference.test(word) ? word : lettersOf(word)))
     .filter((word) => /[\p{L}\d]/u.test(word))
-  return [...words.join(' ')].slice(0, longest).join('').trim()
+  return words.join(' ').slice(0, longest).trim()
 }
 
 /** A word with a dot, a slash, a colon or an at sign inside is an address: it goes whole. */

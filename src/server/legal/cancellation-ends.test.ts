@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
 import { freshEmail } from '#tests/support/accounts.ts'
-import { brokenInvariants } from '#tests/support/invariants.ts'
+import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
@@ -40,7 +40,7 @@ afterEach(async () => {
   await vi.waitUntil(async () => (await till.count('subscriptions', live, [])) === 0, {
     timeout: 5000,
   })
-  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+  await refuseBrokenInvariants(till.app.deps.pool)
 })
 
 const day = 86_400
@@ -86,7 +86,9 @@ test('signed in: the declaration itself ends the subscription at its term, the r
   })
   const mails = await mailbox.mailsTo(marie.email)
   const receipt = mails.find(({ subject }) => subject.includes(answer.body.number))
-  expect(receipt?.text.replaceAll('\u00A0', ' ')).toContain(`il prend fin le ${frenchDay(periodEnd)}`)
+  expect(receipt?.text.replaceAll('\u00A0', ' ')).toContain(
+    `il prend fin le ${frenchDay(periodEnd)}`,
+  )
   expect(receipt?.text).toContain('/tableau-de-bord/abonnement')
 
   await till.control('/clock', { advanceSeconds: 32 * day })
@@ -103,7 +105,9 @@ test('signed out, with the account’s address and its plan: the same, the answe
   const { cancelAtPeriodEnd, periodEnd } = await current()
   expect(cancelAtPeriodEnd).toBe(true)
   const mails = await mailbox.mailsTo(marie.email)
-  const told = mails.filter(({ text }) => text.replaceAll('\u00A0', ' ').includes(frenchDay(periodEnd)))
+  const told = mails.filter(({ text }) =>
+    text.replaceAll('\u00A0', ' ').includes(frenchDay(periodEnd)),
+  )
   expect(told.length).toBeGreaterThanOrEqual(2)
   expect((await declared(unknown.body.number)).state).toBe('received')
 })
@@ -139,7 +143,10 @@ test('for a later period the end waits for the period of the wished day', async 
   const { number } = (await declare({ wishedOn: '2040-01-01' }, marie)).body
   await till.app.runJobs()
   expect((await current()).cancelAtPeriodEnd).toBe(false)
-  expect(await declared(number)).toMatchObject({ state: 'received', subscription: { endsAt: null } })
+  expect(await declared(number)).toMatchObject({
+    state: 'received',
+    subscription: { endsAt: null },
+  })
   await till.app.deps.db.updateTable('legal_requests').set({ wished_on: '2020-01-01' }).execute()
   await carryOutCancellations(jobContext(till.app.deps, 'follow-subscriptions'))
   expect((await current()).cancelAtPeriodEnd).toBe(true)

@@ -71,15 +71,7 @@ export const declarationView = (row: DeclarationRow): Declaration => ({
     row.order_id !== null && row.order_number !== null
       ? { id: row.order_id, number: row.order_number }
       : null,
-  subscription:
-    row.plan !== null && row.holder !== null
-      ? {
-          plan: row.plan as PlanId,
-          clientNumber: row.holder,
-          endsAt: row.ends_at?.toISOString() ?? null,
-          isCarriedOut: row.carried_out_at !== null,
-        }
-      : null,
+  subscription: subscriptionOf(row),
   signedIn: row.signed_in,
   settledAt: row.settled_at?.toISOString() ?? null,
   settledBy: row.settled_by,
@@ -89,4 +81,14 @@ export const declarationView = (row: DeclarationRow): Declaration => ({
 const customerOf = ({ customer_id: id, client_number, first_name, last_name }: DeclarationRow) =>
   id !== null && client_number !== null
     ? { id, name: `${first_name} ${last_name}`, clientNumber: client_number }
+    : null
+
+const subscriptionOf = ({ plan, holder, ends_at, carried_out_at }: DeclarationRow) =>
+  plan !== null && holder !== null
+    ? {
+        plan: plan as PlanId,
+        clientNumber: holder,
+        endsAt: ends_at?.toISOString() ?? null,
+        isCarriedOut: carried_out_at !== null,
+      }
     : null

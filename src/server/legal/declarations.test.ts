@@ -92,13 +92,7 @@ test.each(['withdrawal', 'cancellation'] as const)(
     await app.runJobs()
     const [receipt] = await mailbox.mailsTo(body.email)
     expect(receipt?.subject).toBe(`${subjects[kind]}\u00A0: demande ${number} reçue`)
-    for (const said of [
-      number,
-      body.name,
-      body.contract,
-      '(heure de Paris)',
-      'La suite',
-    ])
+    for (const said of [number, body.name, body.contract, '(heure de Paris)', 'La suite'])
       expect(receipt?.text).toContain(said)
     const office = (await mailbox.mailsTo('patron@escale.test')).find(({ subject }) =>
       subject.includes(number),
@@ -247,7 +241,8 @@ test('three an hour for a mailbox, however it is typed, and thirty for a visitor
   const email = freshEmail()
   const spellings = [email, email.toUpperCase(), email.replace('@', '+colis@')]
   const sent = spellings.map((one) => declaration({ email: one }))
-  for (const body of [...sent, ...sent]) expect((await declare('withdrawal', body)).status).toBe(200)
+  for (const body of [...sent, ...sent])
+    expect((await declare('withdrawal', body)).status).toBe(200)
   const refused = await declare('withdrawal', declaration({ email }))
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)

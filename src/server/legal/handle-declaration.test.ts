@@ -69,9 +69,7 @@ test('two administrators at once: one says what became of it, the other is told'
   const number = await declare('withdrawals', customer)
   const id = (await desk()).find((one) => one.number === number)?.id ?? ''
   const answers = await Promise.all(
-    [null, 'Remboursée'].map((note) =>
-      handle(id, { former: 'received', state: 'settled', note }),
-    ),
+    [null, 'Remboursée'].map((note) => handle(id, { former: 'received', state: 'settled', note })),
   )
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   expect(answers.map(({ body }) => body.code)).toContain('stale')

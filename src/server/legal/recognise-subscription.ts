@@ -1,7 +1,10 @@
 import { namedBy, termOf } from '#domain/legal/named-subscription.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { liveSubscriptionOf } from '#server/subscriptions/subscription-rows.ts'
+import {
+  liveSubscriptionOf,
+  type SubscriptionRow,
+} from '#server/subscriptions/subscription-rows.ts'
 import type { Recognised } from './recognise-contract.ts'
 
 export type RecognisedSubscription = {
@@ -24,16 +27,25 @@ export async function recogniseSubscription(
 ): Promise<RecognisedSubscription | undefined> {
   const live = customerId === null ? undefined : await liveSubscriptionOf(tx, customerId)
   if (!live) return undefined
+  if (!(await isWithoutDoubt(tx, live, contract, signedIn))) return undefined
+  // A renewal that we have not heard of yet has begun another period.
+  const isOver = live.period_end <= ctx.now()
+  return { subscriptionId: live.id, endsAt: isOver ? null : termOf(live.period_end, wishedOn) }
+}
+
+async function isWithoutDoubt(
+  tx: Tx,
+  live: SubscriptionRow,
+  contract: string,
+  signedIn: boolean,
+): Promise<boolean> {
   const named = namedBy(contract, {
     plan: live.plan as PlanId,
     clientNumber: await clientNumberOf(tx, live.customer_id),
     orderNumbers: await ordersOf(tx, live.id),
   })
-  if (named === 'another' || (!signedIn && named !== 'this')) return undefined
-  if (!signedIn && !live.cancel_at_period_end && (await wasTakenBack(tx, live.id))) return undefined
-  // A renewal that we have not heard of yet has begun another period.
-  const isOver = live.period_end <= ctx.now()
-  return { subscriptionId: live.id, endsAt: isOver ? null : termOf(live.period_end, wishedOn) }
+  if (signedIn) return named !== 'another'
+  return named === 'this' && (live.cancel_at_period_end || !(await wasTakenBack(tx, live.id)))
 }
 
 const clientNumberOf = async (tx: Tx, customerId: string): Promise<string> =>

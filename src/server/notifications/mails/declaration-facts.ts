@@ -74,7 +74,10 @@ const endOf = ({ subscription }: DeclarationMail): Facts =>
   subscription === null
     ? []
     : [
-        { label: 'Abonnement reconnu', value: `${subscription.name} (${subscription.clientNumber})` },
+        {
+          label: 'Abonnement reconnu',
+          value: `${subscription.name} (${subscription.clientNumber})`,
+        },
         {
           label: 'Fin de l’abonnement',
           value: subscription.endsAt ? parisDate(subscription.endsAt) : termToCome,
