@@ -6,7 +6,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { findAccount, lockAccount, type Account } from './account-queries.ts'
 import { becomeFirstSuperAdmin } from './become-first-super-admin.ts'
-import { finishRegistration, welcomeConfirmed } from './finish-registration.ts'
+import { finishRegistration, setWelcomeDue, welcomeConfirmed } from './finish-registration.ts'
 import { consumeToken } from './one-time-token.ts'
 
 /**
@@ -37,6 +37,7 @@ async function confirm(tx: Tx, ctx: Context, token: string) {
   if (account.email_verified) return { account, becameAdmin: false }
   const becameAdmin = await becomeFirstSuperAdmin(tx, ctx, account.id, holder.email)
   await noteConfirmed(tx, ctx, account)
+  if (!becameAdmin) await setWelcomeDue(tx, account.id, ctx.now())
   return { account, becameAdmin }
 }
 

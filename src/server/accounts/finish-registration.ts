@@ -2,7 +2,7 @@ import { isRole, isStaff } from '#domain/account/account.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { tellOffice } from '#server/notifications/tell-office.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { findSignInById, lockAccount, type Account, type SignInRow } from './account-queries.ts'
+import { findSignInById, lockAccount, type Account } from './account-queries.ts'
 import { activateAccount } from './activate-account.ts'
 
 /** What follows a confirmed address, once; tried again at each sign-in until it is done (specification 000 §4). */
@@ -10,14 +10,20 @@ export async function finishRegistration(ctx: Context, userId: string): Promise<
   await ctx.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId)
     const row = await findSignInById(tx, userId)
-    if (!account || account.welcomed_at !== null || !isLeft(row)) return
-    await welcomeConfirmed(tx, ctx, account)
+    if (!account || !row?.welcome_due_at) return
+    if (!row.is_active && !row.deactivated_at) await welcomeConfirmed(tx, ctx, account)
+    await setWelcomeDue(tx, userId, null)
   })
 }
 
-/** Confirmed, and neither opened nor closed since. */
-export const isLeft = (row: SignInRow | undefined): boolean =>
-  row?.email_verified === true && !row.is_active && row.deactivated_at === null
+/** From the confirmation on, until it is finished. */
+export async function setWelcomeDue(tx: Tx, userId: string, since: Date | null): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ welcome_due_at: since })
+    .where('user_id', '=', userId)
+    .execute()
+}
 
 /** The office is told, and the account opens when the setting says so. */
 export async function welcomeConfirmed(tx: Tx, ctx: Context, account: Account): Promise<void> {

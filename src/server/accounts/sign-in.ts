@@ -3,7 +3,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { SignInRefused } from '#server/core/refused.ts'
 import { findSignIn, findSignInById, type SignInRow } from './account-queries.ts'
 import { addressKey, requireAttempt } from './attempts.ts'
-import { finishRegistration, isLeft } from './finish-registration.ts'
+import { finishRegistration } from './finish-registration.ts'
 import { isKnownDevice } from './known-device.ts'
 import { browserOf } from './open-session.ts'
 import { admitted, enterAccount, type Entered } from './enter-account.ts'
@@ -38,7 +38,7 @@ export async function signIn(
 
 /** A registration whose last step failed is finished now. */
 async function finished(ctx: Context, account: SignInRow): Promise<SignInRow | undefined> {
-  if (!isLeft(account)) return account
+  if (account.welcome_due_at === null) return account
   await finishRegistration(ctx, account.id)
   return findSignInById(ctx.db, account.id)
 }

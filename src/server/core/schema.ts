@@ -198,6 +198,7 @@ export interface Customers {
   terms_accepted_at: Timestamp;
   terms_version: string;
   user_id: string;
+  welcome_due_at: Timestamp | null;
   welcomed_at: Timestamp | null;
 }
 
