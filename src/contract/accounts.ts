@@ -20,6 +20,11 @@ export type ReshippingAddress = z.output<typeof reshippingAddress>
 
 export const signedInUser = z.strictObject({
   id,
+  /**
+   * `basic`: the profile could not be read, this is what the session knows. `unreadable`: nor could the role, and nothing is
+   * open to them.
+   */
+  profile: z.enum(['read', 'basic', 'unreadable']),
   email: z.string(),
   role,
   firstName: z.string(),
@@ -129,6 +134,8 @@ export const confirmEmail = endpoint({
     clientName: z.string(),
     /** Not where the office activates each account, and has not yet. */
     isActive: z.boolean(),
+    /** False: the address is confirmed, but the account was not opened or welcomed; the next sign-in tries again. */
+    isFinished: z.boolean(),
     /** The first super-admin: the password of the form fell, a link to choose one is on its way. */
     mustChoosePassword: z.boolean(),
   }),

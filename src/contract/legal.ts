@@ -82,13 +82,14 @@ export const declareCancellation = endpoint({
   method: 'POST',
   path: '/api/cancellations',
   policy: 'public',
-  summary: 'Résilie un abonnement ; même réponse que le contrat soit connu ou non',
+  summary: 'Résilie un abonnement ; sans session, même réponse que le contrat soit connu ou non',
   input: z.strictObject({
     ...declaration,
     /** Absent: as early as the contract allows. 422 `past` for a day that is over. */
     wishedOn: z.optional(z.nullable(z.iso.date('invalid'))),
   }),
-  output: receipt,
+  /** `endsAt`: of an own subscription, recognised through the session; a visitor reads it in the holder's mailbox. */
+  output: z.extend(receipt, { endsAt: z.nullable(time) }),
 })
 
 export const postWithdrawalForm = formEndpoint({

@@ -52,6 +52,8 @@ export const readDeletionObstacles = endpoint({
   method: 'GET',
   path: '/api/me/deletion-obstacles',
   policy: 'client',
+  /** Who wants to leave is asked who they are first, and types the word after it. */
+  needsProof: true,
   summary: 'Ce qui empêche encore de supprimer mon compte',
   input: nothing,
   output: z.strictObject({ obstacles: z.array(obstacle) }),

@@ -41,3 +41,6 @@ export const sitePaths = {
 
   admin: '/admin',
 } as const
+
+/** After the home page's address: an account has just ended. */
+export const accountDeleted = '?compte=supprime'

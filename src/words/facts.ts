@@ -161,6 +161,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'cancellation.requested': 'Résiliation demandée',
   'withdrawal.handled': 'Rétractation examinée par l’équipe',
   'cancellation.handled': 'Résiliation examinée par l’équipe',
+  'cancellation.carried-out': 'Résiliation appliquée à l’abonnement',
   'document.published': 'Document publié',
   'document.replaced': 'Document mis à jour',
   'legal.draft-saved': 'Brouillon d’un texte légal enregistré',

@@ -107,6 +107,8 @@ test('an empty account ends by its word, and its address is nobody’s', async (
   await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('supprimer')
   await end.click()
   await page.waitForURL((url) => url.pathname === '/')
+  await sees(page, 'Votre compte est supprimé')
+  await page.waitForURL((url) => url.search === '')
   await receivedMail(escale, email, 'Votre compte est supprimé')
   const again = await post('/api/session', { email, password: goodPassword })
   expect(again.status).toBe(401)

@@ -132,6 +132,12 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
      update quote_versions set lines = jsonb_set(lines, '{3,code}', '"prepaid_photos"')`,
   ],
   'a plan is the one of the subscription that runs': [aSubscription('premium')],
+  'a subscription whose cancellation was carried out is over after its term, unless its holder took it back':
+    [
+      `${aSubscription('standard')}; insert into legal_requests (number, kind, request_key, name, email, contract, signed_in, received_at,
+       subscription_id, ends_at, carried_out_at) select 'R-1', 'cancellation', id, 'x', 'x', 'x', false, now(), id,
+       now() - interval '2 days', now() - interval '9 days' from subscriptions`,
+    ],
   'a period of a subscription is an order of its customer, paid': [
     aSubscription('standard'),
     `${aSubscription('standard')}; update orders set subscription_id = (select id from subscriptions)`,

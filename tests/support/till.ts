@@ -34,7 +34,7 @@ export type Till = {
 
 export const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'M Tehei' }
 
-export async function openTill(): Promise<Till> {
+export async function openTill(environment: Record<string, string> = {}): Promise<Till> {
   const answers: number[] = []
   const line = { databaseAway: false }
   let app: TestApp | undefined
@@ -50,6 +50,7 @@ export async function openTill(): Promise<Till> {
     STRIPE_SECRET_KEY: 'sk_test_till',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: stripe.url,
+    ...environment,
   })
   const opened = app
   broken = withoutDatabase(app)

@@ -157,6 +157,7 @@ export const factTypes = [
   'cancellation.requested',
   'withdrawal.handled',
   'cancellation.handled',
+  'cancellation.carried-out',
   'document.published',
   'document.replaced',
   'document.withdrawn',

@@ -72,6 +72,8 @@ export type SignInRow = {
   readonly deactivated_at: Date | null
   /** The account that its person goes on with. */
   readonly merged_into: string | null
+  /** What follows a confirmed address has not been done yet. */
+  readonly welcome_due_at: Date | null
   readonly last_signed_in_at: Date | null
   readonly hash: string | null
 }
@@ -89,6 +91,7 @@ const signIns = (db: Database | Tx) =>
       'users.is_active',
       'users.deactivated_at',
       'customers.merged_into',
+      'customers.welcome_due_at',
       'users.last_signed_in_at',
       'passwords.hash',
     ])

@@ -1,5 +1,6 @@
 import { isRole, isStaff } from '#domain/account/account.ts'
 import type { SignedInUser } from '#contract/accounts.ts'
+import type { User } from '#server/core/context.ts'
 import type { Settings } from '#server/settings/read-settings.ts'
 import type { Account } from './account-queries.ts'
 import { namesOf } from './names-of.ts'
@@ -15,6 +16,7 @@ export function signedInUserOf(
   const customer = isStaff({ role }) ? undefined : customerOf(account)
   return {
     id: account.id,
+    profile: 'read',
     email: account.email,
     role,
     ...namesOf(account),
@@ -27,6 +29,21 @@ export function signedInUserOf(
     ...(customer ? customerPart(customer, settings) : noCustomerPart),
   }
 }
+
+/** What the session alone knows of its person; with a role that nobody knows, nothing is open to them. */
+export const basicUserOf = ({ role, ...actor }: User): SignedInUser => ({
+  id: actor.id,
+  profile: isRole(role) ? 'basic' : 'unreadable',
+  email: actor.email,
+  role: isRole(role) ? role : 'client',
+  ...namesOf({ name: actor.name, given_name: null, first_name: null, last_name: null }),
+  emailVerified: actor.emailVerified,
+  isActive: isRole(role) && actor.isActive,
+  lacksSecondFactor: actor.lacksSecondFactor,
+  avatarUrl: null,
+  postalAddress: '',
+  ...noCustomerPart,
+})
 
 const postalAddressOf = ({ warehouse }: Settings): string =>
   `${warehouse.street}, ${warehouse.postalCode}\u00A0${warehouse.city}, ${warehouse.country}`

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
+import { countMailTry } from '#server/notifications/mail-allowance.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { savePassword } from './account-queries.ts'
 import { addressKey, requireAttempt, requireNotExhausted, type Limit } from './attempts.ts'
@@ -35,13 +36,15 @@ export async function registerCustomer(ctx: Context, form: Registration): Promis
   const passwordHash = await hashPassword(form.password)
 
   try {
-    return await inTransaction(ctx, async (tx) => {
+    const opened = await inTransaction(ctx, async (tx) => {
       const { email } = form
       const { userId, ...registered } = await openCustomerAccount(tx, ctx, { form, email, phone })
       await savePassword(tx, userId, passwordHash, ctx.now())
       await promiseConfirmation(tx, ctx, userId, email)
       return registered
     })
+    await countMailTry(ctx, 'confirm-email', form.email)
+    return opened
   } catch (error) {
     if (error instanceof Refused && error.refusal === 'email-already-registered') {
       // Counted before it is told: questions asked at the same instant are questions too.

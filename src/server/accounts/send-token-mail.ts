@@ -3,12 +3,13 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
 import { findAccountByEmail } from './account-queries.ts'
-import { addressKey, requireAttempt, takeAttempt } from './attempts.ts'
+import { requireMailTry } from '#server/notifications/mail-allowance.ts'
+import { addressKey, requireAttempt } from './attempts.ts'
 
 const hour = 3600
 
 /**
- * Promises a mail with a link, three an hour of its kind; a client that asks for many addresses gets a 429.
+ * Promises a mail with a link; a 429 says when the next one may leave. A client that asks for many addresses gets one too.
  * An unknown address takes the same path: its message has nothing to tell, and is dropped when it is rendered.
  */
 export async function sendTokenMail(
@@ -18,9 +19,7 @@ export async function sendTokenMail(
 ): Promise<void> {
   const asker = addressKey(ctx.clientAddress)
   await requireAttempt(ctx, { key: `${kind}-from:${asker}`, max: 30, windowSeconds: hour })
-  const wait = await takeAttempt(ctx, { key: `${kind}:${email}`, max: 3, windowSeconds: hour })
-  if (wait !== undefined) return
-
+  await requireMailTry(ctx, kind, email)
   await inTransaction(ctx, async (tx) => {
     const account = await findAccountByEmail(tx, email)
     await notify(tx, ctx, {

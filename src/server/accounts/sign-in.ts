@@ -1,8 +1,9 @@
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { SignInRefused } from '#server/core/refused.ts'
-import { findSignIn, type SignInRow } from './account-queries.ts'
+import { findSignIn, findSignInById, type SignInRow } from './account-queries.ts'
 import { addressKey, requireAttempt } from './attempts.ts'
+import { finishRegistration } from './finish-registration.ts'
 import { isKnownDevice } from './known-device.ts'
 import { browserOf } from './open-session.ts'
 import { admitted, enterAccount, type Entered } from './enter-account.ts'
@@ -31,8 +32,15 @@ export async function signIn(
     throw new SignInRefused('invalid-credentials')
   }
   await giveTryBack(ctx, taken)
-  const person = admitted(account)
+  const person = admitted(account && (await finished(ctx, account)))
   return inTransaction(ctx, (tx) => enterAccount(tx, ctx, person, browser))
+}
+
+/** A registration whose last step failed is finished now. */
+async function finished(ctx: Context, account: SignInRow): Promise<SignInRow | undefined> {
+  if (account.welcome_due_at === null) return account
+  await finishRegistration(ctx, account.id)
+  return findSignInById(ctx.db, account.id)
 }
 
 /** Beside the tries per account: one client trying many accounts. */

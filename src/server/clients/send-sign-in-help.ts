@@ -1,19 +1,17 @@
 import type * as z from 'zod/mini'
 import type { sendSignInHelp as endpoint } from '#contract/client-acts.ts'
-import { takeAttempt } from '#server/accounts/attempts.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
-import { found, Refused, TooManyRequests } from '#server/core/refused.ts'
+import { found, Refused } from '#server/core/refused.ts'
+import { requireMailTry } from '#server/notifications/mail-allowance.ts'
 import { findClient, type ClientRow } from './client-queries.ts'
-
-const hour = 3600
 
 /**
  * Sends the mail that the customer could have asked for, to their own address: the office sees no link and sets no
- * password. It counts with the customer's own requests, three an hour of a kind.
+ * password. It counts with the customer's own requests; a 429 says when the next one may leave.
  */
 export async function sendSignInHelp(
   ctx: Context,
@@ -22,9 +20,7 @@ export async function sendSignInHelp(
   requireAdmin(ctx.actor)
   const client = found(await findClient(ctx.db, customerId))
   requireHelpful(client, kind)
-  const limit = { key: `${kind}:${client.email}`, max: 3, windowSeconds: hour }
-  const wait = await takeAttempt(ctx, limit)
-  if (wait !== undefined) throw new TooManyRequests(wait)
+  await requireMailTry(ctx, kind, client.email)
   return inTransaction(ctx, async (tx) => {
     await recordFact(tx, ctx, { type: 'account.help-sent', customerId, details: { kind } })
     await notify(tx, ctx, {

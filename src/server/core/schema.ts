@@ -201,6 +201,7 @@ export interface Customers {
   terms_accepted_at: Timestamp;
   terms_version: string;
   user_id: string;
+  welcome_due_at: Timestamp | null;
   welcomed_at: Timestamp | null;
 }
 
@@ -364,9 +365,11 @@ export interface LegalPublications {
 }
 
 export interface LegalRequests {
+  carried_out_at: Timestamp | null;
   contract: string;
   customer_id: string | null;
   email: string;
+  ends_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   name: string;
@@ -379,6 +382,7 @@ export interface LegalRequests {
   settled_by: string | null;
   signed_in: boolean;
   state: Generated<string>;
+  subscription_id: string | null;
   wished_on: string | null;
 }
 

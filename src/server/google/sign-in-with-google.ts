@@ -8,6 +8,7 @@ import { sendTokenMail } from '#server/accounts/send-token-mail.ts'
 import { hashOfSecret, newSecret, setCookie } from '#server/accounts/session-cookies.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { TooManyRequests } from '#server/core/refused.ts'
 import { findOwner } from './google-queries.ts'
 import type { Arrival, Returned } from './return-from-google.ts'
 
@@ -47,7 +48,12 @@ const told = (outcome: GoogleOutcome): Arrival => ({ outcome, cookies: [] })
 
 /** Only the administrator's address is still to confirm here: its link goes out again, as from the sign-in page. */
 async function askToConfirm(ctx: Context, { email }: SignInRow): Promise<Arrival> {
-  await sendTokenMail(ctx, 'confirm-email', email)
+  try {
+    await sendTokenMail(ctx, 'confirm-email', email)
+  } catch (error) {
+    // The page of sign-in asks again, and says when.
+    if (!(error instanceof TooManyRequests)) throw error
+  }
   return told('email-not-confirmed')
 }
 

@@ -3,6 +3,7 @@ import type { Declaration } from '#contract/declarations.ts'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
 import type { DeclarationState } from '#domain/legal/declaration-state.ts'
 import { refundDayOf } from '#domain/order/withdrawal-period.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
@@ -13,10 +14,14 @@ export const declarations = (db: Database | Tx) =>
     .leftJoin('customers as c', 'c.user_id', 'r.customer_id')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
     .leftJoin('users as s', 's.id', 'r.settled_by')
+    .leftJoin('subscriptions as p', 'p.id', 'r.subscription_id')
+    .leftJoin('customers as h', 'h.user_id', 'p.customer_id')
     .select(['r.id', 'r.number', 'r.kind', 'r.state', 'r.name', 'r.email', 'r.contract'])
     .select(['r.wished_on', 'r.signed_in', 'r.settled_at', 'r.note', 'r.customer_id', 'r.order_id'])
     .select(['r.received_at as created_at', 'c.first_name', 'c.last_name', 'c.client_number'])
     .select(['o.number as order_number', 's.name as settled_by'])
+    .select(['r.subscription_id', 'r.ends_at', 'r.carried_out_at', 'p.plan'])
+    .select('h.client_number as holder')
 
 export type DeclarationRow = Awaited<
   ReturnType<ReturnType<typeof declarations>['executeTakeFirstOrThrow']>
@@ -66,6 +71,7 @@ export const declarationView = (row: DeclarationRow): Declaration => ({
     row.order_id !== null && row.order_number !== null
       ? { id: row.order_id, number: row.order_number }
       : null,
+  subscription: subscriptionOf(row),
   signedIn: row.signed_in,
   settledAt: row.settled_at?.toISOString() ?? null,
   settledBy: row.settled_by,
@@ -75,4 +81,14 @@ export const declarationView = (row: DeclarationRow): Declaration => ({
 const customerOf = ({ customer_id: id, client_number, first_name, last_name }: DeclarationRow) =>
   id !== null && client_number !== null
     ? { id, name: `${first_name} ${last_name}`, clientNumber: client_number }
+    : null
+
+const subscriptionOf = ({ plan, holder, ends_at, carried_out_at }: DeclarationRow) =>
+  plan !== null && holder !== null
+    ? {
+        plan: plan as PlanId,
+        clientNumber: holder,
+        endsAt: ends_at?.toISOString() ?? null,
+        isCarriedOut: carried_out_at !== null,
+      }
     : null

@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.deps.db.deleteFrom('attempts').execute()
+  await app.deps.db.deleteFrom('recent_tries').execute()
 })
 afterAll(async () => {
   await app.close()
@@ -91,14 +92,7 @@ test.each(['withdrawal', 'cancellation'] as const)(
     await app.runJobs()
     const [receipt] = await mailbox.mailsTo(body.email)
     expect(receipt?.subject).toBe(`${subjects[kind]}\u00A0: demande ${number} reçue`)
-    for (const said of [
-      number,
-      body.name,
-      body.email,
-      body.contract,
-      '(heure de Paris)',
-      'La suite',
-    ])
+    for (const said of [number, body.name, body.contract, '(heure de Paris)', 'La suite'])
       expect(receipt?.text).toContain(said)
     const office = (await mailbox.mailsTo('patron@escale.test')).find(({ subject }) =>
       subject.includes(number),
@@ -151,14 +145,14 @@ test('without a session the address and the number together help staff, and ente
 })
 
 // Removed to see it fail: `onConflict` on request_key (the rivals answer 500).
-test('sent eight times at once it is one request, one receipt, one answer', async () => {
+test('sent six times, three at once, it is one request, one receipt, one answer', async () => {
   const body = declaration({ wishedOn: '2030-01-31' })
   const before = await count()
   const answers = []
   for (const _ of [1, 2]) {
     await app.deps.db.deleteFrom('attempts').execute()
     answers.push(
-      ...(await Promise.all(Array.from({ length: 4 }, () => declare('cancellation', body)))),
+      ...(await Promise.all(Array.from({ length: 3 }, () => declare('cancellation', body)))),
     )
   }
   expect(
@@ -206,29 +200,52 @@ test('today in Paris is not over, and a withdrawal has no wished day', async () 
   expect((await declare('withdrawal', declaration({ wishedOn }))).status).toBe(422)
 })
 
-test('what is typed stays text in both mails, in the subject too', async () => {
+// Removed to see it fail: `neutralWords` of the contract, then of the name.
+test('what is typed is no link in either mail, and nothing of it makes one', async () => {
   const body = declaration({
-    name: '<img src=x onerror=alert(1)>\r\nBcc: voleur@exemple.fr',
-    contract: '"><script>alert(1)</script>',
+    name: '<img src=x onerror=alert(1)>\r\nBcc: voleur@exemple.fr Marie',
+    contract: '<script>alert(1)</script> gagnez sur www.piege.fr, 06 12 34 56 78, Premium',
   })
   const { number } = (await declare('withdrawal', body)).body
   await app.runJobs()
   for (const address of [body.email, 'patron@escale.test']) {
     const mail = (await mailbox.mailsTo(address)).find(({ subject }) => subject.includes(number))
-    expect(mail?.html).not.toMatch(/<img|<script/)
-    expect(mail?.html).toContain('&lt;script&gt;')
+    const said = `${mail?.subject} ${mail?.text} ${mail?.html}`
+    expect(said).not.toMatch(/<img|<script|&lt;|alert|piege|voleur|06 12|56 78/)
+    expect(mail?.text).toContain('Marie')
+    expect(mail?.text).toContain('gagnez sur Premium')
   }
   expect(await mailbox.mailsTo('voleur@exemple.fr')).toEqual([])
 })
 
-// Removed to see it fail: each of the two limits of keepDeclaration in turn.
-test('six an hour for an address, however it is typed, and thirty for a visitor', async () => {
+// Removed to see it fail: 'legal-receipt' among the mails that the allowance counts, as before.
+test('a receipt leaves at once, whatever else that mailbox was sent in the hour', async () => {
   const email = freshEmail()
-  const typed = (n: number) => (n % 2 ? email : email.toUpperCase())
-  const answers = []
-  for (let n = 0; n < 7; n += 1)
-    answers.push((await declare('withdrawal', declaration({ email: typed(n) }))).status)
-  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
+  for (let sent = 0; sent < 3; sent += 1) {
+    const change = { as: await app.makeCustomer(), body: { newEmail: email } }
+    await app.request('POST', '/api/me/email-change', change)
+  }
+  const numbers = []
+  for (const kind of ['withdrawal', 'cancellation', 'withdrawal'] as const) {
+    numbers.push((await declare(kind, declaration({ email }))).body.number)
+  }
+  await app.runJobs()
+  const subjects = (await mailbox.mailsTo(email)).map(({ subject }) => subject)
+  for (const number of numbers) {
+    expect(subjects.filter((subject) => subject.includes(number))).toHaveLength(1)
+  }
+})
+
+// Removed to see it fail: each of the two limits of keepDeclaration in turn.
+test('three an hour for a mailbox, however it is typed, and thirty for a visitor; a retry takes nothing', async () => {
+  const email = freshEmail()
+  const spellings = [email, email.toUpperCase(), email.replace('@', '+colis@')]
+  const sent = spellings.map((one) => declaration({ email: one }))
+  for (const body of [...sent, ...sent])
+    expect((await declare('withdrawal', body)).status).toBe(200)
+  const refused = await declare('withdrawal', declaration({ email }))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
 
   for (let n = 7; n < 30; n += 1) await declare('cancellation', declaration())
   const last = await declare('cancellation', declaration())

@@ -1,10 +1,14 @@
 import type * as z from 'zod/mini'
 import type { declareWithdrawal as endpoint } from '#contract/legal.ts'
 import type { Context } from '#server/core/context.ts'
-import { keepDeclaration, type Receipt } from './keep-declaration.ts'
+import { keepDeclaration } from './keep-declaration.ts'
 
 /** « Confirmer la rétractation » : kept, receipted and told to the office; what follows is the office's (C. conso. L221-21). */
-export const declareWithdrawal = (
+export async function declareWithdrawal(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
-): Promise<Receipt> => keepDeclaration(ctx, { kind: 'withdrawal', wishedOn: null, ...input })
+): Promise<z.input<typeof endpoint.output>> {
+  const declaration = { kind: 'withdrawal', wishedOn: null, ...input } as const
+  const { number, receivedAt } = await keepDeclaration(ctx, declaration)
+  return { number, receivedAt }
+}

@@ -66,26 +66,24 @@ test('what a stranger declares waits in the office’s list and on its dashboard
 
 // Removed to see it fail: the comparison with `former` in handleDeclaration.
 test('two administrators at once: one says what became of it, the other is told', async () => {
-  const number = await declare('cancellations', customer)
+  const number = await declare('withdrawals', customer)
   const id = (await desk()).find((one) => one.number === number)?.id ?? ''
   const answers = await Promise.all(
-    [null, 'Arrêté chez Stripe'].map((note) =>
-      handle(id, { former: 'received', state: 'settled', note }),
-    ),
+    [null, 'Remboursée'].map((note) => handle(id, { former: 'received', state: 'settled', note })),
   )
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   expect(answers.map(({ body }) => body.code)).toContain('stale')
   const { rows } = await app.deps.pool.query(
-    `select 1 from events where type = 'cancellation.handled' and customer_id = $1`,
+    `select 1 from events where type = 'withdrawal.handled' and customer_id = $1`,
     [customer.id],
   )
   expect(rows).toHaveLength(1)
 })
 
 test('what was put away is not put away otherwise before it waits again, and the journal tells what was written of it', async () => {
-  const number = await declare('cancellations', customer)
+  const number = await declare('withdrawals', customer)
   const id = (await desk()).find((one) => one.number === number)?.id ?? ''
-  const note = 'Arrêté chez Stripe'
+  const note = 'Remboursée'
   await handle(id, { former: 'received', state: 'settled', note })
   for (const state of ['settled', 'rejected']) {
     const refused = await handle(id, { former: 'settled', state, note })

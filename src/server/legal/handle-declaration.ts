@@ -12,17 +12,19 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { declarations, declarationView, type DeclarationRow } from './declaration-queries.ts'
+import { endNamedSubscription } from './end-named-subscription.ts'
 
 type Asked = z.output<typeof endpoint.input>
 type Written = { readonly state: DeclarationState; readonly note: string | null }
 
 /**
- * What became of a declaration, with the team's own words; what is refused its object says why. Nothing is sent: the office
- * answers the person itself.
+ * What became of a declaration, with the team's own words; what is refused its object says why. A cancellation that is carried
+ * out ends the subscription of the client who is named; of the rest nothing is sent, the office answers the person itself.
  */
 export async function handleDeclaration(ctx: Context, asked: Asked): Promise<Declaration> {
   requireAdmin(ctx.actor)
   const { declarationId } = asked
+  const ended = await endedBy(ctx, asked)
   return inTransaction(ctx, async (tx) => {
     const one = declarations(tx).where('r.id', '=', declarationId)
     const before = found(await one.forUpdate('r').executeTakeFirst())
@@ -37,12 +39,24 @@ export async function handleDeclaration(ctx: Context, asked: Asked): Promise<Dec
         note,
         settled_at: waits ? null : ctx.now(),
         settled_by: waits ? null : requireUser(ctx.actor).id,
+        ...ended,
       })
       .where('id', '=', declarationId)
       .execute()
     await record(tx, ctx, before, decided.value)
     return declarationView(await one.executeTakeFirstOrThrow())
   })
+}
+
+/** Before the transaction, that does not wait for the provider; one that is stale by then is refused in it. */
+async function endedBy(ctx: Context, { declarationId, clientNumber = null, ...asked }: Asked) {
+  const one = declarations(ctx.db).where('r.id', '=', declarationId)
+  const declared = found(await one.executeTakeFirst())
+  const ends = declared.kind === 'cancellation' && asked.state === 'settled'
+  if (!ends && clientNumber !== null) throw new InvalidInput({ clientNumber: 'unexpected' })
+  const decided = decideDeclaration(declared.state as DeclarationState, asked)
+  if (!ends || !decided.ok || declared.carried_out_at) return {}
+  return endNamedSubscription(ctx, declared, clientNumber)
 }
 
 const refusedFor = (refusal: DeclarationRefusal, { state, settled_by }: DeclarationRow) =>

@@ -16,7 +16,7 @@ export function mountPlainDeclarations(doors: Doors, site: Site): void {
     async done(ctx, { step, requestKey = randomUUID(), ...written }) {
       const typed = { ...written, requestKey }
       if (step === 'recap') return framed(site, 'withdrawal', recapPage('withdrawal', typed))
-      const receipt = await declareWithdrawal(ctx, typed)
+      const receipt = { ...(await declareWithdrawal(ctx, typed)), endsAt: null }
       return framed(site, 'withdrawal', receiptPage('withdrawal', typed, receipt))
     },
     refused: (answer, typed) => refusal(site, 'withdrawal', answer, typed),

@@ -24,12 +24,22 @@ export function recapPage(kind: DeclarationKind, typed: Typed): string {
 export function receiptPage(
   kind: DeclarationKind,
   typed: Typed,
-  { number, receivedAt }: Receipt,
+  { number, receivedAt, endsAt }: Receipt,
 ): string {
+  const next =
+    endsAt === null
+      ? declarationNext[kind]
+      : `Votre abonnement prend fin le ${parisDate(new Date(endsAt))}.`
   return `<header><h1>Votre demande est reçue</h1><p>Demande <strong>${number}</strong>, reçue le ${parisMoment(new Date(receivedAt))}.</p></header>
 <p>${declarationWords[kind].statement}</p>${readBack(kind, typed)}
-<p>Un accusé de réception part à ${escapeHtml(typed['email'] ?? '')}. Notre équipe traite la demande et vous écrit.</p>`
+<p>Un accusé de réception part à ${escapeHtml(typed['email'] ?? '')}. ${next}</p>`
 }
+
+const declarationNext = {
+  withdrawal: 'Notre équipe traite la demande et vous écrit.',
+  cancellation:
+    'Si votre abonnement est reconnu, il y est écrit quand il prend fin\u00A0; sinon notre équipe le retrouve et vous écrit.',
+} as const
 
 /** Too many, or something of ours is down: what was typed stays, and so does the button. */
 export function refusedPage(kind: DeclarationKind, typed: Typed, status: number): string {

@@ -1,20 +1,23 @@
 import { invitationLastsMs } from '#domain/account/manage-staff.ts'
-import { requireAttempt } from '#server/accounts/attempts.ts'
 import { voidTokens } from '#server/accounts/one-time-token.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { found } from '#server/core/refused.ts'
+import { requireMailTry } from '#server/notifications/mail-allowance.ts'
 import { answerableInvitation } from './answerable-invitation.ts'
+import { findInvitation } from './invitation-queries.ts'
 import { promiseInvitation } from './promise-invitation.ts'
 
-/** A new link for seven more days, in the name of who sends it; twice an hour, as no more mails would leave. */
+/** A new link for seven more days, in the name of who sends it; 429 while no more mails may leave. */
 export async function sendInvitationAgain(
   ctx: Context,
   { invitationId }: { readonly invitationId: string },
 ): Promise<Record<string, never>> {
   const invitedBy = requireAdmin(ctx.actor)
-  await requireAttempt(ctx, { key: `invitation:${invitationId}`, max: 2, windowSeconds: 3600 })
+  const invited = found(await findInvitation(ctx.db, invitationId))
+  await requireMailTry(ctx, 'staff-invitation', invited.email)
   return inTransaction(ctx, async (tx) => {
     const { email, role } = await answerableInvitation(tx, ctx, invitationId)
     const expiresAt = new Date(ctx.now().getTime() + invitationLastsMs)

@@ -2,6 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/core/outbox.ts'
+import { carryOutCancellations } from '#server/legal/carry-out-cancellations.ts'
 import { recipientOf } from '#server/notifications/recipient-of.ts'
 import { settleSubscription } from './settle-subscription.ts'
 
@@ -16,10 +17,14 @@ const longestSilence = 12 * hour
 const noticeBefore = 45 * day
 const batch = 50
 
-/** Asks the provider about subscriptions whose period is over or that nobody told us of for long, and announces yearly renewals. */
+/**
+ * Ends what was declared ended, asks the provider about subscriptions whose period is over or that nobody told us of for long,
+ * and announces yearly renewals.
+ */
 export async function followSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
   const failures: unknown[] = []
+  await carryOutCancellations(ctx).catch((error: unknown) => failures.push(error))
   for (const { stripe_subscription_id: id } of await unheard(ctx)) {
     // One that cannot be read must not keep the others.
     await settleSubscription(ctx, id).catch((error: unknown) => failures.push(error))

@@ -213,6 +213,11 @@ where q.status in ('sent_to_client', 'accepted', 'paid') and (
 select s.id::text from subscriptions s join customers c on c.user_id = s.customer_id
 where s.status <> 'ended' and c.plan <> s.plan;
 
+-- a subscription whose cancellation was carried out is over after its term, unless its holder took it back
+select r.number from legal_requests r join subscriptions s on s.id = r.subscription_id
+where r.carried_out_at is not null and r.ends_at < now() - interval '1 day' and s.status <> 'ended' and not exists (
+  select from events e where e.customer_id = s.customer_id and e.type = 'subscription.resumed' and e.at >= r.carried_out_at);
+
 -- a period of a subscription is an order of its customer, paid
 select o.number from orders o join subscriptions s on s.id = o.subscription_id
 where o.customer_id <> s.customer_id or not exists (select from order_items i where i.order_id = o.id and i.kind = 'plan')

@@ -65,9 +65,13 @@ export const declarations = ({ isHandled, number }: AskedDeclarations) =>
 
 export const sendDeclarationState = (
   { id, state: former }: Declaration,
-  state: Declaration['state'],
-  note: string | null,
-) => call(handleDeclaration, { declarationId: id, former, state, note })
+  sent: {
+    readonly state: Declaration['state']
+    readonly note: string | null
+    /** Whose subscription a cancellation ends. */
+    readonly clientNumber?: string
+  },
+) => call(handleDeclaration, { declarationId: id, former, ...sent })
 
 export const outboxList = (filters: OutboxFilters) =>
   infiniteQueryOptions({

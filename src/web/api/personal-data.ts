@@ -9,12 +9,19 @@ export const lastDataExport = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.state === 'under-way' ? 3000 : false),
 })
 
-/** What stands in the way of deleting the account, as it is now. */
-export const deletionObstacles = queryOptions({
-  queryKey: ['account', 'deletion-obstacles'],
-  queryFn: async ({ signal }) => (await call(readDeletionObstacles, {}, { signal })).obstacles,
-  staleTime: 0,
-})
+type Proving = <Value>(act: () => Promise<Value>) => Promise<Value>
+
+/** What stands in the way of deleting the account, as it is now; asked after a proof of identity. */
+export const deletionObstacles = (withProof: Proving) =>
+  queryOptions({
+    queryKey: ['account', 'deletion-obstacles'],
+    queryFn: () => withProof(async () => (await call(readDeletionObstacles, {})).obstacles),
+    staleTime: 0,
+    retry: false,
+    // Some minutes later it would ask for the proof once more.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 
 export const dataExportFile = (dataExportId: string): string =>
   `/api/me/data-exports/${encodeURIComponent(dataExportId)}/file`

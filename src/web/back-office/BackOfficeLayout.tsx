@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { codeOf } from '#web/chrome/code-of.ts'
+import { ProfileFailure } from '#web/chrome/ProfileFailure.tsx'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { useArrival } from '#web/chrome/use-arrival.ts'
@@ -35,6 +36,7 @@ export function BackOfficeLayout() {
         className="min-w-0 p-4 outline-none sm:p-6 lg:p-8"
       >
         <StaleBanner />
+        <ProfileFailure />
         <Suspense fallback={<SkeletonList />}>
           <Outlet />
         </Suspense>

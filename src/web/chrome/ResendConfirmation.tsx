@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestEmailConfirmation } from '#contract/accounts.ts'
 import { call } from '#web/api/call.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { mailSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 type State =
@@ -20,7 +20,7 @@ export function ResendConfirmation({ email }: { email: string }) {
       await call(requestEmailConfirmation, { email })
       setState({ is: 'sent' })
     } catch (error) {
-      setState({ is: 'failed', because: errorSentence(error) })
+      setState({ is: 'failed', because: mailSentence(error) })
     }
   }
 

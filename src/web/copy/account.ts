@@ -1,6 +1,6 @@
 import type { ProfileFields } from '#contract/my-account.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { errorSentence } from './errors.ts'
+import { errorSentence, mailSentence } from './errors.ts'
 import { weakPasswordSentence } from './password.ts'
 
 /** Specification 000 §5 and §8, to the letter. */
@@ -55,7 +55,7 @@ export function profileValue(value: unknown): string {
 }
 
 export const emailChangeSentence = (error: unknown): string =>
-  errorSentence(error, {
+  mailSentence(error, {
     'same-email': accountTexts.emailSame,
     'not-found': 'Ce changement d’adresse n’attend plus de confirmation.',
   })

@@ -18,7 +18,7 @@ export const declarationTexts = {
     contract: 'Abonnement',
     contractHint:
       'Le nom de l’abonnement (Standard, Premium) et, si vous le connaissez, votre numéro client.',
-    next: 'Notre équipe rapproche votre demande de l’abonnement, puis vous confirme par e-mail la date exacte à laquelle il prend fin\u00a0: le terme de la période déjà payée.',
+    next: 'Si l’adresse est celle du compte et que l’abonnement est bien nommé, il prend fin au terme de la période déjà payée\u00a0: l’accusé en donne la date. Sinon, notre équipe le retrouve et vous écrit cette date.',
     more: 'L’abonnement prend fin au terme de la période déjà payée. Pour un contrat conclu depuis moins de 14\u00a0jours, vous pouvez aussi y renoncer.',
     moreLink: 'Lire «\u00a0Résiliation\u00a0» dans les conditions de vente',
     moreHash: 'resiliation',

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError, ProofGivenUp } from '#web/api/api-error.ts'
+import { formatMoment } from './format-date.ts'
 
 const byStatus: Readonly<Record<number, string>> = {
   400: 'La demande est incomplète ou mal formée. Rechargez la page, puis réessayez.',
@@ -33,6 +34,15 @@ export function errorSentence(
   }
   if (!(error instanceof ApiError)) return unexpected
   return refusals[error.code] ?? doneBefore[error.code] ?? statusSentence(error)
+}
+
+/** For a mail that was asked for: what a limit holds did not leave, and can be asked for again from then on. */
+export function mailSentence(error: unknown, refusals: Readonly<Record<string, string>> = {}) {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
+  if (!seconds) return errorSentence(error, refusals)
+  // To the minute, and never too early.
+  const from = new Date(Date.now() + seconds * 1000 + 59_999).toISOString()
+  return `Cet e-mail n’est pas parti\u00a0: trop ont été demandés dans l’heure. Vous pourrez en demander un autre à partir du ${formatMoment(from)}.`
 }
 
 function statusSentence(error: ApiError): string {

@@ -20,11 +20,27 @@ export const declarationTasks: Readonly<Record<Declaration['kind'], string>> = {
   withdrawal:
     'Si elle est recevable\u00a0: retenez l’envoi, remboursez la commande, écrivez-le à la personne.',
   cancellation:
-    'Arrêtez la reconduction chez Stripe, puis écrivez à la personne la date à laquelle l’abonnement prend fin.',
+    'Trouvez le client, puis marquez-la comme traitée avec son numéro\u00a0: son abonnement prend fin à son terme, et il en est averti.',
 }
 
 export const unsignedWarning =
   'Déposée sans connexion\u00a0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
+
+/** Of a cancellation that ends a subscription by itself, what the office may still have to do. */
+export function subscriptionTask({
+  endsAt,
+  isCarriedOut,
+}: NonNullable<Declaration['subscription']>): string {
+  if (!isCarriedOut && endsAt === null) {
+    return 'Rien à faire\u00a0: l’abonnement prend fin avec la période en cours à la date souhaitée.'
+  }
+  return isCarriedOut
+    ? 'L’abonnement est arrêté. Si une période a été prélevée après son terme, remboursez-la, puis marquez la déclaration comme traitée.'
+    : 'Rien à faire\u00a0: l’abonnement prend fin par cette déclaration. Stripe est interrogé chaque minute jusqu’à ce que ce soit fait.'
+}
+
+export const subscriptionEnds =
+  'L’abonnement de ce client prend fin au terme de la période payée, et il en est averti par e-mail. Si la déclaration vient d’une autre adresse, écrivez-lui vous-même.'
 
 export const nothingSent =
   'Rien n’est envoyé\u00a0: écrivez vous-même à la personne. Le journal garde qui a décidé.'
@@ -58,6 +74,12 @@ export const handlings: Readonly<Record<'settled' | 'rejected', Handling>> = {
 }
 
 /** By the server's codes. */
+export const holderErrors: Readonly<Record<string, string>> = {
+  required: 'Indiquez le numéro client du titulaire.',
+  unknown: 'Aucun client ne porte ce numéro.',
+}
+
+/** By the server's codes. */
 export const noteErrors: Readonly<Record<string, string>> = {
   required: 'Écrivez pourquoi elle reste sans suite.',
   'too-long': '1\u00a0000 caractères au plus.',
@@ -66,6 +88,10 @@ export const noteErrors: Readonly<Record<string, string>> = {
 export const declarationRefusals: Readonly<Record<string, string>> = {
   stale:
     'Quelqu’un vient de traiter cette déclaration\u00a0: la liste montre maintenant ce qu’il en est.',
+  'no-subscription':
+    'Ce client n’a aucun abonnement en cours\u00a0: vérifiez son numéro, ou classez la déclaration sans suite.',
+  'payment-provider-away':
+    'Stripe ne répond pas\u00a0: l’abonnement n’est pas arrêté, la déclaration reste à traiter. Réessayez dans un instant.',
   'not-possible':
     'Cette déclaration est déjà classée\u00a0: remettez-la à traiter avant d’en décider autrement.',
 }

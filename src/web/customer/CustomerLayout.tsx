@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
+import { ProfileFailure } from '#web/chrome/ProfileFailure.tsx'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { TopBar } from '#web/chrome/TopBar.tsx'
@@ -44,6 +45,7 @@ export function CustomerLayout() {
             </div>
           )}
           <StaleBanner />
+          <ProfileFailure />
           {staff && (
             <Link to={paths.admin} className={`mb-4 inline-block ${linkStyle}`}>
               Retour à l’administration

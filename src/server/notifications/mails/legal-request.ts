@@ -8,12 +8,14 @@ const fortnight = 14 * 86_400_000
 export const legalRequest: MailTemplate<'legal-request'> = async (ctx, { legalRequestId }) => {
   const declared = await findDeclaration(ctx, legalRequestId)
   const what = declared.kind === 'withdrawal' ? 'Rétractation' : 'Résiliation'
+  const state = declared.subscription === null ? 'à traiter' : 'reconnue'
   return {
-    subject: `${what} à traiter\u00A0: ${declared.number}`,
-    title: `${what} à traiter\u00A0: ${declared.number}`,
+    subject: `${what} ${state}\u00A0: ${declared.number}`,
+    title: `${what} ${state}\u00A0: ${declared.number}`,
     paragraphs: [originOf(declared), toDo(declared)],
     facts: [
       ...declarationFacts(declared),
+      { label: 'E-mail', value: declared.email },
       { label: 'Client reconnu', value: declared.clientNumber ?? 'Aucun' },
       { label: 'Commande reconnue', value: declared.orderNumber ?? 'Aucune' },
     ],
@@ -24,14 +26,17 @@ export const legalRequest: MailTemplate<'legal-request'> = async (ctx, { legalRe
   }
 }
 
-const originOf = ({ signedIn }: DeclarationMail): string =>
-  signedIn
-    ? 'Demande déposée depuis le compte du client.'
+const originOf = ({ signedIn, subscription }: DeclarationMail): string =>
+  signedIn || subscription !== null
+    ? `Demande déposée ${signedIn ? 'depuis le compte du client' : 'sans connexion, avec l’adresse et l’abonnement d’un client'}.`
     : 'Demande déposée sans connexion\u00A0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
 
-function toDo({ kind, receivedAt }: DeclarationMail): string {
+function toDo({ kind, receivedAt, subscription }: DeclarationMail): string {
+  if (subscription !== null) {
+    return 'Rien à faire\u00A0: l’abonnement prend fin par cette déclaration, et son titulaire en est averti.'
+  }
   if (kind === 'cancellation') {
-    return 'Arrêtez la reconduction chez le prestataire de paiement, puis confirmez au client la date de fin.'
+    return 'Trouvez le client, puis marquez la déclaration comme traitée\u00A0: son abonnement prend fin à son terme.'
   }
   const limit = parisDate(new Date(receivedAt.getTime() + fortnight))
   return `Si elle est recevable, retenez l’envoi et remboursez avant le ${limit}.`

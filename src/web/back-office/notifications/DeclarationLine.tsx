@@ -2,6 +2,7 @@ import { FileX2, Reply } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Declaration } from '#contract/declarations.ts'
+import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { nextDeclarationStates } from '#domain/legal/declaration-state.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
@@ -10,6 +11,7 @@ import {
   declarationStatuses,
   declarationTasks,
   handlings,
+  subscriptionTask,
   unsignedWarning,
 } from '#web/copy/office-declarations.ts'
 import { paths } from '#web/paths.ts'
@@ -27,7 +29,7 @@ type LineProps = {
 
 /** One declaration as it was made, what the server recognised of it, and what can be done with it. */
 export function DeclarationLine({ declaration, onHandle }: LineProps) {
-  const { kind, number, state, name, email, receivedAt, signedIn } = declaration
+  const { number, kind, state, name, email, receivedAt } = declaration
   const waits = state === 'received'
   return (
     <li className="flex gap-4 py-4">
@@ -48,16 +50,16 @@ export function DeclarationLine({ declaration, onHandle }: LineProps) {
         </p>
         <Moment at={receivedAt} className="figures block text-sm text-ink-soft" />
         <Facts declaration={declaration} />
-        {waits && (
-          <p className="mt-3 max-w-prose text-ink-soft">
-            {!signedIn && `${unsignedWarning} `}
-            {declarationTasks[kind]}
-          </p>
-        )}
+        {waits && <p className="mt-3 max-w-prose text-ink-soft">{taskOf(declaration)}</p>}
         <Acts declaration={declaration} onHandle={onHandle} />
       </div>
     </li>
   )
+}
+
+function taskOf({ kind, signedIn, subscription }: Declaration): string {
+  if (subscription) return subscriptionTask(subscription)
+  return `${signedIn ? '' : `${unsignedWarning} `}${declarationTasks[kind]}`
 }
 
 function Facts({ declaration }: { declaration: Declaration }) {
@@ -86,6 +88,7 @@ function Facts({ declaration }: { declaration: Declaration }) {
           <OrderSearch contract={contract} />
         )}
       </Fact>
+      <Ends declaration={declaration} />
       {refundBy && state === 'received' && (
         <Fact label="À rembourser avant le">{formatParisDay(refundBy)}</Fact>
       )}
@@ -108,11 +111,20 @@ function OrderSearch({ contract }: { contract: string }) {
   )
 }
 
+const Ends = ({ declaration: { subscription } }: { declaration: Declaration }) =>
+  subscription && (
+    <Fact label="Abonnement">
+      {initialPlans[subscription.plan].name},{' '}
+      <span className="font-mono text-sm">{subscription.clientNumber}</span>
+      {subscription.endsAt && `, prend fin le ${formatParisDay(subscription.endsAt)}`}
+    </Fact>
+  )
+
 const Handled = ({ declaration: { settledAt, settledBy, note } }: { declaration: Declaration }) => (
   <>
     {settledAt && (
       <Fact label="Suite donnée">
-        {settledBy}, le {formatMoment(settledAt)}
+        {settledBy ?? 'Par la déclaration elle-même'}, le {formatMoment(settledAt)}
       </Fact>
     )}
     {note && <Fact label="Note">{note}</Fact>}

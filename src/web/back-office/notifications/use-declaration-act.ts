@@ -3,13 +3,13 @@ import type { Declaration } from '#contract/declarations.ts'
 import { sendDeclarationState } from '#web/api/office-notifications.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type Sent = { readonly state: Declaration['state']; readonly note: string | null }
+type Sent = Parameters<typeof sendDeclarationState>[1]
 
 /** Every list that shows the declaration, and the figures that count it, are read again. */
 export function useDeclarationAct(declaration: Declaration, done: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ state, note }: Sent) => sendDeclarationState(declaration, state, note),
+    mutationFn: (sent: Sent) => sendDeclarationState(declaration, sent),
     onSuccess: () => void toast({ title: done, description: declaration.number }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['contact'] })

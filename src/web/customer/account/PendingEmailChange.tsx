@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelEmailChange, resendEmailChange, type EmailChange } from '#contract/my-account.ts'
+import { mailsAnHour } from '#domain/account/mails-an-hour.ts'
 import { call } from '#web/api/call.ts'
 import { myAccount } from '#web/api/my-account.ts'
 import { accountTexts, emailChangeSentence } from '#web/copy/account.ts'
@@ -47,8 +48,8 @@ export function PendingEmailChange({ change, email }: { change: EmailChange; ema
         </ul>
         <p className="mt-1 text-sm">
           Ouvrez le lien reçu à chaque adresse, avant le {formatMoment(change.expiresAt)}. Rien dans
-          votre boîte&nbsp;? Regardez aussi les courriers indésirables&nbsp;; nous envoyons trois
-          e-mails par heure au plus.
+          votre boîte&nbsp;? Regardez aussi les courriers indésirables&nbsp;; nous envoyons{' '}
+          {mailsAnHour} e-mails par heure au plus à une même adresse.
         </p>
         {failure && !isAsking && (
           <p role="alert" className="mt-2 font-semibold">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { requestPasswordReset, type SignedInUser } from '#contract/accounts.ts'
 import { call } from '#web/api/call.ts'
 import { accountTexts } from '#web/copy/account.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { mailSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -28,7 +28,7 @@ export function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPasswo
       const description = accountTexts.resetSentTo
       void toast({ title: accountTexts.resetSent, description })
     } catch (error) {
-      refuse(errorSentence(error))
+      refuse(mailSentence(error))
     }
     setIsBusy(false)
   }

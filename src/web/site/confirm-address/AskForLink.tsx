@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { requestEmailConfirmation } from '#contract/accounts.ts'
 import { call } from '#web/api/call.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { mailSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -28,7 +28,7 @@ export function AskForLink() {
       await call(requestEmailConfirmation, { email: address })
       setState({ is: 'sent' })
     } catch (error) {
-      setState({ is: 'failed', because: errorSentence(error) })
+      setState({ is: 'failed', because: mailSentence(error) })
     }
   }
 

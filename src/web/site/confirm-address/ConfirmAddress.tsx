@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { NetworkError } from '#web/api/api-error.ts'
+import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { confirmationFailure } from '#web/copy/confirm-address.ts'
 import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
 import { tokenInHash } from '#web/site/token-in-hash.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AskForLink } from './AskForLink.tsx'
@@ -26,12 +26,12 @@ export function ConfirmAddress() {
     if (!token) return undefined
     let isHere = true
     confirmOnce(token).then(
-      ({ clientNumber, clientName, isActive, mustChoosePassword }) => {
+      ({ clientNumber, clientName, isActive, isFinished, mustChoosePassword }) => {
         if (!isHere) return
         if (mustChoosePassword) return setIsAdministrator(true)
         const query = new URLSearchParams({ client_name: clientName })
         if (clientNumber) query.set('client_number', clientNumber)
-        if (!isActive) query.set('activation', 'attendue')
+        if (!isActive) query.set('activation', isFinished ? 'attendue' : 'inachevee')
         void navigate(`${paths.signIn}?${query}`, { replace: true })
       },
       (error: unknown) => {
@@ -56,7 +56,7 @@ export function ConfirmAddress() {
           <Notice kind="error" title="L’adresse n’a pas pu être confirmée">
             {confirmationFailure(token ? failure : null)}
           </Notice>
-          {failure instanceof NetworkError ? (
+          {isUnanswered(failure) ? (
             <Button
               onClick={() => {
                 setFailure(null)
@@ -68,12 +68,12 @@ export function ConfirmAddress() {
           ) : (
             <AskForLink />
           )}
-          <p>
-            Déjà confirmée&nbsp;?{' '}
-            <Link to={paths.signIn} className={linkStyle}>
+          <div className="grid gap-2">
+            <p>Déjà confirmée&nbsp;?</p>
+            <Link to={paths.signIn} className={buttonStyle('secondary')}>
               Se connecter
             </Link>
-          </p>
+          </div>
         </div>
       )}
     </AccountPage>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
 import { declarationTexts } from '#web/copy/declarations.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { DeclarationContent } from './DeclarationContent.tsx'
@@ -33,7 +33,16 @@ export function DeclarationReceipt({
         Gardez-le&nbsp;: il est votre preuve.
       </p>
       <h3 className="mt-5 text-lg">La suite</h3>
-      <p className="mt-1">{next}</p>
+      <p className="mt-1">
+        {receipt.endsAt ? (
+          <>
+            Votre abonnement prend fin le <strong>{formatDay(receipt.endsAt)}</strong>, au terme de
+            la période déjà payée, et ne sera pas reconduit. Vous n’avez rien d’autre à faire.
+          </>
+        ) : (
+          next
+        )}
+      </p>
       <p className="mt-4">
         <Link to={paths.home} className={`${linkStyle} inline-flex min-h-11 items-center`}>
           Retour à l’accueil

@@ -11,7 +11,7 @@ import {
 
 export type DeclarationValues = Readonly<Record<DeclarationField, string>>
 export type DeclarationFaults = Partial<Readonly<Record<DeclarationField, string>>>
-type Receipt = z.output<typeof declareWithdrawal.output>
+type Receipt = z.output<typeof declareWithdrawal.output> & { readonly endsAt?: string | null }
 
 export type DeclarationState = ReturnType<typeof useDeclaration>
 

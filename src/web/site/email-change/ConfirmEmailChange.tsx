@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { NetworkError } from '#web/api/api-error.ts'
+import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { emailLinkSentence } from '#web/copy/account.ts'
 import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
@@ -59,7 +59,7 @@ function Answer({ token }: { token: string | null }) {
           <Notice kind="error" title="L’adresse n’a pas été changée par ce lien">
             {emailLinkSentence(state.error)}
           </Notice>
-          {state.error instanceof NetworkError ? (
+          {isUnanswered(state.error) ? (
             <Button
               onClick={() => {
                 setState({ is: 'asking' })

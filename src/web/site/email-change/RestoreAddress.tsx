@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { revertEmailChange } from '#contract/my-account.ts'
 import { call } from '#web/api/call.ts'
+import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { emailLinkSentence } from '#web/copy/account.ts'
 import { paths } from '#web/paths.ts'
@@ -17,9 +18,17 @@ export function RestoreAddress() {
   return <Restore key={hash} token={tokenInHash(hash)} />
 }
 
+type Failure = {
+  readonly because: string
+  /** The same link will never do it. */
+  readonly isFinal: boolean
+}
+
 function Restore({ token }: { token: string | null }) {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
-  const [failure, setFailure] = useState<string | null>(token ? null : emailLinkSentence(null))
+  const [failure, setFailure] = useState<Failure | null>(
+    token ? null : { because: emailLinkSentence(null), isFinal: true },
+  )
 
   async function restore(secret: string) {
     setState('busy')
@@ -29,7 +38,7 @@ function Restore({ token }: { token: string | null }) {
       await sessionChanged()
       setState('done')
     } catch (error) {
-      setFailure(emailLinkSentence(error))
+      setFailure({ because: emailLinkSentence(error), isFinal: !isUnanswered(error) })
       setState('ready')
     }
   }
@@ -39,7 +48,7 @@ function Restore({ token }: { token: string | null }) {
       <div className="grid gap-5">
         {failure && (
           <Notice kind="error" title="L’adresse n’a pas été rétablie">
-            {failure}
+            {failure.because}
           </Notice>
         )}
         {state === 'done' ? (
@@ -60,14 +69,27 @@ function Restore({ token }: { token: string | null }) {
               ancienne adresse revient, tous les appareils sont déconnectés, le mot de passe ne sert
               plus, et vous en choisissez un autre par e-mail.
             </p>
-            {token && (
+            {token && !failure?.isFinal && (
               <Button size="large" busy={state === 'busy'} onClick={() => void restore(token)}>
                 Rétablir mon adresse
               </Button>
             )}
+            {failure?.isFinal && <OtherWays />}
           </>
         )}
       </div>
     </AccountPage>
   )
 }
+
+/** What a link that is worth nothing leaves: the account may still be theirs, else the team knows what to do. */
+const OtherWays = () => (
+  <div className="flex flex-wrap gap-2">
+    <Link to={paths.signIn} className={buttonStyle()}>
+      Se connecter
+    </Link>
+    <Link to={paths.homeSection('contact')} className={buttonStyle('secondary')}>
+      Nous écrire
+    </Link>
+  </div>
+)

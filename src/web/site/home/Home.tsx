@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { lateCode } from '#web/chrome/late-code.ts'
-import { PaymentNotices } from './PaymentNotices.tsx'
+import { ArrivalNotices } from './ArrivalNotices.tsx'
 
 const HomeSections = lazy(async () => ({
   default: (await lateCode('hero', () => import('./HomeSections.tsx'))).HomeSections,
@@ -9,7 +9,7 @@ const HomeSections = lazy(async () => ({
 export function Home() {
   return (
     <>
-      <PaymentNotices />
+      <ArrivalNotices />
       <Suspense fallback={<div className="min-h-dvh" />}>
         <HomeSections />
       </Suspense>

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { requestPasswordReset } from '#contract/accounts.ts'
-import { NetworkError } from '#web/api/api-error.ts'
+import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { mailSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,10 +21,14 @@ const emailMissing = {
   description: 'Veuillez entrer votre adresse e-mail.',
 }
 
-/** /mot-de-passe-oublie: what the server refuses is not told (spec 000 §2); that it did not answer is. */
+/**
+ * /mot-de-passe-oublie: what the server refuses is not told (spec 000 §2); that it did not answer, or that no mail may leave
+ * in this hour, is.
+ */
 export function ForgottenPassword() {
   const [email, setEmail] = useState('')
-  const [state, setState] = useState<'ready' | 'missing' | 'busy' | 'sent' | 'away'>('ready')
+  const [state, setState] = useState<'ready' | 'missing' | 'busy' | 'sent' | 'unsent'>('ready')
+  const [unsent, setUnsent] = useState<unknown>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -39,7 +43,10 @@ export function ForgottenPassword() {
       () => null,
       (error: unknown) => error,
     )
-    if (failure instanceof NetworkError) return setState('away')
+    if (failure instanceof NetworkError || isLimit(failure)) {
+      setUnsent(failure)
+      return setState('unsent')
+    }
     setState('sent')
     void toast({ ...emailSent, duration: 7000 })
   }
@@ -55,7 +62,7 @@ export function ForgottenPassword() {
             {emailSent.description}
           </Notice>
         )}
-        {state === 'away' && <Notice kind="error">{errorSentence(new NetworkError())}</Notice>}
+        {state === 'unsent' && <Notice kind="error">{mailSentence(unsent)}</Notice>}
         <TextField
           id="email"
           label="E-mail"
@@ -80,3 +87,6 @@ export function ForgottenPassword() {
     </AccountPage>
   )
 }
+
+/** Counted alike for an address that has no account. */
+const isLimit = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 429

@@ -9,6 +9,14 @@ export function ArrivalNotice({
   confirmation: Confirmation | null
   sessionIsOver: boolean
 }) {
+  if (confirmation?.isUnfinished) {
+    return (
+      <Notice kind="error" title="Erreur Post-Inscription">
+        <p>Un problème est survenu lors de la finalisation de votre inscription.</p>
+        <p>Votre adresse est confirmée&nbsp;: connectez-vous, l’inscription se terminera alors.</p>
+      </Notice>
+    )
+  }
   if (confirmation) {
     return (
       <Notice kind="info" title={`Bienvenue ${confirmation.name}, votre adresse est confirmée`}>

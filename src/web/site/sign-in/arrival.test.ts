@@ -6,11 +6,17 @@ test('a confirmation is read from the address, and only what has its shape', () 
     name: 'Marie',
     clientNumber: 'CLT-123456',
     isAwaited: false,
+    isUnfinished: false,
   })
   expect(confirmationIn('?client_number=<b>&client_name=Marie&activation=attendue')).toEqual({
     name: 'Marie',
     clientNumber: null,
     isAwaited: true,
+    isUnfinished: false,
+  })
+  expect(confirmationIn('?client_name=Marie&activation=inachevee')).toMatchObject({
+    isAwaited: false,
+    isUnfinished: true,
   })
   expect(confirmationIn(`?client_name=${'x'.repeat(500)}`)?.name).toHaveLength(80)
   expect(confirmationIn('?client_number=CLT-123456')).toBeNull()

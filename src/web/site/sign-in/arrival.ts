@@ -9,6 +9,8 @@ export type Confirmation = {
   readonly clientNumber: string | null
   /** The office has yet to let them in. */
   readonly isAwaited: boolean
+  /** The address is confirmed, what follows failed: the sign-in tries again. */
+  readonly isUnfinished: boolean
 }
 
 /** `null` when the visitor does not come from a confirmation. Anybody can write an address: only what has the right shape is shown. */
@@ -21,6 +23,7 @@ export function confirmationIn(search: string): Confirmation | null {
     name,
     clientNumber: isClientNumber(number) ? number : null,
     isAwaited: query.get('activation') === 'attendue',
+    isUnfinished: query.get('activation') === 'inachevee',
   }
 }
 

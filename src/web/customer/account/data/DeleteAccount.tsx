@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { ProofGivenUp } from '#web/api/api-error.ts'
 import { deletionObstacles } from '#web/api/personal-data.ts'
+import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { obstacleSentence } from '#web/copy/personal-data.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -44,9 +46,15 @@ export function DeleteAccount() {
   )
 }
 
+/** The server asks who it is before it says what stands in the way: not after the word is typed. */
 function Deletion({ onClose }: { onClose: () => void }) {
-  const obstacles = useQuery(deletionObstacles)
-  if (obstacles.isPending) return <Spinner />
+  const { withProof, proofDialog } = useProof()
+  const obstacles = useQuery(deletionObstacles(withProof))
+  const isGivenUp = obstacles.error instanceof ProofGivenUp
+  useEffect(() => {
+    if (isGivenUp) onClose()
+  }, [isGivenUp, onClose])
+  if (obstacles.isPending) return proofDialog || <Spinner />
   if (obstacles.isError) {
     return (
       <ErrorState title={errorSentence(obstacles.error)} onRetry={() => void obstacles.refetch()} />

@@ -7,13 +7,14 @@ import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { deletionRefusals } from '#web/copy/personal-data.ts'
 import { paths } from '#web/paths.ts'
+import { accountDeleted } from '#web/site-paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const word = 'SUPPRIMER'
 
-/** Nothing happens by a slip of the finger: the word is typed, and the identity proved. */
+/** Nothing happens by a slip of the finger: the identity is proved (again, after some minutes), then the word is typed. */
 export function DeletionForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -67,7 +68,7 @@ function useDeletion() {
     mutationFn: () => withProof(() => call(deleteMyAccount, { confirmation: word })),
     // A whole page load: nothing of the account stays in memory.
     onSuccess: () => {
-      window.location.assign(paths.home)
+      window.location.assign(paths.home + accountDeleted)
     },
   })
   return { remove, proofDialog }

@@ -1,0 +1,33 @@
+import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+
+type Subscription = {
+  readonly plan: PlanId
+  readonly clientNumber: string
+  /** Of the orders that paid its periods. */
+  readonly orderNumbers: readonly string[]
+}
+
+const paidPlans: readonly PlanId[] = ['standard', 'premium']
+
+/**
+ * Whether what a person typed as their contract names this subscription (its plan, its holder's number, the order of one
+ * of its periods), names something else beside it, or names nothing that we know.
+ */
+export function namedBy(
+  typed: string,
+  { plan, clientNumber, orderNumbers }: Subscription,
+): 'this' | 'another' | 'nothing' {
+  const text = typed.toUpperCase()
+  const plans = paidPlans.filter((id) => text.includes(initialPlans[id].name.toUpperCase()))
+  const numbers = text.match(/\bC(?:LT)?-[\d-]+\d/g) ?? []
+  const own = new Set([clientNumber, ...orderNumbers])
+  if (plans.some((id) => id !== plan)) return 'another'
+  if (numbers.some((number) => !own.has(number))) return 'another'
+  return plans.length + numbers.length > 0 ? 'this' : 'nothing'
+}
+
+/** The term at which it ends: the period that runs on the wished day; `null` when that day is in a later one. */
+export const termOf = (periodEnd: Date, wishedOn: string | null): Date | null =>
+  wishedOn === null || wishedOn <= parisDayText(parisDayOf(periodEnd)) ? periodEnd : null

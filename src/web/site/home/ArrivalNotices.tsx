@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { accountDeleted } from '#web/site-paths.ts'
+import type { ArrivalFlag } from './tell-arrival.ts'
+
+/** What led here, carried by the navigation (a payment, spec 000 §2) or by the address (an account's end): told once, then cleared. */
+export function ArrivalNotices() {
+  const { state, search, pathname, hash } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const flag = search === accountDeleted ? 'accountDeleted' : flagOf(state)
+    if (!flag) return
+    void navigate(pathname + hash, { replace: true, state: null })
+    void import('./tell-arrival.ts').then(({ tellArrival }) => tellArrival(flag))
+  }, [state, search, pathname, hash, navigate])
+
+  return null
+}
+
+function flagOf(state: unknown): ArrivalFlag | null {
+  if (typeof state !== 'object' || state === null) return null
+  if ('paymentSuccess' in state && state.paymentSuccess) return 'paymentSuccess'
+  if ('paymentCancelled' in state && state.paymentCancelled) return 'paymentCancelled'
+  return null
+}
