@@ -22,6 +22,7 @@ export function openPool(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 10_000,
+    lock_timeout: 5000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'escale',
     options: planning,
@@ -47,7 +48,10 @@ export async function hotRows<Row extends pg.QueryResultRow>(
   return result.rows
 }
 
-/** The database is away or restarting: the caller may try again. */
+/** A deadlock; a conflict of two transactions. */
+const conflictCodes = new Set(['40P01', '40001'])
+
+/** The database is away, restarting or too busy: the caller may try again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -69,10 +73,15 @@ const awayCodes = new Set([
   '57P02',
   '57P03',
   '53300',
-  // Chosen to end a deadlock or a conflict: nothing was written, the same request passes the next time.
-  '40P01',
-  '40001',
+  // Somebody else held a row for too long, or the statement took too long: nothing was written.
+  '55P03',
+  '57014',
+  ...conflictCodes,
 ])
+
+/** Chosen to end a deadlock or a conflict: nothing was written, the same transaction passes the next time. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '')
 
 /** The unique constraint that a write broke, if that is what went wrong. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {
