@@ -17,6 +17,7 @@ export async function declarationsToDo(ctx: Context, customerId: string): Promis
     .where(sql<boolean>`not (has_contents and has_invoice)`)
     .orderBy(sql`status = 'pending_arrival'`)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(mostCounted)
     .execute()
   const [first] = rows
