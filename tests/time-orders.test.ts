@@ -13,7 +13,11 @@ const lastKeysOf = (text: string): string[] => [
     ([chain]) => chain.split('.orderBy(').at(-1) ?? '',
   ),
   ...[...text.matchAll(/order by ((?:[^()`\n]|\([^()]*\))+)/g)].map(
-    ([, keys = '']) => keys.split(/ limit /)[0]?.split(',').at(-1) ?? '',
+    ([, keys = '']) =>
+      keys
+        .split(/ limit /)[0]
+        ?.split(',')
+        .at(-1) ?? '',
   ),
 ]
 const isTime = (key: string): boolean => /^\s*['"]?(\w+\.)?(\w+_)?at\b/.test(key)
