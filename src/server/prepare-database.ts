@@ -8,18 +8,21 @@ import type { DB } from './core/schema.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'migrations')
 
+/** A migration of a large table takes minutes, and waits for another start's. */
+const asLongAsItTakes = 0
+
 /** Brings a database, new or old, to what this version needs: our tables, the first catalogue and VAT table, the queue's tables. */
 export async function prepareDatabase(connectionString: string): Promise<void> {
   const failed = (error: Error): void => {
     throw error
   }
-  const pool = openPool(connectionString, 2, failed)
+  const pool = openPool(connectionString, 2, failed, asLongAsItTakes)
   const db = kyselyOn<DB>(pool)
   try {
     await migrate(pool, migrations)
     await publishFirstCatalogue(db)
     await writeFirstVatTable(db)
-    const jobs = await JobQueue.open(connectionString, failed)
+    const jobs = await JobQueue.open(connectionString, failed, asLongAsItTakes)
     await jobs.close()
   } finally {
     await db.destroy()

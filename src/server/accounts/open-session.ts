@@ -87,6 +87,7 @@ async function endOldest(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .offset(mostSessions)
   await tx.deleteFrom('sessions').where('id', 'in', tooMany).execute()
 }

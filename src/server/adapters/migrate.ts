@@ -13,6 +13,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect()
   // A pool for requests may bound its statements; waiting for another migrator, or a large table, takes longer.
   await client.query('set statement_timeout = 0')
+  await client.query('set lock_timeout = 0')
   // One migrator at a time. The session's lock ends with its connection, so a killed one blocks nobody.
   await client.query('select pg_advisory_lock($1)', [migratorLock])
   try {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { clientWithPatience } from './client-with-patience.ts'
 
 // Counts come as bigint; none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -10,21 +11,41 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1'
 
+/** A network may drop what it carries and tell neither side: then the server ends the session by itself, with its locks. */
+const noticing = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
+/** As long as a statement of a request may take. */
+const requestMs = 10_000
+
+/** Beyond what a statement may take the server would have said that it did not finish: it is away. */
+const marginMs = 5000
+
+/** How each connection of ours is made, whoever holds it. A statement may take `statementMs`; 0 is as long as it needs. */
+export const connectionOptions = (connectionString: string, statementMs: number = requestMs) => ({
+  connectionString,
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  statement_timeout: statementMs,
+  application_name: 'escale',
+  options: `${planning} ${noticing}`,
+  Client: statementMs === 0 ? pg.Client : clientWithPatience(statementMs + marginMs),
+})
+
 /** A pool that outlives a restart of the database: a broken connection is dropped; its query fails, never the process. */
 export function openPool(
   connectionString: string,
   max: number,
   onLost: (error: Error) => void,
+  statementMs: number = requestMs,
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    ...connectionOptions(connectionString, statementMs),
     max,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 10_000,
+    // A dead connection that nobody uses is gone soon: nobody waits for it.
+    idleTimeoutMillis: 10_000,
+    lock_timeout: Math.min(statementMs, 5000),
     idle_in_transaction_session_timeout: 30_000,
-    application_name: 'escale',
-    options: planning,
   })
   pool.on('error', onLost)
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end us.
@@ -47,14 +68,17 @@ export async function hotRows<Row extends pg.QueryResultRow>(
   return result.rows
 }
 
-/** The database is away or restarting: the caller may try again. */
+/** A deadlock; a conflict of two transactions. */
+const conflictCodes = new Set(['40P01', '40001'])
+
+/** The database is away, restarting or too busy: the caller may try again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     awayCodes.has(code) ||
     code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/.test(
       error.message,
     )
   )
@@ -63,16 +87,24 @@ export function isDatabaseAway(error: unknown): boolean {
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'EPIPE',
   '57P01',
   '57P02',
   '57P03',
   '53300',
-  // Chosen to end a deadlock or a conflict: nothing was written, the same request passes the next time.
-  '40P01',
-  '40001',
+  // Somebody else held a row for too long, or the statement took too long: nothing was written.
+  '55P03',
+  '57014',
+  ...conflictCodes,
 ])
+
+/** Chosen to end a deadlock or a conflict: nothing was written, the same transaction passes the next time. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '')
 
 /** The unique constraint that a write broke, if that is what went wrong. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {

@@ -20,7 +20,7 @@ export async function listCatalogueVersions(
     .execute()
   const { shown, nextBefore } = versionPage(rows, ({ version }) => version)
   const inForce = await versionInForce(ctx.db, ctx.now())
-  const prepared = await drafts(ctx.db).orderBy('d.updated_at', 'desc').execute()
+  const prepared = await drafts(ctx.db).orderBy('d.updated_at', 'desc').orderBy('d.id').execute()
   return {
     versions: shown.map((row) => versionSummary(row, ctx.now(), inForce)),
     nextBefore,

@@ -9,3 +9,16 @@ export async function lockBuyer(tx: Tx, customerId: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
+
+/**
+ * For who gives a customer a new parcel: its trigger takes the same lock (`search_new_parcels`), and whoever ends the account
+ * meanwhile has the buyer before the account (`lockBelongings`).
+ */
+export async function holdBuyer(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .selectFrom('customers')
+    .select('user_id')
+    .where('user_id', '=', customerId)
+    .forShare()
+    .execute()
+}

@@ -58,6 +58,7 @@ const unsettled = (ctx: Context) =>
     .where('settled_at', 'is', null)
     .where('updated_at', '<', before(ctx, patience))
     .orderBy('updated_at')
+    .orderBy('id')
     .limit(batch)
     .execute()
 

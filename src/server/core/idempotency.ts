@@ -1,3 +1,4 @@
+import { isConflict } from '#server/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
 import { InvalidInput, Refused } from './refused.ts'
 
@@ -8,14 +9,23 @@ export type Answered<Value> =
   | { readonly replayed: false; readonly value: Value }
   | { readonly replayed: true; readonly value: unknown }
 
-/** A verb's transaction. With an `Idempotency-Key` the key is taken in it, so that a retry cannot write twice. */
+/**
+ * A verb's transaction. With an `Idempotency-Key` the key is taken in it, so that a retry cannot write twice. `work` may run
+ * twice: PostgreSQL ends one of two transactions that wait for each other, and that one starts again once its rival is
+ * through. So `work` calls no supplier and changes nothing but through `tx`; a file that it wrote may be left over.
+ */
 export async function inTransaction<Value>(
   ctx: Context,
   work: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
-  return ctx.db.transaction().execute(async (tx) => {
-    await takeKey(tx, ctx)
-    return work(tx)
+  const once = () =>
+    ctx.db.transaction().execute(async (tx) => {
+      await takeKey(tx, ctx)
+      return work(tx)
+    })
+  return once().catch((error: unknown) => {
+    if (!isConflict(error)) throw error
+    return once()
   })
 }
 

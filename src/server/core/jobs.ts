@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss'
 import type { RetentionPromise } from '#domain/legal/retention.ts'
+import { connectionOptions } from '#server/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
 
 /** Every job and its payload: ids only. A handler is one call to a verb and is safe to run twice. */
@@ -99,6 +100,9 @@ const jobNames: readonly JobName[] = [
   'keep-retention',
 ]
 
+/** Whoever looks after the queue clears thousands of old jobs at once. */
+const longestMs = 20_000
+
 export class JobQueue {
   readonly #boss: PgBoss
 
@@ -107,9 +111,14 @@ export class JobQueue {
   }
 
   /** Connects to the queue's tables and creates the queues that are missing. */
-  static async open(connectionString: string, onError: (error: Error) => void): Promise<JobQueue> {
+  static async open(
+    connectionString: string,
+    onError: (error: Error) => void,
+    statementMs: number = longestMs,
+  ): Promise<JobQueue> {
     const boss = new PgBoss({
-      connectionString,
+      ...connectionOptions(connectionString, statementMs),
+      application_name: 'pgboss',
       max: 4,
       monitorIntervalSeconds: 10,
       superviseIntervalSeconds: 10,

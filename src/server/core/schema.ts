@@ -820,6 +820,7 @@ export interface Refunds {
   reason: string;
   requested_at: Timestamp;
   requested_by: string | null;
+  sequence: Generated<number>;
   settled_at: Timestamp | null;
   status: string;
   stripe_refund_id: string | null;

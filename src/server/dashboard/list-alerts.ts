@@ -68,7 +68,7 @@ async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unk
     'waiting-quotes': sql`quotes where ${isLateQuote(ctx.now())}`,
     'unidentified-parcels': sql`parcels p where ${isUnidentified} and ${isUnidentifiedForLong(ctx.now())}`,
     'silent-shipments': sql`shipments where ${isSilent(ctx.now())}`,
-    'storage-overdue': sql`stored_parcels h join customers c on c.user_id = h.customer_id where ${await isStorageOverdue(ctx)} order by h.received_at desc`,
+    'storage-overdue': sql`stored_parcels h join customers c on c.user_id = h.customer_id where ${await isStorageOverdue(ctx)} order by h.received_at desc, h.parcel_id`,
     'late-messages': sql`notifications n where ${isLate(ctx.now())}`,
     'failed-messages': sql`notifications where channel <> 'site' and state = 'failed'
       and created_at >= ${startOfParisDay(parisDayOf(since))}`,

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { connectionOptions } from '#server/adapters/postgres.ts'
 
 /** Ids of what changed; a listener asks the API for the rest. */
 export type Announcement = {
@@ -18,6 +19,10 @@ type Listener = {
   readonly resync: () => void
 }
 
+/** A connection that only listens is asked this often whether it still hears: nothing else would tell. */
+const proofEveryMs = 10_000
+const proofMs = 3000
+
 /** One LISTEN connection per process, fanned out to its open streams. Reconnects; then everybody looks again. */
 export class LiveHub {
   readonly #listeners = new Set<Listener>()
@@ -32,11 +37,8 @@ export class LiveHub {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#connectionString,
-      keepAlive: true,
-      application_name: 'escale-live',
-    })
+    const { Client, ...options } = connectionOptions(this.#connectionString, proofMs)
+    const client = new Client({ ...options, application_name: 'escale-live' })
     client.on('notification', ({ payload }) => this.#fanOut(payload))
     client.on('error', (error) => this.#log.warn({ message: error.message }, 'live connection'))
     // An attempt that fails ends too, and is tried again by who made it: else each failure would double the attempts.
@@ -48,6 +50,7 @@ export class LiveHub {
     await client.query('listen escale_events')
     listens = true
     this.#client = client
+    proveOften(client)
   }
 
   /** Streams that listen now. */
@@ -84,4 +87,10 @@ export class LiveHub {
       )
     }, 1000).unref()
   }
+}
+
+/** One that cannot prove itself breaks, and ends. */
+function proveOften(client: pg.Client): void {
+  const proving = setInterval(() => void client.query('select 1').catch(() => {}), proofEveryMs)
+  client.once('end', () => clearInterval(proving))
 }

@@ -50,6 +50,6 @@ const waitingWithoutJob = async (
         select 1 from pgboss.job j
         where j.name = ${job} and j.state in ('created', 'retry', 'active')
           and j.data ->> 'notificationId' = n.id::text)
-    order by n.created_at limit 500`.execute(ctx.db)
+    order by n.created_at, n.id limit 500`.execute(ctx.db)
   return rows
 }

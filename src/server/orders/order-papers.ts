@@ -8,6 +8,7 @@ import {
 } from '#domain/order/withdrawal-period.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
+import { secondAsked } from '#server/refunds/locked-money.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** What went back, or is on its way back, of what was paid for this order. */
@@ -18,7 +19,8 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
     .select(['r.amount_cents', 'r.requested_at', 'r.completed_at', 'r.status', 'r.settled_at'])
     .where('p.order_id', '=', orderId)
     .where('r.status', 'in', [...toldRefundStatuses])
-    .orderBy('r.requested_at')
+    .orderBy(secondAsked('r.requested_at'))
+    .orderBy('r.sequence')
     .execute()
   return rows.map((row) => ({
     amountCents: row.amount_cents,
@@ -85,6 +87,7 @@ async function declaredWithdrawal(ctx: Context, orderId: string, customerId: str
     .where('kind', '=', 'withdrawal')
     .where('signed_in', '=', true)
     .orderBy('received_at')
+    .orderBy('number')
     .limit(1)
     .executeTakeFirst()
   if (!declared) return null

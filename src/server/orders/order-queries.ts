@@ -62,6 +62,7 @@ const trackingNumber = (eb: Selected) =>
     .whereRef('s.order_id', '=', 'o.id')
     .where('s.tracking_number', 'is not', null)
     .orderBy('s.handed_over_at', 'desc')
+    .orderBy('s.number', 'desc')
     .limit(1)
     .as('tracking_number')
 
@@ -105,4 +106,5 @@ export const parcelsOfShipments = (ctx: Context, orderId: string) =>
     .select(['p.status', 'p.destroyed_at'])
     .where('s.order_id', '=', orderId)
     .orderBy('p.created_at')
+    .orderBy('p.id')
     .execute()

@@ -15,6 +15,7 @@ export async function answersToDo(ctx: Context, customerId: string): Promise<ToD
     .where('r.answered_at', 'is not', null)
     .where('r.seen_at', 'is', null)
     .orderBy('r.answered_at')
+    .orderBy('r.id')
     .limit(most)
     .execute()
   return rows.map((row) => ({

@@ -19,6 +19,7 @@ export async function declarationsToDo(ctx: Context, customerId: string): Promis
     .orderBy(sql`status <> 'processing'`)
     .orderBy(sql`status = 'pending_arrival'`)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(mostCounted)
     .execute()
   const [first] = rows

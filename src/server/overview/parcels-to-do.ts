@@ -45,6 +45,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', chargedStatuses)
     .orderBy('r.received_at')
+    .orderBy('p.id')
     .limit(most)
     .execute()
 

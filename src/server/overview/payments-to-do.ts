@@ -54,6 +54,7 @@ export async function pendingPayments(ctx: Context, customerId: string): Promise
     .where('customer_id', '=', customerId)
     .where('status', '=', 'pending_payment')
     .orderBy('created_at')
+    .orderBy('number')
     .limit(most)
     .execute()
   return rows.map(({ id, number, total_cents }) => ({

@@ -10,7 +10,11 @@ export async function spentSoFar(ctx: Context, customerId: string): Promise<Over
   const year = parisYearOf(ctx.now())
   const [{ cents }, payments] = await Promise.all([
     spentSince(ctx, customerId, startOfParisDay(parisDayOfText(`${year}-01-01`))),
-    paymentsOf(ctx, customerId).orderBy('p.captured_at', 'desc').limit(mostPayments).execute(),
+    paymentsOf(ctx, customerId)
+      .orderBy('p.captured_at', 'desc')
+      .orderBy('o.number', 'desc')
+      .limit(mostPayments)
+      .execute(),
   ])
   return {
     year,

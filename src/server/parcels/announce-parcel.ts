@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { announceParcel as endpoint } from '#contract/office-parcels.ts'
 import type { WarehouseParcel } from '#contract/reception.ts'
 import { declareOrder } from '#domain/parcel/declare.ts'
+import { holdBuyer } from '#server/checkout/lock-buyer.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -22,6 +23,7 @@ export async function announceParcel(
   const declaration = parseDeclaration(input)
   const parcelId = await inTransaction(ctx, async (tx) => {
     const customerId = await clientOf(tx, clientNumber)
+    await holdBuyer(tx, customerId)
     if (!(await isLiveCustomer(tx, customerId))) throw new Refused('client-number-unknown')
     const alreadyDeclared = await declaredAmong(tx, customerId, [declaration.trackingNumber])
     const order = accepted(declareOrder([declaration], { alreadyDeclared }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { declareParcel as endpoint, ParcelView } from '#contract/parcels.ts'
 import { declareOrder, type Declaration } from '#domain/parcel/declare.ts'
+import { holdBuyer } from '#server/checkout/lock-buyer.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -23,6 +24,7 @@ export async function declareParcel(ctx: Context, input: Input): Promise<ParcelV
   const declarations = parseOrder(input)
 
   const parcelId = await inTransaction(ctx, async (tx) => {
+    await holdBuyer(tx, customerId)
     if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
     const alreadyDeclared = await declaredAmong(tx, customerId, numbersOf(declarations))
     const outcome = declareOrder(declarations, { alreadyDeclared })

@@ -26,6 +26,7 @@ export async function findDeclarations(
     .where('p.tracking_number', '=', number)
     .orderBy(sql`p.status <> 'pending_arrival'`)
     .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
     .limit(20)
     .execute()
   const matches = rows.map(warehouseView)

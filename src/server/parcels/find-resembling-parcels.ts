@@ -53,5 +53,6 @@ const candidatesOf = (ctx: Context, customerId: string, trackingNumber: string) 
       ),
     )
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(mostCandidates)
     .execute()

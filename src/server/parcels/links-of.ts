@@ -15,6 +15,7 @@ export async function linksOf(
     .select(['s.id', 's.number', 's.status'])
     .where('sp.parcel_id', '=', parcelId)
     .orderBy('s.created_at', 'desc')
+    .orderBy('s.number', 'desc')
     .limit(10)
     .execute()
   if (!isOffice) return { quotes: null, orders: null, shipments }
@@ -24,6 +25,7 @@ export async function linksOf(
     .select(['q.id', 'q.number', 'q.status'])
     .where('qp.parcel_id', '=', parcelId)
     .orderBy('q.created_at', 'desc')
+    .orderBy('q.number', 'desc')
     .limit(10)
     .execute()
   const orders = await db

@@ -29,6 +29,7 @@ export const lockUnownedParcel = (
     .where('customer_id', 'is', null)
     .where('status', 'in', ['received', 'blocked', 'unclaimed'])
     .orderBy('created_at')
+    .orderBy('id')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()

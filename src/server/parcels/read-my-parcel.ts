@@ -51,6 +51,7 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
       ]),
     )
     .orderBy('s.created_at', 'desc')
+    .orderBy('s.number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null

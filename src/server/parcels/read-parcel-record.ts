@@ -118,6 +118,7 @@ async function searchOf({ db }: Context, parcelId: string): Promise<ParcelRecord
     .where('l.outcome', '=', 'searched')
     .where('l.found_at', 'is', null)
     .orderBy('l.settled_at', 'desc')
+    .orderBy('l.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!search?.settled_at) return null

@@ -5,6 +5,7 @@ import type { receiveUndeclared as endpoint, WarehouseParcel } from '#contract/r
 import type { ParcelId } from '#domain/parcel/parcel.ts'
 import { receive } from '#domain/parcel/receive.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { holdBuyer } from '#server/checkout/lock-buyer.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -79,8 +80,9 @@ async function knownParcel(
 
 /** A parcel that begins with its reception. */
 async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception): Promise<string> {
-  if (owner.customerId !== null && !(await isLiveCustomer(tx, owner.customerId))) {
-    throw new Refused('client-number-unknown')
+  if (owner.customerId !== null) {
+    await holdBuyer(tx, owner.customerId)
+    if (!(await isLiveCustomer(tx, owner.customerId))) throw new Refused('client-number-unknown')
   }
   const id = randomUUID()
   const parcel = { id: id as ParcelId, status: 'pending_arrival' } as const

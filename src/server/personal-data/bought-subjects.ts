@@ -43,7 +43,7 @@ export const boughtSubjects: Subjects = {
   paiements: ({ id }) => sql`
     select p.id, p.amount_cents, p.method, p.captured_at,
       (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
-        'note', r.note, 'requestedAt', r.requested_at, 'completedAt', r.completed_at) order by r.requested_at, r.id), '[]')
+        'note', r.note, 'requestedAt', r.requested_at, 'completedAt', r.completed_at) order by date_trunc('second', r.requested_at), r.sequence), '[]')
         from refunds r where r.payment_id = p.id) as refunds,
       (select coalesce(json_agg(json_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status,
         'openedAt', d.opened_at, 'closedAt', d.closed_at) order by d.opened_at, d.id), '[]')

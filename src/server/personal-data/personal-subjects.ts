@@ -9,20 +9,20 @@ export type Subjects = Readonly<Record<string, (person: Person) => RawBuilder<un
 export const subjects: Subjects = {
   compte: ({ id }) => sql`
     select u.email, u.email_verified, u.name, u.role, u.is_active, u.created_at, u.last_signed_in_at, c.client_number,
-      array(select f.client_number from former_client_numbers f where f.customer_id = u.id order by f.replaced_at) as former_client_numbers, c.first_name, c.last_name, c.phone,
+      array(select f.client_number from former_client_numbers f where f.customer_id = u.id order by f.replaced_at, f.client_number) as former_client_numbers, c.first_name, c.last_name, c.phone,
       c.phone_verified_at, c.address_line1, c.address_line2, c.postal_code, c.city, c.country, c.plan,
       c.accept_commercial_offers, c.commercial_text_version, c.commercial_accepted_at, c.terms_version, c.terms_accepted_at,
       c.welcomed_at, c.stripe_customer_id, u.deactivated_at, u.deactivation_reason
     from users u left join customers c on c.user_id = u.id where u.id = ${id}`,
   connexions: ({ id }) => sql`
-    select user_agent, created_at, last_used_at, expires_at from sessions where user_id = ${id} order by created_at`,
+    select user_agent, created_at, last_used_at, expires_at from sessions where user_id = ${id} order by created_at, id`,
   'comptes-relies': ({ id }) => sql`
-    select issuer, subject, email, linked_at from external_identities where user_id = ${id} order by linked_at`,
+    select issuer, subject, email, linked_at from external_identities where user_id = ${id} order by linked_at, issuer`,
   'cles-d-acces': ({ id }) => sql`
-    select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at`,
+    select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at, name`,
   'changements-d-adresse-e-mail': ({ id }) => sql`
     select old_email, new_email, requested_at, applied_at, reverted_at, cancelled_at
-    from email_changes where user_id = ${id} order by requested_at`,
+    from email_changes where user_id = ${id} order by requested_at, id`,
   'preferences-de-notification': ({ id }) => sql`
     select topic, email, sms, site from notification_preferences where user_id = ${id} order by topic`,
   'messages-de-contact': ({ id }) => sql`
@@ -73,9 +73,9 @@ export const subjects: Subjects = {
   'comptes-fusionnes': ({ id }) => sql`
     select c.client_number, u.email, c.merged_at,
       (select coalesce(json_agg(json_build_object('number', o.number, 'status', o.status, 'totalCents', o.total_cents,
-        'createdAt', o.created_at) order by o.created_at), '[]') from orders o where o.customer_id = c.user_id) as orders,
+        'createdAt', o.created_at) order by o.created_at, o.number), '[]') from orders o where o.customer_id = c.user_id) as orders,
       (select coalesce(json_agg(json_build_object('trackingNumber', p.tracking_number, 'merchant', p.merchant,
-        'status', p.status, 'createdAt', p.created_at) order by p.created_at), '[]') from parcels p where p.customer_id = c.user_id) as parcels
+        'status', p.status, 'createdAt', p.created_at) order by p.created_at, p.id), '[]') from parcels p where p.customer_id = c.user_id) as parcels
     from customers c join users u on u.id = c.user_id where c.merged_into = ${id} order by c.merged_at, c.user_id`,
   journal: ({ id }) => sql`
     select at, type, actor_kind, details from events where customer_id = ${id} order by id`,

@@ -13,6 +13,7 @@ export async function readLastDataExport(ctx: Context): Promise<{ dataExport: Da
     .selectAll()
     .where('user_id', '=', requireUser(ctx.actor).id)
     .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return { dataExport: row ? dataExportView(ctx, row) : null }

@@ -60,6 +60,7 @@ const lapsedRows = (ctx: Context, customerId: string) => {
     .where(sql<boolean>`(q.status in ('sent_to_client', 'expired') and q.valid_until > ${since}
       or ${isTakenBack} and q.updated_at > ${since})`)
     .orderBy('v.sent_at', 'desc')
+    .orderBy('q.number', 'desc')
     .limit(20)
     .execute()
 }

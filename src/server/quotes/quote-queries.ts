@@ -157,6 +157,7 @@ const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
         .where('photos.is_private', '=', false)
         .orderBy('photos.place')
         .orderBy('photos.created_at')
+        .orderBy('photos.id')
         .limit(1)
         .as('photo_id'),
     )

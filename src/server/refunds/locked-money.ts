@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { cents, type Cents } from '#domain/units.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
@@ -127,8 +128,8 @@ export async function refundsOf(db: Database | Tx, paymentId: string) {
     .select(['id', 'amount_cents', 'reason', 'origin', 'status', 'lines', 'requested_by'])
     .select(['stripe_refund_id', 'dispute_id'])
     .where('payment_id', '=', paymentId)
-    .orderBy('requested_at')
-    .orderBy('id')
+    .orderBy(secondAsked('requested_at'))
+    .orderBy('sequence')
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -142,6 +143,10 @@ export async function refundsOf(db: Database | Tx, paymentId: string) {
     disputeId: row.dispute_id,
   }))
 }
+
+/** The provider tells whole seconds, we milliseconds: within a second, the order is that of their rows (`sequence`). */
+export const secondAsked = (column: 'requested_at' | 'r.requested_at') =>
+  sql<Date>`date_trunc('second', ${sql.ref(column)})`
 
 /** Whether it is given back or promised: what the payment's `committed_cents` adds up. */
 export const isCommitted = ({ status }: { readonly status: RefundStatus }): boolean =>

@@ -67,8 +67,10 @@ test('what no message told is found by reconciliation', async () => {
   expect(await notesOf(refunded)).toBe(1)
 })
 
+// Removed to see it fail: `secondAsked` and `sequence`. The provider tells whole seconds, so its refund seemed older than ours of that second.
 test('money that the provider gave back comes before what the office had only promised', async () => {
   const orderId = await paidOrder()
+  till.app.clock.now = new Date(Math.ceil(Date.now() / 1000) * 1000 - 1)
   await till.app.deps.pool.query(
     `insert into settings (key, value, updated_at) values ('refundApprovalCents', '100', now())`,
   )

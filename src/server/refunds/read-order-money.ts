@@ -10,7 +10,7 @@ import { correctedInvoice, type CorrectedInvoice } from '#server/invoices/correc
 import { readSettings } from '#server/settings/read-settings.ts'
 import { otherAdmins } from './approve-refund.ts'
 import { linePartsOf } from './line-parts.ts'
-import { isCommitted, refundsOf } from './locked-money.ts'
+import { isCommitted, refundsOf, secondAsked } from './locked-money.ts'
 import { refundableLines } from './refundable-lines.ts'
 
 type Money = z.input<typeof orderMoney>
@@ -83,8 +83,8 @@ const refundRows = (ctx: Context, paymentId: string) =>
     .select(['r.stripe_refund_id', 'asker.name as asker', 'judge.name as judge'])
     .select(['n.id as note_id', 'n.number as note_number', 'n.pdf_sha256'])
     .where('r.payment_id', '=', paymentId)
-    .orderBy('r.requested_at', 'desc')
-    .orderBy('r.id', 'desc')
+    .orderBy(secondAsked('r.requested_at'), 'desc')
+    .orderBy('r.sequence', 'desc')
     .execute()
 
 type ShownRow = Awaited<ReturnType<typeof refundRows>>[number]

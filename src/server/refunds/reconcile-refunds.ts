@@ -80,6 +80,7 @@ const unfinished = (ctx: Context) =>
     .where('r.status', '=', 'under_way')
     .where('r.requested_at', '<', ago(ctx, patience))
     .orderBy('r.requested_at')
+    .orderBy('r.id')
     .limit(batch)
     .execute()
 

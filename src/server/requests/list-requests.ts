@@ -61,6 +61,7 @@ async function correctionsOf(ctx: Context, parcelId: string): Promise<OfParcel['
     .select(['m.weight_g', 'm.length_mm', 'm.width_mm', 'm.height_mm', 'm.corrected_at', 'u.name'])
     .where('m.parcel_id', '=', parcelId)
     .orderBy('m.corrected_at')
+    .orderBy('m.id')
     .limit(50)
     .execute()
   return rows.map((row) => ({

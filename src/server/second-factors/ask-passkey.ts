@@ -51,6 +51,7 @@ export async function passkeysOf(
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('credential_id')
     .execute()
   return rows.map((row) => ({
     id: row.credential_id,

@@ -49,6 +49,7 @@ const boxed = (eb: ExpressionBuilder<DB, 'shipments'>) =>
           .select('photos.id')
           .whereRef('photos.parcel_id', '=', 'parcels.id')
           .orderBy('photos.created_at')
+          .orderBy('photos.id')
           .limit(1)
           .as('photoId'),
       )

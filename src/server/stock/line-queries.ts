@@ -36,7 +36,7 @@ const lines = sql`select l.id, l.count_id, l.tracking_number, l.parcel_id, w.fir
       select json_build_object('id', q.id, 'status', ${toldStatusOf('q')}, 'isInHouse', h.parcel_id is not null) as bearer
       from parcels q left join stored_parcels h on h.parcel_id = q.id
       where l.parcel_id is null and q.tracking_number = l.tracking_number
-      order by h.parcel_id is null, q.created_at desc limit 1) b on true,
+      order by h.parcel_id is null, q.created_at desc, q.id desc limit 1) b on true,
     lateral (select ${differenceOf} as difference) d`
 
 export async function findLine(db: Database | Tx, lineId: string): Promise<LineRow | undefined> {

@@ -48,6 +48,7 @@ const unheard = (ctx: Context) =>
       ]),
     )
     .orderBy('checked_at')
+    .orderBy('id')
     .limit(batch)
     .execute()
 

@@ -1,5 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
+import { kyselyOn, openPool } from '#server/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import type { DB } from '#server/core/schema.ts'
 import type { Ask } from '#server/invoices/changed-invoices.ts'
 import { everyRule, ruleNames, type BrokenRule } from './broken-rules.ts'
 
@@ -22,20 +24,30 @@ export async function checkRules(ctx: Context): Promise<void> {
     .execute()
 }
 
-const lookAtOneMoment = (ctx: Context): Promise<Finding[]> =>
-  ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const end = performance.now() + inAll
-      const found: Finding[] = []
-      for (const rule of everyRule) {
-        const ask = askIn(tx, Math.min(end, performance.now() + forOne))
-        found.push(await lookAt(ctx, tx, rule, ask))
-      }
-      return found.filter(({ count, unread }) => count > 0 || unread)
-    })
+/** On a connection of its own: those of requests break when a statement takes as long as one here may. */
+async function lookAtOneMoment(ctx: Context): Promise<Finding[]> {
+  const lost = ({ message }: Error) => ctx.log.warn({ message }, 'connection of the rules lost')
+  const db = kyselyOn<DB>(openPool(ctx.config.DATABASE_URL, 1, lost, forOne))
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => lookAtAll(ctx, tx))
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function lookAtAll(ctx: Context, tx: Tx): Promise<Finding[]> {
+  const end = performance.now() + inAll
+  const found: Finding[] = []
+  for (const rule of everyRule) {
+    const ask = askIn(tx, Math.min(end, performance.now() + forOne))
+    found.push(await lookAt(ctx, tx, rule, ask))
+  }
+  return found.filter(({ count, unread }) => count > 0 || unread)
+}
 
 /** One that fails leaves what the others found: only a lost connection ends the look. */
 async function lookAt(

@@ -49,6 +49,7 @@ async function noticesOfToday(db: Database, now: Date): Promise<TerritoryNotice[
     .where(sql<boolean>`(t.ends_on is null or t.ends_on >= ${today}::date)`)
     .orderBy(sql`array_position('{suspension,disruption,info}'::text[], t.severity)`)
     .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
     .limit(most)
     .execute()
   return rows.map(territoryNoticeView)

@@ -131,6 +131,7 @@ async function awaitedOf(ctx: Context, customers: Output['customers']) {
       customers.map(({ id }) => id),
     )
     .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
     .limit(mostLookedAt)
     .execute()
 }
@@ -164,5 +165,6 @@ async function awaitedSaying(ctx: Context, words: string) {
   return warehouseParcels(ctx.db)
     .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
     .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
     .execute()
 }

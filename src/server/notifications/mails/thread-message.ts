@@ -40,5 +40,6 @@ const unreadOf = (ctx: Context, threadId: string) =>
     .where('m.side', '=', 'staff')
     .where('m.read_at', 'is', null)
     .orderBy('m.created_at')
+    .orderBy('m.id')
     .limit(10)
     .execute()
