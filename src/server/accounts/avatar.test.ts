@@ -106,6 +106,15 @@ test.each(Object.keys(hostile))('%s is refused as unreadable and leaves nothing'
   expect([filesKept(), await urlOf(marie)]).toEqual([before, null])
 })
 
+// Seen to fail with the limit of the warehouse's photos.
+test('a picture over 25 megapixels is refused, and leaves nothing', async () => {
+  const marie = await app.makeCustomer()
+  const before = filesKept()
+  const { status, body } = await upload(marie, await plain('#111', 5001, 5000).png().toBuffer())
+  expect([status, body.code]).toEqual([409, 'photo-too-large'])
+  expect([filesKept(), await urlOf(marie)]).toEqual([before, null])
+})
+
 test('more than 10 MB is a 413', async () => {
   const marie = await app.makeCustomer()
   expect((await upload(marie, new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413)
