@@ -19,7 +19,8 @@ type Input = z.output<typeof endpoint.input>
 
 /**
  * Keeps a purchase invoice and joins it to the parcel and to the others of its order, or puts it in the place of the one it
- * `replaces`. Refuses `contents-closed`, `invoice-unreadable`, `photo-too-large`, `too-many-invoices`, `invoice-quota-reached`.
+ * `replaces`. Refuses `contents-closed`, `invoice-unreadable`, `pdf-active`, `pdf-encrypted`,
+ * `photo-too-large`, `too-many-invoices`, `invoice-quota-reached`.
  */
 export async function addPurchaseInvoice(
   ctx: Context,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertParcel } from '#tests/support/fixtures.ts'
 import { purchaseDesk, smallPdf as pdf } from '#tests/support/purchase-desk.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { pageWith } from '#tests/support/written-pdf.ts'
 import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
 let app: TestApp
@@ -74,6 +75,7 @@ test.each([
   ['a PDF with a page behind it', Buffer.concat([pdf, Buffer.from('<script>alert(1)</script>')])],
   ['a PDF with something before it', Buffer.concat([Buffer.from('MZ'), pdf])],
   ['half a PDF', pdf.subarray(0, 20)],
+  ['a page between the ends of a PDF', Buffer.from('%PDF-1.7\n<html><script>1</script>\n%%EOF\n')],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a JPEG that is none', Buffer.from([255, 216, 255, 0, 1, 2, 3])],
 ])('%s is refused and leaves nothing', async (_, bytes) => {
@@ -81,6 +83,17 @@ test.each([
   expect([status, body.code]).toEqual([409, 'invoice-unreadable'])
   expect(await desk.rowsOf(marie)).toEqual([])
   expect(await desk.factsOf(parcelId)).toEqual([])
+})
+
+// Seen to fail with the look at the first and last bytes alone: all of them were kept as they came.
+test.each([
+  ['pdf-active', pageWith({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })],
+  ['pdf-active', pageWith({ catalogue: '/OpenAction << /S /Launch /F (cmd.exe) >>' })],
+  ['pdf-encrypted', pageWith({ trailer: '/Encrypt << /Filter /Standard /V 9 >>' })],
+])('%s leaves nothing', async (code, bytes) => {
+  const { status, body } = await send(marie, bytes)
+  expect([status, body.code]).toEqual([409, code])
+  expect(await desk.rowsOf(marie)).toEqual([])
 })
 
 test('over 10 MB is a 413', async () => {

@@ -4,6 +4,7 @@ import { readZip } from '#tests/support/read-zip.ts'
 import { openStream } from '#tests/support/app-stream.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { pageWith, wordsPdf } from '#tests/support/written-pdf.ts'
 import { documentKey } from './document-key.ts'
 
 let app: TestApp
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const pdf = (words = 'tarifs') => new TextEncoder().encode(`%PDF-1.7\n% ${words}\n%%EOF\n`)
+const pdf = (words = 'tarifs') => new Uint8Array(wordsPdf(words))
 const headers = { 'content-type': 'application/pdf' }
 const publish = (query: Record<string, string>, body = pdf(), more: Record<string, string> = {}) =>
   app.request('POST', `/api/admin/documents?${new URLSearchParams(query).toString()}`, {
@@ -144,10 +145,18 @@ test('a withdrawn document is gone for customers and kept for the office; twice 
 test.each([
   ['<html><script>alert(1)</script>', 'a page'],
   ['%PDF-1.7\n%%EOF\n<html>', 'a PDF with a page behind it'],
+  ['%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF\n', 'a page between the ends of a PDF'],
   ['', 'nothing'],
 ])('%j is refused: %s', async (text) => {
   const { status, body } = await publish({ title: 'Tarifs' }, new TextEncoder().encode(text))
   expect([status, body.code]).toEqual([409, 'not-a-pdf'])
+})
+
+// Seen to fail with the look at the first and last bytes alone.
+test('a PDF that would do something when it is opened is not published', async () => {
+  const active = pageWith({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
+  const { status, body } = await publish({ title: 'Tarifs' }, new Uint8Array(active))
+  expect([status, body.code]).toEqual([409, 'pdf-active'])
 })
 
 test('what is wrong in the form is said by field, and a retry publishes once', async () => {

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { oneAtATime } from '#server/core/one-at-a-time.ts'
 import { Refused } from '#server/core/refused.ts'
 import { pictureTypeOf, type PictureType } from './picture-type.ts'
 
@@ -79,15 +80,6 @@ export async function reEncodeUnder(
       .catch(() => undefined),
   )
   return lighter && lighter.length <= mostBytes ? lighter : undefined
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** So that memory has a ceiling. */
-function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
-  const done = last.then(work)
-  last = done.catch(() => {})
-  return done
 }
 
 async function twoSizes(bytes: Uint8Array): Promise<Picture> {
