@@ -38,9 +38,9 @@ export async function addPurchaseInvoice(
   const readable = await readableInvoice(body)
   const invoiceId = await reservePurchaseInvoice(ctx, customerId, { ...readable, fileName })
   const key = purchaseInvoiceKey(invoiceId, readable.type)
-  await ctx.files.put(key, readable.bytes)
 
   try {
+    await ctx.files.put(key, readable.bytes)
     await inTransaction(ctx, (tx) =>
       replaces === undefined
         ? join(tx, ctx, { parcelId, invoiceId, customerId })
@@ -53,7 +53,7 @@ export async function addPurchaseInvoice(
   return contentsOf(ctx, parcelId, customerId)
 }
 
-/** Refused, or done before under the same key. A row that is gone (the account was deleted) leaves a file that nothing names. */
+/** No room, refused, or done before under the same key. A row that is gone (the account was deleted) leaves a file that nothing names. */
 async function discard(ctx: Context, invoiceId: string, key: string): Promise<void> {
   await ctx.db.transaction().execute((tx) => forgetUnusedInvoices(tx, ctx, [invoiceId]))
   const row = await ctx.db

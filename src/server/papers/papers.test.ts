@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 import { openStream } from '#tests/support/app-stream.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { diskFull } from '#tests/support/disk-full.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { pageWith, wordsPdf } from '#tests/support/written-pdf.ts'
 import { documentKey } from './document-key.ts'
@@ -157,6 +158,12 @@ test('a PDF that would do something when it is opened is not published', async (
   const active = pageWith({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
   const { status, body } = await publish({ title: 'Tarifs' }, new Uint8Array(active))
   expect([status, body.code]).toEqual([409, 'pdf-active'])
+})
+
+test('a full disk publishes nothing', async () => {
+  vi.spyOn(app.deps.files, 'put').mockRejectedValueOnce(diskFull())
+  expect((await publish({ title: 'Tarifs' })).body.code).toBe('storage-full')
+  expect((await app.request('GET', '/api/admin/documents', { as: admin })).body.items).toEqual([])
 })
 
 test('what is wrong in the form is said by field, and a retry publishes once', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { diskFull } from '#tests/support/disk-full.ts'
 import { insertParcel, insertPhoto } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -170,6 +171,16 @@ function crc32(bytes: Buffer): number {
 test('an AVIF over 12 megapixels is refused', async () => {
   const { status, body } = await upload(await plain(4001, 3000).avif({ effort: 0 }).toBuffer())
   expect([status, body.code]).toEqual([409, 'photo-too-large'])
+})
+
+// Seen to fail: without the removal, the photo itself stays when its thumbnail finds no room.
+test('a disk that is full before the thumbnail leaves neither a row nor a file', async () => {
+  const [rows, files] = [await keptPhotos(), filesOf()]
+  const { put } = app.deps.files
+  vi.spyOn(app.deps.files, 'put').mockImplementationOnce(put).mockRejectedValueOnce(diskFull())
+  const { status, body } = await upload(await plain(9, 9).png().toBuffer())
+  expect([status, body.code]).toEqual([507, 'storage-full'])
+  expect([await keptPhotos(), filesOf()]).toEqual([rows, files])
 })
 
 test('a body over the limit is a 413', async () => {
