@@ -60,7 +60,6 @@ export function asAnswer(error: Error): Answer {
   }
   if (error instanceof Unavailable) return unavailable(error)
   if (isDatabaseAway(error)) return { status: 503, code: 'database-away', retryAfterSeconds: 2 }
-  if (isStorageFull(error)) return { status: 507, code: 'storage-full', retryAfterSeconds: 60 }
   return plainAnswer(error)
 }
 
@@ -94,6 +93,7 @@ function plainAnswer(error: Error): Answer {
   if (error instanceof Forbidden) return { status: 403, code: error.code }
   if (error instanceof Malformed) return { status: 400, code: error.code }
   if (error instanceof TooLarge) return { status: 413, code: 'too-large' }
+  if (isStorageFull(error)) return { status: 507, code: 'storage-full', retryAfterSeconds: 60 }
   return { status: 500, code: 'internal' }
 }
 

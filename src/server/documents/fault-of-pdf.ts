@@ -44,20 +44,21 @@ function hasActiveDict(trailer: PdfObject, resolve: Resolve): boolean {
   const seen = new Set<string>()
   const waiting: PdfObject[] = [trailer]
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
-    if (object instanceof PdfRef) {
-      const name = `${object.objectNumber} ${object.generation}`
-      if (seen.has(name)) continue
-      seen.add(name)
-      const target = resolve(object)
-      if (target) waiting.push(target)
-    } else if (object instanceof PdfDict) {
-      if (isActive(object, resolve)) return true
-      for (const [, value] of object) waiting.push(value)
-    } else if (object instanceof PdfArray) {
-      for (const item of object) waiting.push(item)
-    }
+    if (object instanceof PdfDict && isActive(object, resolve)) return true
+    const name = object instanceof PdfRef ? `${object.objectNumber} ${object.generation}` : ''
+    if (seen.has(name)) continue
+    if (name) seen.add(name)
+    for (const part of partsOf(object, resolve)) waiting.push(part)
   }
   return false
+}
+
+const present = (object: PdfObject | null): PdfObject[] => (object ? [object] : [])
+
+function partsOf(object: PdfObject, resolve: Resolve): readonly PdfObject[] {
+  if (object instanceof PdfRef) return present(resolve(object))
+  if (object instanceof PdfDict) return [...object].map(([, value]) => value)
+  return object instanceof PdfArray ? [...object] : []
 }
 
 function isActive(dict: PdfDict, resolve: Resolve): boolean {
