@@ -33,9 +33,9 @@ export async function fillBenchDatabase(connectionString: string): Promise<Bench
 
 const rows = `
   insert into users (email, name, email_verified, is_active)
-    select 'bench' || n || '@escale.test', 'Client ' || n, true, true from generate_series(1, 200) n;
+    select 'bench' || n || '@bench.example', 'Client ' || n, true, true from generate_series(1, 200) n;
   insert into users (email, name, role, email_verified, is_active)
-    values ('bench-staff@escale.test', 'Entrepôt', 'operateur', true, true);
+    values ('bench-staff@bench.example', 'Entrepôt', 'operateur', true, true);
   insert into customers (user_id, client_number, first_name, last_name, phone, address_line1, postal_code, city, country,
       terms_version, terms_accepted_at)
     select id, 'CLT-' || (100000 + row_number() over (order by id)), 'Client', 'Mesuré', '+262692000000', '1 rue du Port',

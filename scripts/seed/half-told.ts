@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
+import { demonstrationMark } from '#server/system/is-demonstration.ts'
 
 /** A row that stands while the story is being told: a seed that was killed half-way left it behind. */
 const mark = 'demo-seed-under-way'
@@ -13,8 +14,10 @@ export async function isHalfTold(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
+/** The other row stays for good: production never starts on what a seed has filled. */
 export async function beginTelling(db: Database): Promise<void> {
-  await db.insertInto('settings').values({ key: mark, value: 'true' }).execute()
+  const rows = [mark, demonstrationMark].map((key) => ({ key, value: 'true' }))
+  await db.insertInto('settings').values(rows).execute()
 }
 
 export async function endTelling(db: Database): Promise<void> {

@@ -9,6 +9,7 @@ import { parcelStatuses } from '#domain/parcel/parcel.ts'
 import { verifyPassword } from '#server/accounts/password.ts'
 import { parseConfig } from '#server/config.ts'
 import { demoAccounts, demoPassword } from '#server/system/demo-accounts.ts'
+import { demonstrationMark } from '#server/system/is-demonstration.ts'
 import { startStripeEmulator, type StripeEmulator } from '../../emulators/stripe/emulator.ts'
 import { brokenInvariants } from '../../tests/support/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts'
@@ -150,6 +151,14 @@ test('a database with an account is refused, and nothing is added', async () => 
   await expect(seedDemo(configOf(), present)).rejects.toThrow(CannotStart)
   const { rows } = await database.pool.query('select count(*)::int as n from parcels')
   expect(rows).toEqual([{ n: seeded.parcels }])
+})
+
+// Seen to fail without the row that `beginTelling` leaves.
+test('the seed leaves the mark by which production refuses the database', async () => {
+  const { rows } = await database.pool.query(
+    `select key from settings where key in ('demonstration', 'demo-seed-under-way')`,
+  )
+  expect(rows).toEqual([{ key: demonstrationMark }])
 })
 
 test('production is refused, whatever is in the database', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { kyselyOn } from '#server/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
+import { demonstrationRefused, isDemonstration } from '#server/system/is-demonstration.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { isHalfTold } from '../seed/half-told.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
@@ -48,9 +49,11 @@ async function refuseUnfit(pool: pg.Pool, { mode }: StartSettings): Promise<void
     throw new CannotStart(`La base de DATABASE_URL ne répond pas : ${error.message}`)
   })
   const { version, fsync } = answer.rows[0] ?? { version: 0, fsync: 'off' }
+  const isSeeded = mode === 'production' && (await isDemonstration(pool))
   const problems = [
     ...(version >= 150_000 ? [] : ['PostgreSQL 15 ou plus récent est nécessaire.']),
     ...(mode === 'production' && fsync !== 'on' ? ['fsync doit être actif en production.'] : []),
+    ...(isSeeded ? [`DATABASE_URL : ${demonstrationRefused}`] : []),
   ]
   if (problems.length > 0)
     throw new CannotStart(`Base de données refusée :\n  - ${problems.join('\n  - ')}`)

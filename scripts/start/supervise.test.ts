@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
+import { createOlderDatabase } from '#tests/support/older-database.ts'
 import { attachEmbeddedPostgres } from '../embedded-postgres.ts'
 import { knownClusterHome } from '../postgres/home.ts'
 import { isAlive } from '../postgres/processes.ts'
@@ -164,6 +165,32 @@ test('production is refused at once with the whole list of what is missing or wr
     expect(run.said).toContain(`${name} : `)
   }
 })
+
+// Seen to fail without the check in `refuseUnfit`: only the `fsync` of the test's server is named.
+test('production does not start on a demonstration, and leaves it as it was', async () => {
+  const seeded = await createOlderDatabase('0002')
+  try {
+    await seeded.pool.query(
+      `insert into users (email, name, email_verified) values ('admin@escale.test', 'A', true)`,
+    )
+    const run = start({ ...production, DATABASE_URL: seeded.connectionString })
+    expect(await run.ended).toEqual([1, null])
+    expect(run.said).toContain('Base de données refusée')
+    expect(run.said).toContain('cette base contient les données de démonstration')
+    const { rows } = await seeded.pool.query('select name from migrations')
+    expect(rows).toEqual([{ name: '0001_identity.sql' }])
+  } finally {
+    await seeded.drop()
+  }
+})
+const production = {
+  ESCALE_MODE: 'production',
+  BASE_URL: 'https://escale.example.org',
+  AUTH_SECRET: 'qX7v0mZr4LsT9bWc2NfH8yKd5GpJ3uEa',
+  ADMIN_EMAIL: 'direction@escale.example.org',
+  SMTP_URL: 'smtps://user:pass@smtp.example.org',
+  MAIL_FROM: 'Escale <bonjour@escale.example.org>',
+}
 
 test('an address that is not this machine’s is refused before anything starts', async () => {
   const run = start({ HOST: '192.0.2.1' })

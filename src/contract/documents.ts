@@ -97,7 +97,7 @@ export const publishDocument = rawEndpoint({
     title: text(120),
     clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
   }),
-  /** Refused with `not-a-pdf`; 422 `clientNumber: unknown`. */
+  /** Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`; 422 `clientNumber: unknown`. */
   output: officeDocument,
 })
 
@@ -108,7 +108,7 @@ export const replaceDocument = rawEndpoint({
   summary: 'Publie une nouvelle version d’un document',
   ...pdf,
   input: z.strictObject({ documentId: id, replaces: z.coerce.number().check(z.int()) }),
-  /** Refused with `not-a-pdf`, `document-withdrawn`, `stale-version`. */
+  /** Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`, `document-withdrawn`, `stale-version`. */
   output: officeDocument,
 })
 

@@ -113,7 +113,10 @@ export const addPurchaseInvoice = rawEndpoint({
   }),
   consumes: ['application/pdf', 'image/jpeg', 'image/png'],
   maxBytes: largestInvoiceBytes,
-  /** Refused with `contents-closed`, `invoice-unreadable`, `photo-too-large`, `too-many-invoices`, `invoice-quota-reached`. */
+  /**
+   * Refused with `contents-closed`, `invoice-unreadable`, `pdf-active`, `pdf-encrypted`, `photo-too-large`,
+   * `too-many-invoices`, `invoice-quota-reached`.
+   */
   output: contents,
 })
 

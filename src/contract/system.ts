@@ -73,6 +73,7 @@ export const readHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   policy: 'public',
+  asksNobody: true,
   summary: 'Le processus vit',
   input: nothing,
   output: z.strictObject({ status: z.literal('live') }),
@@ -82,6 +83,7 @@ export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   policy: 'public',
+  asksNobody: true,
   summary: 'La base et la file de travaux répondent (503 sinon)',
   input: nothing,
   output: z.strictObject({

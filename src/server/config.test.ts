@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigurationError, parseConfig } from './config.ts'
 
@@ -14,6 +15,9 @@ const production = {
   SMTP_URL: 'smtps://user:pass@smtp.example.org',
   MAIL_FROM: 'Escale <bonjour@escale.example.org>',
 }
+
+const stripeKey = 'sk_live_0f2b7c1d9e8a4f6b5c3d2e1f'
+const webhookSecret = 'whsec_0f2b7c1d9e8a4f6b5c3d2e1f'
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -36,8 +40,8 @@ test('an empty value means that it is not set', () => {
 test('a complete production starts, with or without payments, SMS and Google', () => {
   expect(problemsOf(production)).toEqual([])
   const keys = {
-    STRIPE_SECRET_KEY: 'sk_live_x',
-    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_SECRET_KEY: stripeKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
     BREVO_API_KEY: 'xkeysib-0f2b7c1d',
     GOOGLE_CLIENT_ID: '123-abc.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'GOCSPX-x',
@@ -52,15 +56,54 @@ test('a complete production starts, with or without payments, SMS and Google', (
 test.each<[string, Record<string, string>]>([
   ['BASE_URL', { BASE_URL: 'http://escale.example.org' }],
   ['BASE_URL', { BASE_URL: 'https://localhost' }],
+  ['BASE_URL', { BASE_URL: 'https://admin:secret@escale.example.org' }],
+  ['BASE_URL', { BASE_URL: 'https://escale.example.org/boutique' }],
+  ['BASE_URL', { BASE_URL: 'https://escale.example.org/?a=1' }],
+  ['BASE_URL', { BASE_URL: 'https://escale.example.org/#a' }],
+  ['BASE_URL', { BASE_URL: 'https://escale.test' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: '' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin@escale.test' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'Admin@Escale.TEST' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'a'.repeat(40) }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'abcdefghijklmnop'.repeat(2) }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'k3J9x0f2b7c1Qz8e'.repeat(4) }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'my-demo-secret-0123456789-abcdefgh-xyz' }],
   ['STRIPE_API_URL', { STRIPE_API_URL: 'http://127.0.0.1:3001' }],
-  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }],
-  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_live_x' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: webhookSecret }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: webhookSecret }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: stripeKey }],
+  ...['x', 'whsec_', 'whsec_x', `${webhookSecret} `, `xwhsec_${webhookSecret}`].map(
+    (secret): [string, Record<string, string>] => [
+      'STRIPE_WEBHOOK_SECRET',
+      { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: secret },
+    ],
+  ),
   ['SMTP_URL', { SMTP_URL: '' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1:1025' }],
-  ['MAIL_FROM', { MAIL_FROM: 'Escale <bonjour@escale.test>' }],
+  ...[
+    'smtp://',
+    'smtp://:25',
+    'smtp://[',
+    'smtp://LOCALHOST:25',
+    'smtp://localhost.:25',
+    'smtp://127.1:25',
+    'smtp://0.0.0.0',
+    'smtp://[::1]:25',
+    'smtp://[::ffff:127.0.0.1]',
+    // What follows a « ? » overrides ours: no encryption, another server.
+    'smtp://smtp.example.org/?ignoreTLS=true',
+    'smtps://smtp.example.org?tls.rejectUnauthorized=false',
+  ].map((address): [string, Record<string, string>] => ['SMTP_URL', { SMTP_URL: address }]),
+  ...[
+    'Escale',
+    'Escale <>',
+    'Escale <bonjour>',
+    'bonjour@escale.example.org, autre@escale.example.org',
+    'Escale <bonjour@escale.test>',
+    'Escale <bonjour@escale.TEST>',
+    'bonjour@escale.test ',
+  ].map((from): [string, Record<string, string>] => ['MAIL_FROM', { MAIL_FROM: from }]),
   [
     'DEMO_LINKS',
     {
@@ -76,6 +119,7 @@ test.each<[string, Record<string, string>]>([
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x' }],
   ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'x' }],
   ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_ID: 'escale-demo.apps.g', GOOGLE_CLIENT_SECRET: 'x' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: '1-a.apps.g', GOOGLE_CLIENT_SECRET: 'escale-demo' }],
   ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'https://google.escale.test' }],
   ['GOOGLE_AUTHORIZATION_URL', { GOOGLE_AUTHORIZATION_URL: 'http://localhost:3005/auth' }],
   ['GOOGLE_TOKEN_URL', { GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com.evil.example/token' }],
@@ -86,6 +130,39 @@ test.each<[string, Record<string, string>]>([
   const problems = problemsOf({ ...production, ...change })
   expect(problems.length).toBeGreaterThan(0)
   for (const problem of problems) expect(problem.startsWith(`${name} :`), problem).toBe(true)
+})
+
+test.each([
+  'smtps://escale:p%3Fss@smtp.example.org:465',
+  'smtp://10.0.0.12',
+  'smtp://mail.escale.example.org:587',
+])('production takes the mail server %s', (address) => {
+  expect(problemsOf({ ...production, SMTP_URL: address })).toEqual([])
+})
+
+test.each(['bonjour@escale.example.org', 'L’Escale, à Limoges <bonjour@escale.example.org>'])(
+  'production takes the sender %s',
+  (from) => {
+    expect(problemsOf({ ...production, MAIL_FROM: from })).toEqual([])
+  },
+)
+
+test('secrets that were drawn pass, in the forms that people draw them', () => {
+  for (let n = 0; n < 200; n += 1) {
+    const drawn = createHash('sha512').update(String(n)).digest()
+    for (const secret of [
+      drawn.subarray(0, 48).toString('base64'),
+      drawn.subarray(0, 32).toString('hex'),
+      drawn.subarray(0, 24).toString('base64url'),
+    ]) {
+      expect(problemsOf({ ...production, AUTH_SECRET: secret }), secret).toEqual([])
+    }
+  }
+})
+
+test('the address of the site ends without a slash, however it was written', () => {
+  const { BASE_URL } = parseConfig({ ...production, BASE_URL: 'https://escale.example.org/' })
+  expect(BASE_URL).toBe('https://escale.example.org')
 })
 
 test('everything that is wrong is told at once, and no secret is repeated', () => {

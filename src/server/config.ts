@@ -1,4 +1,14 @@
 import * as z from 'zod'
+import { senderOf } from './adapters/sender-of.ts'
+import { googleProblems, googles } from './google-settings.ts'
+import {
+  hostOf,
+  isBareOrigin,
+  isLoopback,
+  isOfDemonstration,
+  listed,
+  looksDrawn,
+} from './weak-settings.ts'
 
 /**
  * The environment, parsed once: nobody else reads `process.env`.
@@ -43,19 +53,11 @@ function whole(least: number, most: number) {
   return z.coerce.number(expected).int(expected).min(least, expected).max(most, expected)
 }
 
-/** Google's own constants (accounts.google.com/.well-known/openid-configuration): no discovery when we start. */
-const googles = {
-  GOOGLE_ISSUER: 'https://accounts.google.com',
-  GOOGLE_AUTHORIZATION_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
-  GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
-  GOOGLE_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
-} as const
-
 const environment = z.object({
   ESCALE_MODE: oneOf('demo', 'production').default('demo'),
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
-  BASE_URL: url.default('http://localhost:3000'),
+  BASE_URL: url.transform((address) => address.replace(/\/$/, '')).default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'doit commencer par postgres://'),
   DATABASE_POOL: whole(2, 200).default(10),
@@ -66,9 +68,18 @@ const environment = z.object({
   STRIPE_API_URL: url.default('https://api.stripe.com'),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://')
+    .refine(
+      (address) => /^smtps?:\/\//.test(address) && hostOf(address) !== undefined,
+      'smtp:// ou smtps://, puis un serveur, par exemple smtps://smtp.example.org:465',
+    )
     .optional(),
-  MAIL_FROM: z.string().min(3).default('Escale <bonjour@escale.test>'),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (from) => z.email().safeParse(senderOf(from).address).success,
+      'une adresse e-mail, par exemple Escale <bonjour@escale.example.org>',
+    )
+    .default('Escale <bonjour@escale.test>'),
   BREVO_API_KEY: z.string().optional(),
   SMS_API_URL: url.default('https://api.brevo.com'),
   SMS_SENDER: z
@@ -136,15 +147,25 @@ function productionProblems(config: Environment, env: Values): string[] {
 function addressProblems(config: Environment): string[] {
   return listed([
     [!config.BASE_URL.startsWith('https://'), 'BASE_URL : une adresse https:// est obligatoire'],
-    [isLoopback(config.BASE_URL), 'BASE_URL : l’adresse publique du site, pas localhost'],
+    [
+      isLoopback(config.BASE_URL) || isOfDemonstration(hostOf(config.BASE_URL) ?? ''),
+      'BASE_URL : l’adresse publique du site, pas localhost',
+    ],
+    [
+      !isBareOrigin(config.BASE_URL),
+      'BASE_URL : sans identifiants, chemin ni paramètres, par exemple https://escale.example.org',
+    ],
     [config.ADMIN_EMAIL === undefined, 'ADMIN_EMAIL : obligatoire (premier super-administrateur)'],
+    [isOfDemonstration(config.ADMIN_EMAIL ?? ''), 'ADMIN_EMAIL : adresse de démonstration'],
   ])
 }
 
 function secretProblems(config: Environment): string[] {
-  const distinct = new Set(config.AUTH_SECRET).size
   return listed([
-    [distinct < 12, 'AUTH_SECRET : trop répétitif, tirez-le au hasard (openssl rand -base64 48)'],
+    [
+      !looksDrawn(config.AUTH_SECRET),
+      'AUTH_SECRET : trop répétitif, tirez-le au hasard (openssl rand -base64 48)',
+    ],
     [/demo|test|secret|changeme/i.test(config.AUTH_SECRET), 'AUTH_SECRET : valeur d’exemple'],
   ])
 }
@@ -154,16 +175,26 @@ function supplierProblems(config: Environment): string[] {
   return listed([
     [config.STRIPE_API_URL !== 'https://api.stripe.com', 'STRIPE_API_URL : émulateur refusé'],
     [
-      config.STRIPE_SECRET_KEY !== undefined && !/^(sk|rk)_live_/.test(config.STRIPE_SECRET_KEY),
-      'STRIPE_SECRET_KEY : clé de test refusée',
+      config.STRIPE_SECRET_KEY !== undefined &&
+        !/^(sk|rk)_live_\w{16,}$/.test(config.STRIPE_SECRET_KEY),
+      'STRIPE_SECRET_KEY : une clé entière de production (sk_live_… ou rk_live_…)',
     ],
     [
       config.STRIPE_SECRET_KEY !== undefined && config.STRIPE_WEBHOOK_SECRET === undefined,
       'STRIPE_WEBHOOK_SECRET : obligatoire avec STRIPE_SECRET_KEY',
     ],
+    [
+      config.STRIPE_WEBHOOK_SECRET !== undefined &&
+        !/^whsec_[\w+/=-]{24,}$/.test(config.STRIPE_WEBHOOK_SECRET),
+      'STRIPE_WEBHOOK_SECRET : le secret entier du webhook (whsec_…), tel que Stripe le montre',
+    ],
     [config.SMTP_URL === undefined, 'SMTP_URL : obligatoire (confirmation des comptes)'],
     [config.SMTP_URL !== undefined && isLoopback(config.SMTP_URL), 'SMTP_URL : émulateur refusé'],
-    [/\.test>?$/.test(config.MAIL_FROM), 'MAIL_FROM : adresse de démonstration'],
+    [
+      config.SMTP_URL?.includes('?') === true,
+      'SMTP_URL : sans paramètres, ils désactiveraient le chiffrement (un « ? » du mot de passe s’écrit %3F)',
+    ],
+    [isOfDemonstration(senderOf(config.MAIL_FROM).address), 'MAIL_FROM : adresse de démonstration'],
     [config.DEMO_LINKS !== undefined, 'DEMO_LINKS : réservé à la démonstration'],
   ])
 }
@@ -173,40 +204,6 @@ function smsProblems(config: Environment): string[] {
     [config.SMS_API_URL !== 'https://api.brevo.com', 'SMS_API_URL : émulateur refusé'],
     [/demo/.test(config.BREVO_API_KEY ?? ''), 'BREVO_API_KEY : clé de démonstration refusée'],
   ])
-}
-
-/** Half a configuration would show a button that fails. */
-function googleProblems(config: Environment): string[] {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config
-  const elsewhere = googleVariables.filter((name) => config[name] !== googles[name])
-  return [
-    ...elsewhere.map((name) => `${name} : émulateur refusé`),
-    ...listed([
-      [
-        GOOGLE_CLIENT_ID === undefined && GOOGLE_CLIENT_SECRET !== undefined,
-        'GOOGLE_CLIENT_ID : obligatoire avec GOOGLE_CLIENT_SECRET',
-      ],
-      [
-        GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET === undefined,
-        'GOOGLE_CLIENT_SECRET : obligatoire avec GOOGLE_CLIENT_ID',
-      ],
-      [/demo/.test(GOOGLE_CLIENT_ID ?? ''), 'GOOGLE_CLIENT_ID : valeur de démonstration refusée'],
-    ]),
-  ]
-}
-const googleVariables = [
-  'GOOGLE_ISSUER',
-  'GOOGLE_AUTHORIZATION_URL',
-  'GOOGLE_TOKEN_URL',
-  'GOOGLE_JWKS_URL',
-] as const
-
-const listed = (rules: readonly (readonly [boolean, string])[]): string[] =>
-  rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
-
-function isLoopback(address: string): boolean {
-  const host = new URL(address).hostname
-  return host === 'localhost' || host.startsWith('127.') || host === '[::1]'
 }
 
 /** `PORT=` in a .env file means "not set". */

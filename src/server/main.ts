@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { openPool } from './adapters/postgres.ts'
 import { createApp } from './app.ts'
 import { ConfigurationError, parseConfig, type Config } from './config.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { closeDeps, openDeps } from './open-deps.ts'
+import { demonstrationRefused, isDemonstration } from './system/is-demonstration.ts'
 import { startWorker } from './worker.ts'
 
 await main().catch((error: unknown) => {
@@ -16,6 +18,7 @@ await main().catch((error: unknown) => {
 /** The web server, with the worker inside unless `WORKER=none`. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env)
+  if (config.isProduction) await refuseDemonstration(config)
   const deps = await openDeps(config)
   const hub = new LiveHub(config.DATABASE_URL, deps.log)
   await hub.open()
@@ -33,6 +36,17 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop)
   process.send?.({ type: 'ready', name: 'server', url: config.BASE_URL })
   deps.log.info({ url: config.BASE_URL, mode: config.ESCALE_MODE }, 'listening')
+}
+
+/** Before the queue makes its tables. The launcher asks too, before the migrations; a server may be started without it. */
+async function refuseDemonstration({ DATABASE_URL }: Config): Promise<void> {
+  const pool = openPool(DATABASE_URL, 1, () => {})
+  try {
+    if (!(await isDemonstration(pool))) return
+    throw new ConfigurationError([`DATABASE_URL : ${demonstrationRefused}`])
+  } finally {
+    await pool.end()
+  }
 }
 
 /** `localhost` is both 127.0.0.1 and ::1: a browser may try either first. */

@@ -9,6 +9,7 @@ import {
   openVisitor,
   type Visitor,
 } from '../support/browser.ts'
+import { wordsPdf } from '../support/written-pdf.ts'
 import { declaration, receive, sceneOf, type Scene } from '../support/http-scenes.ts'
 import { demoPassword, ok, signedIn, type HttpPerson } from '../support/http-person.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
@@ -160,7 +161,7 @@ test('an order shows its journey, its papers and the way to change one’s mind,
   await page.waitForURL(`**/retractation?commande=${number}`)
 })
 
-const pdf = Buffer.from('%PDF-1.7\n% attestation\n%%EOF\n')
+const pdf = wordsPdf('attestation')
 const fileNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf })
 
 /** A colleague is faster. */

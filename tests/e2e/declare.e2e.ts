@@ -8,6 +8,7 @@ import {
   type Visitor,
 } from '../support/browser.ts'
 import { smallPdf } from '../support/purchase-desk.ts'
+import { pageWith } from '../support/written-pdf.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
 import { confirm, sees, signIn } from './acts.ts'
@@ -199,6 +200,10 @@ test('an invoice covers the whole order; what is no invoice is refused; the ware
   const text = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bonjour') }
   await picker.setInputFiles(text)
   await sees(page, /Ce fichier n’est ni un PDF/)
+  const script = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'
+  const active = { ...text, buffer: pageWith({ catalogue: script }) }
+  await picker.setInputFiles(active)
+  await sees(page, /Ce PDF contient un programme/)
   await picker.setInputFiles({
     name: 'commande.pdf',
     mimeType: 'application/pdf',

@@ -127,9 +127,14 @@ const heavy: Record<string, () => Promise<Buffer>> = {
     plain(6600, 5000).jpeg({ progressive: true }).toBuffer(),
   'an interlaced PNG of 33 megapixels': () =>
     plain(6600, 5000).png({ progressive: true }).toBuffer(),
+  'a PNG of 60 megapixels': () => plain(8000, 7500).png().toBuffer(),
+  'a PNG of 60 megapixels, sixteen bits deep': () =>
+    plain(8000, 7500).toColourspace('rgb16').png().toBuffer(),
+  'an AVIF of 12 megapixels': () => plain(4000, 3000).avif({ effort: 0 }).toBuffer(),
 }
 
-test.each(Object.keys(heavy))('%s, three at once, keeps the server under 700 MB', async (name) => {
+// Seen to fail without the allocator's settings in `serverProgram`: each of them leaves its memory behind for the next.
+test.each(Object.keys(heavy))('%s, three at once, keeps the server under 512 MB', async (name) => {
   const bytes = (await heavy[name]?.()) ?? Buffer.alloc(0)
   const pid = escale.serverPid()
   // Linux: 5 forgets the highest resident size so far.
@@ -140,7 +145,7 @@ test.each(Object.keys(heavy))('%s, three at once, keeps the server under 700 MB'
   )
   const peak = peakMegabytes(pid)
   process.stdout.write(`${name}: ${peak} MB\n`)
-  expect(peak).toBeLessThan(700)
+  expect(peak).toBeLessThan(512)
 })
 
 // Seen to fail: with the test of the bytes held at once removed, it is read, in 670 MB.

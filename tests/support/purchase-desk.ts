@@ -1,4 +1,5 @@
 import type { Person, TestApp } from './test-app.ts'
+import { wordsPdf } from './written-pdf.ts'
 
 export type SendingInvoice = {
   readonly to: string | undefined
@@ -7,8 +8,7 @@ export type SendingInvoice = {
   readonly key?: string
 }
 
-/** The smallest PDF that is one from its first byte to its last. */
-export const smallPdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
+export const smallPdf = wordsPdf('facture')
 
 /** What a customer does with purchase invoices, and what is kept of them. */
 export const purchaseDesk = (app: TestApp) => ({

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { diskFull } from '#tests/support/disk-full.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -104,6 +105,25 @@ test.each(Object.keys(hostile))('%s is refused as unreadable and leaves nothing'
   const { status, body } = await upload(marie, (await hostile[name]?.()) ?? new Uint8Array())
   expect([status, body.code]).toEqual([409, 'photo-unreadable'])
   expect([filesKept(), await urlOf(marie)]).toEqual([before, null])
+})
+
+// Seen to fail with the limit of the warehouse's photos.
+test('a picture over 25 megapixels is refused, and leaves nothing', async () => {
+  const marie = await app.makeCustomer()
+  const before = filesKept()
+  const { status, body } = await upload(marie, await plain('#111', 5001, 5000).png().toBuffer())
+  expect([status, body.code]).toEqual([409, 'photo-too-large'])
+  expect([filesKept(), await urlOf(marie)]).toEqual([before, null])
+})
+
+test('a full disk keeps the picture that was there', async () => {
+  const marie = await app.makeCustomer()
+  await upload(marie, await plain('#111111').png().toBuffer())
+  const before = [await urlOf(marie), filesKept()]
+  vi.spyOn(app.deps.files, 'put').mockRejectedValueOnce(diskFull())
+  const { status, body } = await upload(marie, await plain('#eeeeee').png().toBuffer())
+  expect([status, body.code]).toEqual([507, 'storage-full'])
+  expect([await urlOf(marie), filesKept()]).toEqual(before)
 })
 
 test('more than 10 MB is a 413', async () => {

@@ -42,21 +42,33 @@ export function directoryStore(root: string): FileStore {
   }
 }
 
+/** No room for files, or for rows of the database (PostgreSQL's own code for it): nothing was written. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
+
 /** A reader never sees half a file, and a crash after the answer loses nothing. */
 async function writeWhole(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomUUID()}`
+  try {
+    await writeDraft(draft, write)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeDraft(draft: string, write: (file: FileHandle) => Promise<void>) {
   const file = await open(draft, 'wx', 0o600)
   try {
     await write(file)
     await file.sync()
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
   } finally {
     await file.close()
   }
-  await rename(draft, path)
 }
 
 async function writeStream(path: string, stream: Readable): Promise<Written> {

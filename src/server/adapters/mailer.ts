@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { senderOf } from './sender-of.ts'
 
 export type Mail = {
   /** One id per message, kept over retries, so that a doubled delivery can be recognised. */
@@ -61,10 +62,4 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     },
     close: () => transport.close(),
   }
-}
-
-/** `Escale <bonjour@escale.fr>` or a bare address. */
-function senderOf(from: string): { name: string; address: string } {
-  const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
-  return address ? { name: (name ?? '').trim(), address } : { name: '', address: from.trim() }
 }

@@ -71,7 +71,7 @@ async function sessionParameters(
   checkout: CheckoutRow,
   customer: string,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
-  const base = ctx.config.BASE_URL.replace(/\/$/, '')
+  const base = ctx.config.BASE_URL
   const metadata = { checkout_id: checkout.id }
   const lines = await lineItems(ctx.db, checkout.id)
   const hasPlan = lines.some(({ price_data: price }) => price?.recurring !== undefined)

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
+import { pathOfUnstorable } from '#server/core/request-body.ts'
 import { settleDispute } from '#server/refunds/settle-dispute.ts'
 import { settleRefunds } from '#server/refunds/settle-refunds.ts'
 import { settleSubscription } from '#server/subscriptions/settle-subscription.ts'
@@ -13,7 +14,8 @@ const toleranceSeconds = 300
 
 /**
  * A message of the provider: believed by its signature over the raw bytes, kept once, and only a reason to ask the provider
- * for the state of its session or subscription. 400 `bad-signature` or `wrong-mode`, with nothing written.
+ * for the state of its session or subscription. 400 `bad-signature`, `wrong-mode` or `malformed`, with nothing written. What
+ * happened on another account (Connect) is none of ours: acknowledged, so that it does not come again, and left alone.
  */
 export async function receiveStripeEvent(
   ctx: Context,
@@ -21,6 +23,7 @@ export async function receiveStripeEvent(
   signature: string | null,
 ): Promise<void> {
   const event = signedEvent(ctx, body, signature)
+  if (event.account !== undefined) return ignoreOtherAccount(ctx, event)
   const provider: Context = { ...ctx, actor: { kind: 'provider', name: 'stripe' } }
   const told = { id: event.id, type: event.type }
   const sessionId = sessionOf(event)
@@ -34,23 +37,33 @@ export async function receiveStripeEvent(
   await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
 }
 
+function ignoreOtherAccount({ log }: Context, { id: eventId, type, account }: Stripe.Event): void {
+  log.warn({ eventId, type, account }, 'event of another Stripe account ignored')
+}
+
 function signedEvent(ctx: Context, body: Uint8Array, signature: string | null): Stripe.Event {
   const stripe = requireStripe(ctx)
   const { STRIPE_WEBHOOK_SECRET: secret = '', STRIPE_SECRET_KEY: key = '' } = ctx.config
   const event = parsedEvent(stripe, Buffer.from(body), signature ?? '', secret)
-  if (!shape.safeParse(event).success) throw new Malformed('signed, but no event')
+  if (!shape.safeParse(event).success || pathOfUnstorable(event) !== undefined) {
+    throw new Malformed('signed, but no event')
+  }
   if (event.livemode !== /^[a-z]+_live_/.test(key)) {
     throw new Malformed('an event of the other mode', 'wrong-mode')
   }
   return event
 }
 
+/** Theirs have 255 characters at most. */
+const word = z.string().check(z.minLength(1), z.maxLength(255))
+
 /** What we read of a message; its state is asked of the provider. */
 const shape = z.looseObject({
-  id: z.string(),
-  type: z.string(),
+  id: word,
+  type: word,
+  account: z.optional(word),
   livemode: z.boolean(),
-  data: z.looseObject({ object: z.looseObject({ id: z.optional(z.string()) }) }),
+  data: z.looseObject({ object: z.looseObject({ id: z.optional(word) }) }),
 })
 
 function parsedEvent(

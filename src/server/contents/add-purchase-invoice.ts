@@ -19,7 +19,8 @@ type Input = z.output<typeof endpoint.input>
 
 /**
  * Keeps a purchase invoice and joins it to the parcel and to the others of its order, or puts it in the place of the one it
- * `replaces`. Refuses `contents-closed`, `invoice-unreadable`, `photo-too-large`, `too-many-invoices`, `invoice-quota-reached`.
+ * `replaces`. Refuses `contents-closed`, `invoice-unreadable`, `pdf-active`, `pdf-encrypted`,
+ * `photo-too-large`, `too-many-invoices`, `invoice-quota-reached`.
  */
 export async function addPurchaseInvoice(
   ctx: Context,
@@ -37,9 +38,9 @@ export async function addPurchaseInvoice(
   const readable = await readableInvoice(body)
   const invoiceId = await reservePurchaseInvoice(ctx, customerId, { ...readable, fileName })
   const key = purchaseInvoiceKey(invoiceId, readable.type)
-  await ctx.files.put(key, readable.bytes)
 
   try {
+    await ctx.files.put(key, readable.bytes)
     await inTransaction(ctx, (tx) =>
       replaces === undefined
         ? join(tx, ctx, { parcelId, invoiceId, customerId })
@@ -52,7 +53,7 @@ export async function addPurchaseInvoice(
   return contentsOf(ctx, parcelId, customerId)
 }
 
-/** Refused, or done before under the same key. A row that is gone (the account was deleted) leaves a file that nothing names. */
+/** No room, refused, or done before under the same key. A row that is gone (the account was deleted) leaves a file that nothing names. */
 async function discard(ctx: Context, invoiceId: string, key: string): Promise<void> {
   await ctx.db.transaction().execute((tx) => forgetUnusedInvoices(tx, ctx, [invoiceId]))
   const row = await ctx.db

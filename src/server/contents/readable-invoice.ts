@@ -1,5 +1,5 @@
 import { Refused } from '#server/core/refused.ts'
-import { isPdf } from '#server/documents/is-pdf.ts'
+import { requireHarmlessPdf } from '#server/documents/require-harmless-pdf.ts'
 import { pictureTypeOf } from '#server/photos/picture-type.ts'
 import { reEncodeDocument } from '#server/photos/re-encode.ts'
 import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
@@ -7,14 +7,14 @@ import type { PurchaseInvoiceType } from './purchase-invoice-key.ts'
 export type ReadableInvoice = { readonly type: PurchaseInvoiceType; readonly bytes: Uint8Array }
 
 /**
- * What is kept of a sent file, by what its bytes are: a picture is drawn anew, a PDF stays as it is and is only ever
- * offered as a download. Refuses `invoice-unreadable`, and `photo-too-large` for a picture.
+ * What is kept of a sent file, by what its bytes are: a picture is drawn anew, a PDF that only shows stays as it
+ * is. Refuses `invoice-unreadable`, `pdf-active` and `pdf-encrypted`, and `photo-too-large` for a picture.
  */
 export async function readableInvoice(body: Uint8Array): Promise<ReadableInvoice> {
-  if (isPdf(body)) return { type: 'application/pdf', bytes: body }
   const type = pictureTypeOf(body)
-  if (type !== 'jpeg' && type !== 'png') throw new Refused('invoice-unreadable')
-  return { type: 'image/jpeg', bytes: await picture(body) }
+  if (type === 'jpeg' || type === 'png') return { type: 'image/jpeg', bytes: await picture(body) }
+  await requireHarmlessPdf(body, { unreadable: 'invoice-unreadable' })
+  return { type: 'application/pdf', bytes: body }
 }
 
 async function picture(body: Uint8Array): Promise<Uint8Array> {

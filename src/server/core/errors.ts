@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
+import { isStorageFull } from '#server/adapters/file-store.ts'
 import { isDatabaseAway } from '#server/adapters/postgres.ts'
 import type { Deps } from './context.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { dataSecurity } from './security-headers.ts'
 
 export type Answer = {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 507
   readonly code: string
   readonly fields?: Readonly<Record<string, string>>
   readonly details?: Readonly<Record<string, unknown>>
@@ -32,6 +33,7 @@ export function answerError(
 ): Response {
   const { status, retryAfterSeconds, ...body } = asAnswer(error)
   const requestId = randomUUID()
+  if (status === 507) log.error({ requestId, error: described(error) }, 'storage full')
   if (status === 500) log.error({ requestId, error: described(error) }, 'unforeseen')
   for (const [name, value] of Object.entries(dataSecurity(config))) c.header(name, value)
   c.header('x-request-id', requestId)
@@ -91,6 +93,7 @@ function plainAnswer(error: Error): Answer {
   if (error instanceof Forbidden) return { status: 403, code: error.code }
   if (error instanceof Malformed) return { status: 400, code: error.code }
   if (error instanceof TooLarge) return { status: 413, code: 'too-large' }
+  if (isStorageFull(error)) return { status: 507, code: 'storage-full', retryAfterSeconds: 60 }
   return { status: 500, code: 'internal' }
 }
 

@@ -172,7 +172,7 @@ export async function admitted(
   if (endpoint.method !== 'GET' && cookies !== undefined) {
     requireOwnOrigin(c.req.raw.headers, deps.config)
   }
-  const actor = await findActor(deps, cookies, use)
+  const actor = await findActor(deps, endpoint.asksNobody ? undefined : cookies, use)
   requirePolicy(endpoint.policy, actor)
   if (endpoint.needsProof) requireProof(actor, deps.now())
   return {
@@ -189,6 +189,7 @@ type Guarded = {
   readonly method: string
   readonly policy: Policy
   readonly needsProof?: true
+  readonly asksNobody?: true
 }
 
 /** Staff whose second factor is still to come reach what every member reaches: their own account. */

@@ -53,7 +53,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
 }
 
 /** PostgreSQL keeps neither U+0000 nor half of a surrogate pair: no text of ours may hold one, wherever it goes. */
-function pathOfUnstorable(value: unknown): string[] | undefined {
+export function pathOfUnstorable(value: unknown): string[] | undefined {
   if (typeof value === 'string') {
     return value.includes('\u0000') || !value.isWellFormed() ? [] : undefined
   }

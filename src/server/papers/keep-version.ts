@@ -1,12 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Context, Tx } from '#server/core/context.ts'
-import { Refused } from '#server/core/refused.ts'
-import { isPdf } from '#server/documents/is-pdf.ts'
 import { documentKey } from './document-key.ts'
-
-export function requirePdf(body: Uint8Array): void {
-  if (!isPdf(body)) throw new Refused('not-a-pdf')
-}
 
 type Version = {
   readonly documentId: string

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 import { openStream } from '#tests/support/app-stream.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { diskFull } from '#tests/support/disk-full.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { pageWith, wordsPdf } from '#tests/support/written-pdf.ts'
 import { documentKey } from './document-key.ts'
 
 let app: TestApp
@@ -21,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const pdf = (words = 'tarifs') => new TextEncoder().encode(`%PDF-1.7\n% ${words}\n%%EOF\n`)
+const pdf = (words = 'tarifs') => new Uint8Array(wordsPdf(words))
 const headers = { 'content-type': 'application/pdf' }
 const publish = (query: Record<string, string>, body = pdf(), more: Record<string, string> = {}) =>
   app.request('POST', `/api/admin/documents?${new URLSearchParams(query).toString()}`, {
@@ -144,10 +146,24 @@ test('a withdrawn document is gone for customers and kept for the office; twice 
 test.each([
   ['<html><script>alert(1)</script>', 'a page'],
   ['%PDF-1.7\n%%EOF\n<html>', 'a PDF with a page behind it'],
+  ['%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF\n', 'a page between the ends of a PDF'],
   ['', 'nothing'],
 ])('%j is refused: %s', async (text) => {
   const { status, body } = await publish({ title: 'Tarifs' }, new TextEncoder().encode(text))
   expect([status, body.code]).toEqual([409, 'not-a-pdf'])
+})
+
+// Seen to fail with the look at the first and last bytes alone.
+test('a PDF that would do something when it is opened is not published', async () => {
+  const active = pageWith({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })
+  const { status, body } = await publish({ title: 'Tarifs' }, new Uint8Array(active))
+  expect([status, body.code]).toEqual([409, 'pdf-active'])
+})
+
+test('a full disk publishes nothing', async () => {
+  vi.spyOn(app.deps.files, 'put').mockRejectedValueOnce(diskFull())
+  expect((await publish({ title: 'Tarifs' })).body.code).toBe('storage-full')
+  expect((await app.request('GET', '/api/admin/documents', { as: admin })).body.items).toEqual([])
 })
 
 test('what is wrong in the form is said by field, and a retry publishes once', async () => {

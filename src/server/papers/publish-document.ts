@@ -4,19 +4,20 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
+import { requireHarmlessPdf } from '#server/documents/require-harmless-pdf.ts'
 import { documentRow } from './document-queries.ts'
 import { officeDocumentView } from './document-views.ts'
-import { keepVersion, requirePdf } from './keep-version.ts'
+import { keepVersion } from './keep-version.ts'
 import { tellPublication } from './tell-publication.ts'
 
-/** Publishes a PDF to all customers, or to the one of this number. Refused with `not-a-pdf`; 422 `clientNumber: unknown`. */
+/** Publishes a PDF to all customers, or to the one of this number. Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`; 422 `clientNumber: unknown`. */
 export async function publishDocument(
   ctx: Context,
   { title, clientNumber }: z.output<typeof endpoint.input>,
   body: Uint8Array,
 ): Promise<OfficeDocument> {
   const publishedBy = requireAdmin(ctx.actor)
-  requirePdf(body)
+  await requireHarmlessPdf(body, { unreadable: 'not-a-pdf' })
   return inTransaction(ctx, async (tx) => {
     const customerId = clientNumber === undefined ? null : await customerOf(tx, clientNumber)
     const { id: documentId } = await tx

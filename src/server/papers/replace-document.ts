@@ -4,20 +4,21 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
+import { requireHarmlessPdf } from '#server/documents/require-harmless-pdf.ts'
 import { documentRow } from './document-queries.ts'
 import { officeDocumentView } from './document-views.ts'
-import { keepVersion, requirePdf } from './keep-version.ts'
+import { keepVersion } from './keep-version.ts'
 import { lockDocument } from './lock-document.ts'
 import { tellPublication } from './tell-publication.ts'
 
-/** A new version of a document, told again to its readers. Refused with `not-a-pdf`, `document-withdrawn`, `stale-version`. */
+/** A new version of a document, told again to its readers. Refused with `not-a-pdf`, `pdf-active`, `pdf-encrypted`, `document-withdrawn`, `stale-version`. */
 export async function replaceDocument(
   ctx: Context,
   { documentId, replaces }: z.output<typeof endpoint.input>,
   body: Uint8Array,
 ): Promise<OfficeDocument> {
   const publishedBy = requireAdmin(ctx.actor)
-  requirePdf(body)
+  await requireHarmlessPdf(body, { unreadable: 'not-a-pdf' })
   return inTransaction(ctx, async (tx) => {
     const document = found(await lockDocument(tx, documentId))
     if (document.withdrawn_at !== null) throw new Refused('document-withdrawn')

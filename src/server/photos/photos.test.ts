@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { diskFull } from '#tests/support/disk-full.ts'
 import { insertParcel, insertPhoto } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -125,6 +126,8 @@ test.each(Object.keys(hostile))('%s is refused as unreadable and leaves nothing'
 test.each([
   [30_000, 30_000],
   [8000, 7501],
+  // Seen to fail without `mostBytesOfLine`: read, such a picture takes 160 MB and with sixteen bits and alpha 466.
+  [40_000, 1000],
 ])('a bomb of %i × %i is refused from its header alone', async (width, height) => {
   const started = performance.now()
   const { status, body } = await upload(headerOfPng(width, height))
@@ -163,6 +166,22 @@ function crc32(bytes: Buffer): number {
   }
   return (crc ^ 0xffffffff) >>> 0
 }
+
+// Seen to fail: without `mostPixelsOfAvif` it is read, in 300 MB.
+test('an AVIF over 12 megapixels is refused', async () => {
+  const { status, body } = await upload(await plain(4001, 3000).avif({ effort: 0 }).toBuffer())
+  expect([status, body.code]).toEqual([409, 'photo-too-large'])
+})
+
+// Seen to fail: without the removal, the photo itself stays when its thumbnail finds no room.
+test('a disk that is full before the thumbnail leaves neither a row nor a file', async () => {
+  const [rows, files] = [await keptPhotos(), filesOf()]
+  const { put } = app.deps.files
+  vi.spyOn(app.deps.files, 'put').mockImplementationOnce(put).mockRejectedValueOnce(diskFull())
+  const { status, body } = await upload(await plain(9, 9).png().toBuffer())
+  expect([status, body.code]).toEqual([507, 'storage-full'])
+  expect([await keptPhotos(), filesOf()]).toEqual([rows, files])
+})
 
 test('a body over the limit is a 413', async () => {
   const { status } = await upload(new Uint8Array(15 * 1024 * 1024 + 1))

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { oneAtATime } from '#server/core/one-at-a-time.ts'
 import { Refused } from '#server/core/refused.ts'
 import { pictureTypeOf, type PictureType } from './picture-type.ts'
 
@@ -10,7 +11,13 @@ export type Picture = {
 }
 
 const mostPixels = 60_000_000
+/** A telephone's own camera, for a picture of 256 px. */
+const mostPixelsOfAvatar = 25_000_000
+/** AVIF is decoded whole, at 17 bytes a pixel. */
+const mostPixelsOfAvif = 12_000_000
 const mostBytesAtOnce = 100_000_000
+/** A PNG is read by bands of whole lines: 12 000 px of sixteen bits with alpha take 155 MB, 60 000 px took 466. */
+const mostBytesOfLine = 100_000
 const fullSide = 2000
 export const thumbnailSide = 480
 const paperSide = 2400
@@ -30,16 +37,16 @@ sharp.cache(false)
 
 /**
  * Two new JPEGs from a picture that a stranger sent: upright, without metadata, 2000 px and 480 px at most. Refuses
- * `photo-unreadable` and, over 60 megapixels, `photo-too-large`.
+ * `photo-unreadable` and `photo-too-large` (60 megapixels, 12 of an AVIF).
  */
 export function reEncode(bytes: Uint8Array): Promise<Picture> {
   return oneAtATime(() => twoSizes(bytes))
 }
 
-/** A new square WebP of `side` px, cut from the middle of a JPEG, PNG or WebP. Refuses as `reEncode`. */
+/** A new square WebP of `side` px, cut from the middle of a JPEG, PNG or WebP of 25 megapixels at most. Refuses as `reEncode`. */
 export function reEncodeSquare(bytes: Uint8Array, side: number): Promise<Buffer> {
   return oneAtATime(async () => {
-    const picture = await guarded(bytes, ['jpeg', 'png', 'webp'])
+    const picture = await guarded(bytes, ['jpeg', 'png', 'webp'], mostPixelsOfAvatar)
     return orUnreadable(
       picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
     )
@@ -75,15 +82,6 @@ export async function reEncodeUnder(
   return lighter && lighter.length <= mostBytes ? lighter : undefined
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** So that memory has a ceiling. */
-function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
-  const done = last.then(work)
-  last = done.catch(() => {})
-  return done
-}
-
 async function twoSizes(bytes: Uint8Array): Promise<Picture> {
   const picture = await guarded(bytes, ['jpeg', 'png', 'webp', 'avif'])
   const full = await orUnreadable(
@@ -103,23 +101,27 @@ async function twoSizes(bytes: Uint8Array): Promise<Picture> {
 async function guarded(
   bytes: Uint8Array,
   taken: readonly PictureType[],
+  pixels: number = mostPixels,
 ): Promise<ReturnType<typeof sharp>> {
   const type = pictureTypeOf(bytes)
   if (type === undefined || !taken.includes(type)) throw new Refused('photo-unreadable')
   const metadata = await orUnreadable(sharp(bytes, { limitInputPixels: false }).metadata())
   if (metadata.format !== (type === 'avif' ? 'heif' : type)) throw new Refused('photo-unreadable')
-  if (isTooLarge(metadata)) throw new Refused('photo-too-large')
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  if (isTooLarge(metadata, pixels)) throw new Refused('photo-too-large')
+  return sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#ffffff' })
 }
 
-/** Most pictures are read line by line; a progressive one is held whole, and its memory is what counts. */
-function isTooLarge(metadata: Metadata): boolean {
-  const pixels = metadata.width * metadata.height
+/** Most pictures are read line by line; what is held whole, or has endless lines, counts by its memory. */
+function isTooLarge(metadata: Metadata, most: number): boolean {
+  const { width, height, format, isProgressive } = metadata
+  const pixels = width * height
   return (
-    pixels > mostPixels ||
-    (metadata.isProgressive && pixels * bytesPerPixel(metadata) > mostBytesAtOnce)
+    pixels > most ||
+    (format === 'heif' && pixels > mostPixelsOfAvif) ||
+    (format === 'png' && width * bytesPerPixel(metadata) > mostBytesOfLine) ||
+    (isProgressive && pixels * bytesPerPixel(metadata) > mostBytesAtOnce)
   )
 }
 

@@ -5,7 +5,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { photoKey } from './photo-key.ts'
-import { reEncode } from './re-encode.ts'
+import { reEncode, type Picture } from './re-encode.ts'
 
 /** Keeps a photo that no parcel has yet; only who sent it may attach it. What was sent is never stored. */
 export async function uploadPhoto(
@@ -17,8 +17,7 @@ export async function uploadPhoto(
   const photoId = randomUUID()
 
   await inTransaction(ctx, async (tx) => {
-    await ctx.files.put(photoKey(photoId, 'full'), full)
-    await ctx.files.put(photoKey(photoId, 'thumbnail'), thumbnail)
+    await keepBoth(ctx, photoId, { full, thumbnail })
     await tx
       .insertInto('photos')
       .values({
@@ -33,4 +32,19 @@ export async function uploadPhoto(
       .execute()
   })
   return { photoId, width, height }
+}
+
+/** Both or none: where the second finds no room, the first goes. */
+async function keepBoth(
+  { files }: Context,
+  photoId: string,
+  { full, thumbnail }: Pick<Picture, 'full' | 'thumbnail'>,
+): Promise<void> {
+  await files.put(photoKey(photoId, 'full'), full)
+  try {
+    await files.put(photoKey(photoId, 'thumbnail'), thumbnail)
+  } catch (error) {
+    await files.remove(photoKey(photoId, 'full'))
+    throw error
+  }
 }

@@ -79,7 +79,7 @@ export function passwordFailure(error: unknown): {
 export const avatarSentence = (error: unknown): string =>
   errorSentence(error, {
     'photo-unreadable': 'Ce fichier n’est pas une image lisible (JPEG, PNG ou WebP).',
-    'photo-too-large': 'Cette image dépasse 60 mégapixels.',
+    'photo-too-large': 'Cette image est trop grande\u00a0: 25 mégapixels au plus.',
     'too-large': 'Cette image dépasse 10\u00a0Mo.',
   })
 

@@ -88,6 +88,10 @@ export const contentsRefusals: Readonly<Record<string, string>> = {
     'Le contenu a été modifié entre-temps, sans doute dans un autre onglet. Votre saisie est gardée\u00a0: enregistrez de nouveau pour la remplacer.',
   'invoice-unreadable':
     'Ce fichier n’est ni un PDF, ni une photo JPEG ou PNG lisible. Une capture d’écran de la facture convient aussi.',
+  'pdf-active':
+    'Ce PDF contient un programme, un formulaire actif ou un fichier joint\u00a0: nous ne gardons que ce qui se lit. Imprimez-le en PDF, ou envoyez une photo de la facture.',
+  'pdf-encrypted':
+    'Ce PDF est protégé\u00a0: nous ne pouvons pas le vérifier. Imprimez-le en PDF, ou envoyez une photo de la facture.',
   'photo-too-large': 'Cette image a trop de pixels\u00a0: envoyez-la plus petite, ou en PDF.',
   'too-many-invoices': 'Cinq factures au plus par colis\u00a0: remplacez ou retirez-en une.',
   'invoice-quota-reached':

@@ -2,6 +2,10 @@
 export const documentRefusals = {
   'not-a-pdf':
     'Ce fichier n’est pas un PDF lisible. Exportez-le de nouveau en PDF, puis réessayez.',
+  'pdf-active':
+    'Ce PDF contient un programme, un formulaire actif ou un fichier joint. Imprimez-le en PDF, puis réessayez.',
+  'pdf-encrypted':
+    'Ce PDF est protégé par un mot de passe ou des droits. Exportez-le sans protection, puis réessayez.',
   'document-withdrawn': 'Ce document a été retiré entre-temps\u00a0: publiez-en un nouveau.',
   'stale-version': 'Une autre version vient d’être publiée. Vérifiez-la avant de la remplacer.',
 } as const

@@ -10,6 +10,7 @@ const byStatus: Readonly<Record<number, string>> = {
   413: 'Le fichier envoyé est trop lourd.',
   422: 'Certaines informations sont à corriger.',
   503: 'Le service est momentanément indisponible. Réessayez dans un instant\u00a0: rien n’a été perdu.',
+  507: 'Il n’y a plus de place sur notre serveur\u00a0: rien n’a été enregistré. Réessayez dans un moment, ou écrivez-nous.',
 }
 
 /** Done, and the answer to it got lost. */

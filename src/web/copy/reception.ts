@@ -30,7 +30,7 @@ export const receptionRefusals: Readonly<
 
 export const photoRefusals: Readonly<Record<'photo-unreadable' | 'photo-too-large', string>> = {
   'photo-unreadable': 'Ce fichier n’est pas une photo lisible (JPEG, PNG, WebP ou AVIF).',
-  'photo-too-large': 'Cette photo dépasse 60 mégapixels.',
+  'photo-too-large': 'Cette photo est trop grande\u00a0: 60 mégapixels au plus, 12 en AVIF.',
 }
 
 export const shelfError = 'Code d’étagère inconnu\u00a0: B12 ou A-12-3.'

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import { oneAtATime } from '#server/core/one-at-a-time.ts'
+import { Refused } from '#server/core/refused.ts'
+import { isPdf } from './is-pdf.ts'
+
+const faults = ['active', 'encrypted', 'unreadable'] as const
+type Fault = (typeof faults)[number]
+const message = z.object({ fault: z.optional(z.enum(faults)) })
+
+type Limits = { readonly milliseconds: number; readonly bytes: number }
+const limits: Limits = { milliseconds: 15_000, bytes: 160_000_000 }
+
+/**
+ * Refuses a PDF that a reader would not only show: `pdf-active`, `pdf-encrypted`, and by the caller's own code what cannot be
+ * parsed. It is read in a thread of its own under limits, for ten megabytes may unpack to ten gigabytes.
+ */
+export async function requireHarmlessPdf(
+  bytes: Uint8Array,
+  { unreadable, within = limits }: { readonly unreadable: string; readonly within?: Limits },
+): Promise<void> {
+  const fault = isPdf(bytes) ? await oneAtATime(() => readApart(bytes, within)) : 'unreadable'
+  if (fault === 'unreadable') throw new Refused(unreadable)
+  if (fault !== undefined) throw new Refused(`pdf-${fault}`)
+}
+
+/** A thread has no limit for what it holds outside its heap, so the growth of the whole process is watched meanwhile. */
+async function readApart(bytes: Uint8Array, within: Limits): Promise<Fault | undefined> {
+  const before = process.memoryUsage.rss()
+  const { promise, resolve } = Promise.withResolvers<Fault | undefined>()
+  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+    // Its library warns of what is odd in a stranger's file.
+    stdout: true,
+    stderr: true,
+    env: {},
+  })
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() - before > within.bytes) resolve('unreadable')
+  }, 20)
+  const late = setTimeout(() => resolve('unreadable'), within.milliseconds)
+  worker.once('message', (said) => resolve(message.parse(said).fault))
+  worker.once('error', () => resolve('unreadable'))
+  worker.once('exit', () => resolve('unreadable'))
+  try {
+    return await promise
+  } finally {
+    clearInterval(watch)
+    clearTimeout(late)
+    await worker.terminate()
+  }
+}
