@@ -46,9 +46,16 @@ describe('registration', () => {
 
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click()
     await expect.poll(() => password.getAttribute('type')).toBe('text')
-    for (const name of ['Adresse', 'Code postal', 'Ville', 'Pays ou territoire']) {
-      const field = page.getByLabel(name, { exact: true })
-      expect(await field.getAttribute('autocomplete'), name).toBe('off')
+    const known = {
+      Adresse: 'address-line1',
+      'Complément d’adresse': 'address-line2',
+      'Code postal': 'postal-code',
+      Ville: 'address-level2',
+      'Pays ou territoire': 'country-name',
+    }
+    for (const [name, purpose] of Object.entries(known)) {
+      const field = page.locator('form').getByLabel(new RegExp(`^${name}`))
+      expect(await field.getAttribute('autocomplete'), name).toBe(purpose)
     }
     for (const box of await page.getByRole('checkbox').all()) {
       expect(await box.isChecked()).toBe(false)

@@ -17,7 +17,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
   return (
     <section
       aria-label="Estimation"
-      className="on-nuit z-10 rounded-2xl bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-lg"
+      className="bar on-nuit z-10 rounded-2xl bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-lg"
     >
       <dl
         aria-live="polite"

@@ -18,20 +18,25 @@ export function usePlanChoice(plan: PlanId) {
 
   useEffect(() => {
     if (!isWaiting || status === 'loading') return
+    setIsWaiting(false)
     void toast(choice.notice)
-    void navigate(choice.to, { state: choice.state })
+    void navigate(choice.to, { state: { ...choice.state, ...chosenPeriod() } })
   }, [isWaiting, status, choice, navigate])
 
   return {
-    to: status === 'loading' ? sitePaths.signInFor(plan) : choice.to,
-    state: choice.state,
+    to: sitePaths.signInFor(plan),
     onClick: (event: MouseEvent) => {
-      if (status !== 'loading') return void toast(choice.notice)
+      // Else for a tab of its own, where the address says the plan.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       setIsWaiting(true)
     },
   }
 }
+
+/** The page holds it, not React (`PeriodSwitch`); by month is no choice, it is what everybody sees first. */
+const chosenPeriod = () =>
+  document.querySelector('[value=year]:checked') && { selectedPeriod: 'year' }
 
 const asCustomer = (selectedPlan: PlanId) => ({
   to: sitePaths.offers,
