@@ -71,9 +71,7 @@ function Buttons({
             description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
             disabledReason={reasonAgainst('dispute-weight')}
           >
-            {(done, giveUp) => (
-              <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />
-            )}
+            {(done, giveUp) => <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />}
           </RequestDialog>
         </>
       )}

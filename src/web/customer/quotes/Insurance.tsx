@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
-import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
+import { quotePrices } from '#web/api/quotes.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
-import { formatMoney } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
-import { limitsHint } from '#web/copy/value-limits.ts'
+import { valueHint } from '#web/copy/value-limits.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { checkValue } from './check-value.ts'
@@ -60,16 +59,4 @@ function TierText({ tier }: { tier: InsuranceTier }) {
   const price = data?.insurance.find((rate) => rate.tier === tier)
   if (!price || price.cents === 0) return tierName(tier)
   return `${tierName(tier)}\u00A0: ${moneyText(price.cents)}`
-}
-
-function valueHint(
-  typed: number | null,
-  contents: number,
-  limits: QuotePrices['limits'] | undefined,
-): string | undefined {
-  const limitsText = limits && limitsHint(limits)
-  if (contents === 0) return limitsText
-  const declared = `Les contenus déclarés de vos colis valent ${formatMoney(contents)}`
-  const counts = typed === null || typed < contents ? '\u00A0: c’est ce montant qui compte' : ''
-  return `${declared}${counts}. ${limitsText ?? ''}`.trim()
 }
