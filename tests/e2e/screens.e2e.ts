@@ -106,13 +106,16 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => page.evaluate(barsThatStay)).toContain('top-bar')
 
-    const [entry, other] = ['Devis', 'Colis'].map((name) => page.getByRole('link', { name }))
     await page.emulateMedia({ forcedColors: 'active' })
-    const groundOf = (link = other) =>
-      link?.first().evaluate((element) => getComputedStyle(element).backgroundColor)
-    expect(await groundOf(entry)).not.toBe(await groundOf(other))
-    const button = page.getByRole('button', { name: 'Envoyer ma demande' })
-    expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
+    const lookOf = (selector: string, property: string) =>
+      page.evaluate<string>(
+        `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`,
+      )
+    const entries = '[aria-label=Raccourcis] a'
+    expect(await lookOf(`${entries}[aria-current]`, 'background-color')).not.toBe(
+      await lookOf(`${entries}:not([aria-current])`, 'background-color'),
+    )
+    expect(await lookOf('main [type=submit]', 'border-top-width')).toBe('1px')
   })
 
   test('what the keyboard goes back to is never under the acts on the chosen rows', async () => {

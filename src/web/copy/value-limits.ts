@@ -22,14 +22,14 @@ function besideContents(typed: number | null, contents: number): string {
 }
 
 const limitsHint = (limits: ValueLimits): string =>
-  `Au-delà de ${wholeEuros(limits.maxUninsuredValueCents)}, une assurance qui la couvre est obligatoire\u00A0; au-delà de ${wholeEuros(limits.maxOnlineValueCents)}, le prix est sur devis.`
+  `Au-delà de ${wholeEuros(limits.maxUninsuredValueCents)}, un palier d’assurance qui la couvre est obligatoire\u00A0; au-delà de ${wholeEuros(limits.maxOnlineValueCents)}, le prix est sur devis.`
 
 export const valueRefusals = ({
   maxUninsuredValueCents,
 }: ValueLimits): Record<Exclude<DeclaredValueRefusal, 'declared-value-on-quote'>, string> => {
   const over = `Au-delà de ${wholeEuros(maxUninsuredValueCents)} de valeur déclarée`
   return {
-    'declared-value-needs-insurance': `${over}, une assurance est obligatoire. Choisissez-en une.`,
+    'declared-value-needs-insurance': `${over}, l’assurance de base ne suffit pas. Choisissez un palier qui la couvre.`,
     'declared-value-over-insurance': `${over}, l’assurance doit la couvrir en entier. Choisissez un palier au moins égal à cette valeur.`,
   }
 }

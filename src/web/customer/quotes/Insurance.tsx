@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
-import { quotePrices } from '#web/api/quotes.ts'
+import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
-import { tierName } from '#web/copy/insurance.ts'
+import { tierName, wholeEuros } from '#web/copy/insurance.ts'
 import { valueHint } from '#web/copy/value-limits.ts'
+import { baseInsuranceCover } from '#words/insurance.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { checkValue } from './check-value.ts'
@@ -37,7 +38,7 @@ export function Insurance() {
       />
       <SelectField
         label="Assurance"
-        hint="Selon la valeur déclarée."
+        hint={tierHint(prices)}
         error={formState.errors.insurance?.message}
         {...register('insurance', { deps: ['declaredValue'] })}
       >
@@ -50,6 +51,11 @@ export function Insurance() {
     </div>
   )
 }
+
+const tierHint = (prices: QuotePrices | undefined): string =>
+  prices
+    ? `L’assurance de base couvre ${baseInsuranceCover(prices.baseInsurance, wholeEuros)}\u00A0; un palier, la valeur déclarée.`
+    : 'Selon la valeur déclarée.'
 
 /** « Jusqu’à 150 € : 1,10 € ». */
 function TierText({ tier }: { tier: InsuranceTier }) {

@@ -64,9 +64,9 @@ export function ParcelSection({ children }: { children: ReactNode }) {
             <li>Un poids entre deux paliers prend le palier supérieur.</li>
             {prices && (
               <li>
-                Sans assurance, un contenu de plus de{' '}
-                {wholeEuros(prices.limits.maxUninsuredValueCents)} n’est pas accepté&nbsp;; de plus
-                de {wholeEuros(prices.limits.maxOnlineValueCents)}, le prix est sur devis.
+                L’assurance de base ne suffit pas à un contenu de plus de{' '}
+                {wholeEuros(prices.limits.maxUninsuredValueCents)}&nbsp;: choisissez un palier. De
+                plus de {wholeEuros(prices.limits.maxOnlineValueCents)}, le prix est sur devis.
               </li>
             )}
           </ul>
