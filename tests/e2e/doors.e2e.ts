@@ -114,6 +114,7 @@ describe('registration', () => {
     await submitButton(page).click()
     await sees(page, 'Un compte existe déjà avec cette adresse e-mail.')
     await sees(page, "Erreur d'inscription")
+    expect(await page.getByText('Un compte existe déjà avec cette adresse').count()).toBe(1)
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email')
     await expect.poll(() => page.getByLabel('Ville').inputValue()).toBe('Nouméa')
     await context.close()
@@ -143,12 +144,17 @@ describe('sign-in', () => {
   test('a plan chosen before the sign-in comes along, to the offers where it is chosen', async () => {
     const { page, context } = await openVisitor(browser, escale.url)
     await open(page, '/#tarifs')
+    await page.getByLabel(/^Par an/).check()
     const choose = page.getByRole('link', { name: 'Choisir cette offre' }).last()
     await seesOnPress(page, choose, 'Connexion requise')
     await page.waitForURL('**/connexion')
+    // The sign-up keeps it too.
+    await page.getByRole('link', { name: 'Créer mon compte' }).click()
+    await page.locator('main').getByRole('link', { name: 'Se connecter' }).click()
     await signIn(page, 'client@escale.test', demoPassword)
     await page.waitForURL('**/tableau-de-bord/offres-options')
     await page.getByRole('article', { name: 'Premium' }).getByText('Votre choix').waitFor()
+    await expect.poll(() => page.getByLabel(/^Par an/).isChecked()).toBe(true)
     await context.close()
   })
 

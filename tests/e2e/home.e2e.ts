@@ -134,20 +134,6 @@ describe('a plan’s button', () => {
     await expect.poll(() => stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
   })
 
-  test('chosen by year on the home page, it is by year in the offers, after the sign-up was looked at', async () => {
-    const page = await visitor()
-    await open(page)
-    await page.getByLabel(/^Par an/).check()
-    await seesOnPress(page, planButton(page).nth(2), 'Connexion requise')
-    await expect.poll(() => stateOf(page)).toMatchObject({ selectedPeriod: 'year' })
-    await page.getByRole('link', { name: 'Créer mon compte' }).click()
-    await page.getByRole('link', { name: 'Se connecter' }).click()
-    await signIn(page, 'client2@escale.test', demoPassword)
-    await page.waitForURL('**/tableau-de-bord/offres-options')
-    await expect.poll(() => page.getByLabel(/^Par an/).isChecked()).toBe(true)
-    await sees(page, 'par an')
-  })
-
   test('followed before the page is awake, says and remembers the same', async () => {
     const page = await visitor()
     await page.route('**/*.js', (route) => route.abort())

@@ -90,7 +90,8 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
     await page.getByRole('link', { name: /PayPal/ }).click()
     await page.getByRole('button', { name: 'Approuver le paiement' }).click()
     await page.waitForURL('**/tableau-de-bord/paiement-succes**')
-    await sees(page, 'Votre commande a été traitée avec succès.')
+    await sees(page, 'Paiement Réussi')
+    expect(await page.getByText('Votre commande a été traitée avec succès.').count()).toBe(1)
     await expect.poll(() => page.evaluate(focused)).toBe('contenu')
   })
 

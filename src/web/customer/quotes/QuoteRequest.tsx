@@ -40,7 +40,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
   const planName = planNames[user.plan ?? 'gratuit']
   const destinations = useDestinations()
-  const { parcels = [] } = useQuotableParcels()
+  const { parcels } = useQuotableParcels()
   const live = useLiveEstimate(estimateQueryOf(values, destinations))
   const choice = useShippingWays(waysQueryOf(values, destinations))
   const estimate = estimateOfSplit(choice.split, live, planName)
@@ -82,11 +82,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             isUnsaved={isDirty && Object.keys(touchedFields).length > 0}
             loss="Votre demande de devis n’est pas envoyée."
           />
-          {request.failure && (
-            <Notice kind="error" title="Erreur de soumission">
-              <p>{request.failure}</p>
-            </Notice>
-          )}
+          {request.failure && <Notice kind="error">{request.failure}</Notice>}
           <Button type="submit" variant="call" size="large" busy={request.isBusy}>
             {request.isBusy ? 'Envoi en cours...' : `Demander ${theseQuotes(choice.split)}`}
           </Button>
@@ -103,7 +99,7 @@ function bodiesOf(
   to: Destinations,
   user: SignedInUser,
   taken: TakenSplit | null,
-  parcels: readonly ParcelView[],
+  parcels: readonly ParcelView[] = [],
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress
   if (!taken) return [requestOf(form, to, typesAddress)]

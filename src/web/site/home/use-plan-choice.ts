@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { useSession } from '#web/api/session.ts'
@@ -16,12 +16,14 @@ export function usePlanChoice(plan: PlanId) {
   const [isWaiting, setIsWaiting] = useState(false)
   const choice = status === 'signed-in' ? asCustomer(plan) : asVisitor(plan)
 
-  useEffect(() => {
-    if (!isWaiting || status === 'loading') return
-    setIsWaiting(false)
+  const goOn = () => {
     void toast(choice.notice)
     void navigate(choice.to, { state: { ...choice.state, ...chosenPeriod() } })
-  }, [isWaiting, status, choice, navigate])
+  }
+  const goOnOnce = useEffectEvent(goOn)
+  useEffect(() => {
+    if (isWaiting && status !== 'loading') goOnOnce()
+  }, [isWaiting, status])
 
   return {
     to: sitePaths.signInFor(plan),
@@ -29,7 +31,8 @@ export function usePlanChoice(plan: PlanId) {
       // Else for a tab of its own, where the address says the plan.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      setIsWaiting(true)
+      if (status === 'loading') setIsWaiting(true)
+      else goOn()
     },
   }
 }

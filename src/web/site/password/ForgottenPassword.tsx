@@ -21,7 +21,7 @@ const emailMissing = {
   description: 'Veuillez entrer votre adresse e-mail.',
 }
 
-/** /mot-de-passe-oublie: what the server refuses is not told (spec 000 §2); that it did not answer is. */
+/** /mot-de-passe-oublie: the notice says that, the page what (spec 000 §2). What the server refuses is not told (spec 000 §2); that it did not answer is. */
 export function ForgottenPassword() {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<'ready' | 'missing' | 'busy' | 'sent' | 'away'>('ready')
@@ -30,7 +30,7 @@ export function ForgottenPassword() {
     event.preventDefault()
     if (email.trim() === '') {
       setState('missing')
-      void toast({ ...emailMissing, kind: 'error' })
+      void toast({ title: emailMissing.title, kind: 'error' })
       document.getElementById('email')?.focus()
       return
     }
@@ -41,7 +41,7 @@ export function ForgottenPassword() {
     )
     if (failure instanceof NetworkError) return setState('away')
     setState('sent')
-    void toast({ ...emailSent, duration: 7000 })
+    void toast({ title: emailSent.title, duration: 7000 })
   }
 
   return (
@@ -50,11 +50,7 @@ export function ForgottenPassword() {
       lead="Indiquez l’adresse de votre compte&nbsp;: nous vous enverrons un lien valable 30 minutes."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-        {state === 'sent' && (
-          <Notice kind="info" title={emailSent.title}>
-            {emailSent.description}
-          </Notice>
-        )}
+        {state === 'sent' && <Notice kind="info">{emailSent.description}</Notice>}
         {state === 'away' && <Notice kind="error">{errorSentence(new NetworkError())}</Notice>}
         <TextField
           id="email"
