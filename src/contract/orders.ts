@@ -14,7 +14,8 @@ export const orderSummary = z.strictObject({
   totalCents: z.int(),
   createdAt: time,
   itemCount: z.int(),
-  trackingUrl: z.nullable(z.string()),
+  /** One per shipment that has left, in the order of their numbers. */
+  tracking: z.array(z.strictObject({ shipment: z.string(), url: z.string() })),
   invoiceId: z.nullable(id),
 })
 export type OrderSummary = z.output<typeof orderSummary>

@@ -31,7 +31,7 @@ export const readQuotePrices = endpoint({
   path: '/api/quote-prices',
   policy: 'public',
   summary:
-    'Le prix public de chaque service et de chaque assurance d’un devis, les limites de la valeur déclarée, la zone de chaque destination',
+    'Le prix public de chaque service et de chaque assurance d’un devis, l’assurance de base, les limites de la valeur déclarée, la zone de chaque destination',
   input: z.strictObject({}),
   output: z.strictObject({
     extras: z.array(
@@ -44,6 +44,8 @@ export const readQuotePrices = endpoint({
     ),
     heavyOverGrams: z.int(),
     insurance: z.array(z.strictObject({ tier: insuranceTier, cents: z.int() })),
+    /** What every shipment comprises, under the carrier's terms in force. */
+    baseInsurance: z.strictObject({ perKgCents: cents, atMostCents: cents }),
     limits: z.strictObject({ maxUninsuredValueCents: cents, maxOnlineValueCents: cents }),
     destinations: z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 import type { ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
 import { formatCents, kilogramsText } from './amounts.ts'
+import { baseInsurance } from './insurance.ts'
 import { optionPriceText } from './option-price.ts'
 import { planNames } from './plan-names.ts'
 import { optionLabel } from './quote-choices.ts'
@@ -19,7 +20,7 @@ const sections: Readonly<Record<string, (names: readonly string[]) => string>> =
   zones: ([name]) => `Zone de ${name}`,
   grids: ([zone = '', mode = '', part = '', weight = '']) =>
     gridValueName(zone, mode, part, weight),
-  insurance: ([tier]) => (tier === '0' ? 'Sans assurance' : `Assurance jusqu’à ${tier}\u00A0€`),
+  insurance: ([tier]) => (tier === '0' ? baseInsurance : `Assurance jusqu’à ${tier}\u00A0€`),
   extras: ([code = '', field]) => `Supplément «\u00A0${optionLabel(code)}\u00A0», ${nameOf(field)}`,
   plans: ([id = '', ...fields]) => `Formule ${planNameOf(id)}, ${nameOf(fields.at(-1))}`,
   options: ([id, field]) => `Option «\u00A0${id}\u00A0», ${nameOf(field)}`,

@@ -46,9 +46,16 @@ describe('registration', () => {
 
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click()
     await expect.poll(() => password.getAttribute('type')).toBe('text')
-    for (const name of ['Adresse', 'Code postal', 'Ville', 'Pays ou territoire']) {
-      const field = page.getByLabel(name, { exact: true })
-      expect(await field.getAttribute('autocomplete'), name).toBe('off')
+    const known = {
+      Adresse: 'address-line1',
+      'Complément d’adresse': 'address-line2',
+      'Code postal': 'postal-code',
+      Ville: 'address-level2',
+      'Pays ou territoire': 'country-name',
+    }
+    for (const [name, purpose] of Object.entries(known)) {
+      const field = page.locator('form').getByLabel(new RegExp(`^${name}`))
+      expect(await field.getAttribute('autocomplete'), name).toBe(purpose)
     }
     for (const box of await page.getByRole('checkbox').all()) {
       expect(await box.isChecked()).toBe(false)
@@ -107,6 +114,7 @@ describe('registration', () => {
     await submitButton(page).click()
     await sees(page, 'Un compte existe déjà avec cette adresse e-mail.')
     await sees(page, "Erreur d'inscription")
+    expect(await page.getByText('Un compte existe déjà avec cette adresse').count()).toBe(1)
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email')
     await expect.poll(() => page.getByLabel('Ville').inputValue()).toBe('Nouméa')
     await context.close()
@@ -136,12 +144,17 @@ describe('sign-in', () => {
   test('a plan chosen before the sign-in comes along, to the offers where it is chosen', async () => {
     const { page, context } = await openVisitor(browser, escale.url)
     await open(page, '/#tarifs')
+    await page.getByLabel(/^Par an/).check()
     const choose = page.getByRole('link', { name: 'Choisir cette offre' }).last()
     await seesOnPress(page, choose, 'Connexion requise')
     await page.waitForURL('**/connexion')
+    // The sign-up keeps it too.
+    await page.getByRole('link', { name: 'Créer mon compte' }).click()
+    await page.locator('main').getByRole('link', { name: 'Se connecter' }).click()
     await signIn(page, 'client@escale.test', demoPassword)
     await page.waitForURL('**/tableau-de-bord/offres-options')
     await page.getByRole('article', { name: 'Premium' }).getByText('Votre choix').waitFor()
+    await expect.poll(() => page.getByLabel(/^Par an/).isChecked()).toBe(true)
     await context.close()
   })
 

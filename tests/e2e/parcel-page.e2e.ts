@@ -118,6 +118,7 @@ test('a return is asked for, taken back and asked for again; the team agrees and
   await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
   await sees(page, 'Elle repart demain.')
   await sees(page, 'Son retour à la boutique est demandé.')
+  await expect.poll(() => page.getByRole('button', { name: 'Contester la pesée' }).count()).toBe(0)
   await desk.getByRole('button', { name: 'Marquer comme rendu au transporteur' }).click()
   await confirm(desk, 'Marquer comme rendu au transporteur')
   await sees(page, "Retourné à l'expéditeur")

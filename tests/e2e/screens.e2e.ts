@@ -9,7 +9,7 @@ import {
   shown,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { openPaymentPage, sees, signIn } from './acts.ts'
+import { openPaymentPage, sees, signedInAs, signIn } from './acts.ts'
 
 /** Each screen with the demonstration's data, on a phone, by whom may open it. */
 const screens = {
@@ -59,6 +59,15 @@ const screens = {
   ],
 } as const
 
+const focused = 'document.activeElement.id'
+
+/** Texts, because they run in the page. */
+const barsThatStay = `[...document.querySelectorAll('#top-bar, .bar')]
+  .filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
+  .map(({ id, className }) => id || className)`
+const roomUnderTheActs = `Math.round(document.activeElement.getBoundingClientRect().top -
+  document.querySelector('[aria-label="Colis choisis"]').getBoundingClientRect().bottom)`
+
 describe('every screen, on a phone of 390 and of 320 px', () => {
   const escale = theEscale()
   let browser: Browser
@@ -71,6 +80,7 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
     const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
     await signIn(page, 'client2@escale.test', demoPassword)
     await page.waitForURL('**/tableau-de-bord/**')
+    await expect.poll(() => page.evaluate(focused)).toBe('contenu')
     await openPaymentPage(page)
     await page.getByRole('link', { name: /PayPal/ }).click()
     await expectAccessible(page)
@@ -80,7 +90,48 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
     await page.getByRole('link', { name: /PayPal/ }).click()
     await page.getByRole('button', { name: 'Approuver le paiement' }).click()
     await page.waitForURL('**/tableau-de-bord/paiement-succes**')
-    await sees(page, 'Votre commande a été traitée avec succès.')
+    await sees(page, 'Paiement Réussi')
+    expect(await page.getByText('Votre commande a été traitée avec succès.').count()).toBe(1)
+    await expect.poll(() => page.evaluate(focused)).toBe('contenu')
+  })
+
+  test('at a zoom of 400 % no bar stays over the page; in forced colours buttons and the current entry keep their shape', async () => {
+    const page = await signedInAs({ browser, url: escale.url }, 'client@escale.test', {
+      width: 320,
+      height: 256,
+    })
+    await page.goto('/tableau-de-bord/devis')
+    await shown(page)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(barsThatStay)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(barsThatStay)).toContain('top-bar')
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    const lookOf = (selector: string, property: string) =>
+      page.evaluate<string>(
+        `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`,
+      )
+    const entries = '[aria-label=Raccourcis] a'
+    expect(await lookOf(`${entries}[aria-current]`, 'background-color')).not.toBe(
+      await lookOf(`${entries}:not([aria-current])`, 'background-color'),
+    )
+    expect(await lookOf('main [type=submit]', 'border-top-width')).toBe('1px')
+  })
+
+  test('what the keyboard goes back to is never under the acts on the chosen rows', async () => {
+    const page = await signedInAs({ browser, url: escale.url }, 'admin@escale.test', {
+      width: 390,
+      height: 844,
+    })
+    await page.goto('/admin/colis')
+    const boxes = page.getByRole('checkbox', { name: /^Choisir/ })
+    await boxes.nth(12).press('Space')
+    await page.getByRole('group', { name: 'Colis choisis' }).waitFor()
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Shift+Tab')
+      await expect.poll(() => page.evaluate(roomUnderTheActs)).toBeGreaterThanOrEqual(0)
+    }
   })
 
   test.each(Object.keys(screens) as (keyof typeof screens)[])(

@@ -1,6 +1,13 @@
 import { openSheet, type Sheet } from './pdf-sheet.ts'
 import { drawTable } from './pdf-table.ts'
-import { drawBlocks, drawFacts, drawParagraphs, drawTotals } from './pdf-parts.ts'
+import {
+  drawBlocks,
+  drawFacts,
+  drawParagraphs,
+  drawTotals,
+  heightOfParagraphs,
+  heightOfTotals,
+} from './pdf-parts.ts'
 
 /** What a document says, in reading order. All texts are ready to print; the kit only lays them out. */
 export type PdfContent = {
@@ -20,8 +27,15 @@ export type PdfPart =
   | { readonly kind: 'facts'; readonly facts: readonly PdfFact[] }
   | PdfTable
   | { readonly kind: 'totals'; readonly totals: readonly PdfTotal[] }
-  | { readonly kind: 'text'; readonly title?: string; readonly paragraphs: readonly string[] }
+  | PdfText
 
+/** `small`: the standing mentions, which are there to be found, not read first. */
+export type PdfText = {
+  readonly kind: 'text'
+  readonly title?: string
+  readonly size?: 'normal' | 'small'
+  readonly paragraphs: readonly string[]
+}
 /** A label over some lines (an address); blocks of one part stand side by side. */
 export type PdfBlock = { readonly label: string; readonly lines: readonly string[] }
 export type PdfFact = { readonly label: string; readonly value: string }
@@ -50,8 +64,17 @@ export async function renderPdf(content: PdfContent): Promise<Uint8Array> {
 
 async function render(content: PdfContent): Promise<Uint8Array> {
   const sheet = await openSheet(content)
-  for (const part of content.parts) draw(sheet, part)
+  content.parts.forEach((part, index) => {
+    if (part.kind === 'totals') keepTogether(sheet, part.totals, content.parts[index + 1])
+    draw(sheet, part)
+  })
   return sheet.close()
+}
+
+/** A page that bore nothing but the last sentences would be taken for another document: the totals go there with them. */
+function keepTogether(sheet: Sheet, totals: readonly PdfTotal[], next: PdfPart | undefined): void {
+  const below = next?.kind === 'text' ? heightOfParagraphs(sheet, next) : 0
+  sheet.makeRoom(heightOfTotals(totals) + Math.min(below, 200))
 }
 
 function draw(sheet: Sheet, part: PdfPart): void {
@@ -65,6 +88,6 @@ function draw(sheet: Sheet, part: PdfPart): void {
     case 'totals':
       return drawTotals(sheet, part.totals)
     case 'text':
-      return drawParagraphs(sheet, part.title, part.paragraphs)
+      return drawParagraphs(sheet, part)
   }
 }

@@ -1,4 +1,4 @@
-import type { PdfBlock, PdfFact, PdfTotal } from './pdf-document.ts'
+import type { PdfBlock, PdfFact, PdfText, PdfTotal } from './pdf-document.ts'
 import { colours, type Sheet, type TextStyle } from './pdf-sheet.ts'
 
 const labelStyle: TextStyle = { size: 8.5, bold: true, color: colours.grey }
@@ -17,7 +17,7 @@ export function drawBlocks(sheet: Sheet, blocks: readonly PdfBlock[]): void {
     sheet.write('P', lines.join('\n'), below, textStyle)
     bottom = Math.max(bottom, sheet.doc.y)
   })
-  sheet.doc.y = bottom + 14
+  sheet.doc.y = bottom + 12
 }
 
 /** One fact per line, the labels in a column. */
@@ -43,7 +43,7 @@ export function drawFacts(sheet: Sheet, facts: readonly PdfFact[]): void {
 export function drawTotals(sheet: Sheet, totals: readonly PdfTotal[]): void {
   const width = 260
   const x = sheet.left + sheet.width - width
-  sheet.makeRoom(22 * totals.length)
+  sheet.makeRoom(heightOfTotals(totals))
   for (const { label, value, strong = false } of totals) {
     const style: TextStyle = strong ? { size: 12, bold: true } : textStyle
     const y = sheet.doc.y + 3
@@ -55,25 +55,40 @@ export function drawTotals(sheet: Sheet, totals: readonly PdfTotal[]): void {
     line.end()
     sheet.doc.y = Math.max(bottom, sheet.doc.y) + 2
   }
-  sheet.skip(12)
+  sheet.skip(10)
 }
+
+/** About: a label may take a second line. */
+export const heightOfTotals = (totals: readonly PdfTotal[]): number =>
+  totals.reduce((sum, { strong }) => sum + (strong ? 21 : 18), 10)
+
+const textStyles = { normal: textStyle, small: { size: 8, color: colours.grey } }
+const gaps = { normal: 4, small: 1 }
+
+export const heightOfParagraphs = (
+  sheet: Sheet,
+  { size = 'normal', paragraphs }: PdfText,
+): number =>
+  paragraphs
+    .map((one) => sheet.heightOf(one, sheet.width, textStyles[size]) + gaps[size])
+    .reduce((sum, height) => sum + height, 0)
 
 export function drawParagraphs(
   sheet: Sheet,
-  title: string | undefined,
-  paragraphs: readonly string[],
+  { title, size = 'normal', paragraphs }: PdfText,
 ): void {
+  const style = textStyles[size]
   if (title !== undefined) {
     sheet.makeRoom(50)
     sheet.write('H2', title, cursor(sheet), { size: 11, bold: true })
     sheet.skip(3)
   }
   for (const paragraph of paragraphs) {
-    sheet.makeRoom(Math.min(sheet.heightOf(paragraph, sheet.width, textStyle), 200))
-    sheet.write('P', paragraph, cursor(sheet), textStyle)
-    sheet.skip(4)
+    sheet.makeRoom(Math.min(sheet.heightOf(paragraph, sheet.width, style), 200))
+    sheet.write('P', paragraph, cursor(sheet), style)
+    sheet.skip(gaps[size])
   }
-  sheet.skip(8)
+  sheet.skip(paragraphs.length === 0 ? 0 : 8)
 }
 
 const cursor = (sheet: Sheet) => ({ x: sheet.left, y: sheet.doc.y, width: sheet.width })

@@ -171,7 +171,7 @@ function drawHead(sheet: Sheet, { issuer, heading }: PdfContent): void {
   })
   sheet.doc.y = Math.max(sheet.doc.y, margin + 34) + 10
   sheet.rule(sheet.doc.y, colours.lagoon)
-  sheet.skip(16)
+  sheet.skip(12)
   const title = { x: sheet.left, y: sheet.doc.y, width: sheet.width }
   sheet.write('H1', heading, title, { size: 17, bold: true })
   sheet.skip(8)

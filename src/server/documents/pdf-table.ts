@@ -1,7 +1,7 @@
 import type { PdfColumn, PdfTable } from './pdf-document.ts'
 import { colours, type Box, type Element, type Sheet, type TextStyle } from './pdf-sheet.ts'
 
-const padding = 5
+const padding = 3
 const cellStyle: TextStyle = { size: 9.5 }
 const headStyle: TextStyle = { size: 8.5, bold: true, color: colours.grey }
 
@@ -20,7 +20,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: PdfTable): void {
     drawBodyRow(sheet, table, columns, texts)
   }
   table.end()
-  sheet.skip(12)
+  sheet.skip(8)
 }
 
 function drawHead(

@@ -4,5 +4,13 @@ import { cents } from '#domain/units.ts'
 /** An amount in cents, as documents print it. */
 export const euros = (amount: number): string => formatEuros(cents(amount))
 
+/** One piece of several that cost this together, to the hundredth of a cent where it is not whole: « 0,8333 € ». */
+export function unitEuros(amount: number, quantity: number): string {
+  if (amount % quantity === 0) return euros(amount / quantity)
+  const hundredths = Math.round((Math.abs(amount) * 100) / quantity)
+  const whole = euros(Math.sign(amount) * Math.floor(hundredths / 100))
+  return whole.replace('\u00A0€', `${String(hundredths % 100).padStart(2, '0')}\u00A0€`)
+}
+
 /** A rate in basis points: « 8,5 % ». */
 export const percent = (rate: number): string => `${String(rate / 100).replace('.', ',')}\u00A0%`

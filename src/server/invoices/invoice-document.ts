@@ -1,8 +1,10 @@
 import { towards } from '#domain/destination/destination.ts'
+import { netOfLines } from '#domain/invoice/net-of-lines.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { basisPoints, cents, type Cents } from '#domain/units.ts'
 import { companyLines } from '#server/documents/company-lines.ts'
-import type { PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
-import { euros, percent } from '#server/documents/printed-amounts.ts'
+import type { PdfBlock, PdfContent, PdfPart } from '#server/documents/pdf-document.ts'
+import { euros, percent, unitEuros } from '#server/documents/printed-amounts.ts'
 import { refundReasonText } from '#server/refunds/refund-reason-text.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { parisDate } from '#server/core/paris-date.ts'
@@ -17,11 +19,10 @@ export function invoiceDocument(invoice: InvoiceContent): PdfContent {
     createdAt: new Date(invoice.issuedAt),
     issuer: { name: seller.name, lines: [seller.address, seller.email] },
     parts: [
-      parties(invoice),
-      facts(invoice),
-      ...invoice.sections.flatMap(section),
+      { kind: 'blocks', blocks: [...parties(invoice), dates(invoice)] },
+      ...sections(invoice),
       totals(invoice),
-      { kind: 'text', paragraphs: paragraphs(invoice) },
+      { kind: 'text', size: 'small', paragraphs: paragraphs(invoice) },
     ],
     legal: [
       `${seller.name}, ${seller.legalForm} au capital de ${seller.capital} · ${seller.address}`,
@@ -32,22 +33,19 @@ export function invoiceDocument(invoice: InvoiceContent): PdfContent {
 
 const dateText = (time: string): string => parisDate(new Date(time))
 
-function parties({ customer, seller }: InvoiceContent): PdfPart {
-  return {
-    kind: 'blocks',
-    blocks: [
-      { label: 'Vendeur', lines: [seller.name, seller.legalForm, seller.address] },
-      {
-        label: 'Client',
-        lines: [
-          ...(customer.company ? companyLines(customer.company) : []),
-          customer.name,
-          ...addressLines(customer.address),
-          `N° client ${customer.clientNumber}`,
-        ],
-      },
-    ],
-  }
+function parties({ customer, seller }: InvoiceContent): PdfBlock[] {
+  return [
+    { label: 'Vendeur', lines: [seller.name, seller.legalForm, seller.address] },
+    {
+      label: 'Client',
+      lines: [
+        ...(customer.company ? companyLines(customer.company) : []),
+        customer.name,
+        ...addressLines(customer.address),
+        `N° client ${customer.clientNumber}`,
+      ],
+    },
+  ]
 }
 
 type Address = InvoiceContent['customer']['address']
@@ -59,26 +57,50 @@ const addressLines = ({ line1, line2, postalCode, city, country }: Address): str
   country,
 ]
 
-function facts({ issuedAt, orderNumber, payment, corrects }: InvoiceContent): PdfPart {
+function dates({ issuedAt, orderNumber, payment, corrects }: InvoiceContent): PdfBlock {
   const moved = `${dateText(payment.paidAt)}, ${paymentMethodLabel(payment.method)}`
-  const corrected = corrects && `${corrects.number} du ${dateText(corrects.issuedAt)}`
   return {
-    kind: 'facts',
-    facts: [
-      { label: 'Date d’émission', value: dateText(issuedAt) },
-      ...(corrected ? [{ label: 'Facture corrigée', value: corrected }] : []),
-      { label: 'Commande', value: orderNumber },
-      { label: corrected ? 'Remboursé le' : 'Payée le', value: moved },
+    label: corrects ? 'Avoir' : 'Facture',
+    lines: [
+      `${corrects ? 'Émis' : 'Émise'} le ${dateText(issuedAt)}`,
+      ...(corrects ? [`Corrige ${corrects.number} du ${dateText(corrects.issuedAt)}`] : []),
+      `Commande ${orderNumber}`,
+      `${corrects ? 'Remboursé' : 'Payée'} le ${moved}`,
     ],
   }
 }
 
-function section({
-  quoteNumber,
-  destination,
-  delivery,
-  lines,
-}: InvoiceContent['sections'][number]): PdfPart[] {
+type Section = InvoiceContent['sections'][number]
+
+/** Amounts HT by line, which make the total HT; TTC is told by the totals. */
+function sections({ sections: all, totals: { groups } }: InvoiceContent): PdfPart[] {
+  const nets = netOfLines(all.flatMap(({ lines }) => lines).map(typedLine), groups.map(typedGroup))
+  let place = 0
+  return all.flatMap((section) =>
+    sectionParts(
+      section,
+      section.lines.map(() => nets[place++] ?? cents(0)),
+    ),
+  )
+}
+
+const typedLine = ({ amountCents, vat }: Section['lines'][number]) => ({
+  amountCents: cents(amountCents),
+  vat: { ...vat, rate: basisPoints(vat.rate) },
+})
+
+const typedGroup = (group: InvoiceContent['totals']['groups'][number]) => ({
+  ...group,
+  rate: basisPoints(group.rate),
+  grossCents: cents(group.grossCents),
+  netCents: cents(group.netCents),
+  vatCents: cents(group.vatCents),
+})
+
+function sectionParts(
+  { quoteNumber, destination, delivery, lines }: Section,
+  nets: readonly Cents[],
+): PdfPart[] {
   const heading: PdfPart =
     delivery === null || destination === null
       ? { kind: 'text', title: 'Options et abonnements', paragraphs: [] }
@@ -92,19 +114,22 @@ function section({
     {
       kind: 'table',
       columns: [
-        { label: 'Désignation', share: 0.42, align: 'left' },
-        { label: 'Quantité', share: 0.11, align: 'right' },
+        { label: 'Désignation', share: 0.46, align: 'left' },
+        { label: 'Quantité', share: 0.1, align: 'right' },
         { label: 'Prix unitaire HT', share: 0.18, align: 'right' },
-        { label: 'TVA', share: 0.11, align: 'right' },
-        { label: 'Montant TTC', share: 0.18, align: 'right' },
+        { label: 'TVA', share: 0.1, align: 'right' },
+        { label: 'Montant HT', share: 0.16, align: 'right' },
       ],
-      rows: lines.map((line) => [
-        line.label,
-        String(line.quantity),
-        euros(line.unitNetCents),
-        percent(line.vat.rate),
-        euros(line.amountCents),
-      ]),
+      rows: lines.map((line, index) => {
+        const net = nets[index] ?? 0
+        return [
+          line.label,
+          String(line.quantity),
+          unitEuros(net, line.quantity),
+          percent(line.vat.rate),
+          euros(net),
+        ]
+      }),
     },
   ]
 }
@@ -148,6 +173,10 @@ function paragraphs({
       ]
     : []
   const exemptions = groups.flatMap(({ exemption }) => (exemption === null ? [] : [exemption]))
+  const rounding = groups.some(({ rate }) => rate > 0) ? [vatRounding] : []
   const caution = vatToVerify ? ['Régime de TVA à vérifier par le cabinet comptable.'] : []
-  return [...object, ...new Set(exemptions), ...mentions, ...caution]
+  return [...object, ...new Set(exemptions), ...rounding, ...mentions, ...caution]
 }
+
+const vatRounding =
+  'Prix convenus TTC\u00A0: la TVA est calculée une fois par taux, sur la somme de ses lignes\u00A0; chaque montant HT est arrondi au centime de façon que leur somme soit le total HT.'

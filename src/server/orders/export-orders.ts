@@ -57,7 +57,7 @@ const cellsOf = (row: OfficeOrderRow): readonly CsvCell[] => [
   row.invoice_number ?? '',
   row.captured_at ? dayText(row.captured_at) : '',
   row.method ? paymentMethodLabel(row.method) : '',
-  row.tracking_number ?? '',
+  row.tracked.map(({ tracking_number: number }) => number).join(', '),
 ]
 
 const dayText = (at: Date): string => parisDayText(parisDayOf(at))

@@ -20,7 +20,7 @@ test('an order of two shipments is in transit when both have left, delivered whe
     return (await app.request('GET', `/api/orders/${id}`, { as: marie })).body
   }
   const order = await read()
-  expect(order).toMatchObject({ status: 'processing', totalCents: 5215, trackingUrl: null })
+  expect(order).toMatchObject({ status: 'processing', totalCents: 5215, tracking: [] })
   expect(order.lines).toHaveLength(8)
   expect(order.lines[0].label).toMatch(/^D-\d{4}-\w+ · Transport$/)
 
@@ -42,7 +42,15 @@ test('an order of two shipments is in transit when both have left, delivered whe
   await move(second.number, 'handed_over')
   const shipped = await read()
   expect(shipped.status).toBe('shipped')
-  expect(shipped.trackingUrl).toContain(`code=6A`)
+  const inHistory = await app.request('GET', '/api/orders', { as: marie })
+  for (const { tracking } of [shipped, inHistory.body.items[0]]) {
+    expect(tracking).toEqual(
+      [first, second].map(({ number }) => ({
+        shipment: number,
+        url: expect.stringContaining(`code=6A${number}`),
+      })),
+    )
+  }
   await move(second.number, 'delivered')
   await move(second.number, 'delivered')
   const delivered = await read()

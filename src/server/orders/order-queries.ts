@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Context } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
@@ -41,7 +42,7 @@ export const summaries = (ctx: Context) =>
     .select(['o.id', 'o.number', 'o.status', 'o.total_cents', 'o.created_at'])
     .select(['i.id as invoice_id', 'p.method', 'p.captured_at'])
     .select(['c.first_name', 'c.last_name', 'c.client_number'])
-    .select((eb) => [itemCount, trackingNumber(eb)])
+    .select((eb) => [itemCount, tracked(eb)])
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderRow>>>
 
@@ -54,17 +55,16 @@ const itemCount =
     'item_count',
   )
 
-/** Of the last shipment that left. */
-const trackingNumber = (eb: Selected) =>
-  eb
-    .selectFrom('shipments as s')
-    .select('s.tracking_number')
-    .whereRef('s.order_id', '=', 'o.id')
-    .where('s.tracking_number', 'is not', null)
-    .orderBy('s.handed_over_at', 'desc')
-    .orderBy('s.number', 'desc')
-    .limit(1)
-    .as('tracking_number')
+/** The shipments that have left. */
+const tracked = (eb: Selected) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('shipments as s')
+      .select(['s.number', 's.tracking_number'])
+      .whereRef('s.order_id', '=', 'o.id')
+      .where('s.tracking_number', 'is not', null)
+      .orderBy('s.number'),
+  ).as('tracked')
 
 /** The lines that were ordered, as they were sent. */
 export const orderedVersions = (ctx: Context, orderId: string) =>

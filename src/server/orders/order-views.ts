@@ -21,7 +21,10 @@ export const orderSummary = (row: OrderRow): OrderSummary => ({
   totalCents: row.total_cents,
   createdAt: row.created_at.toISOString(),
   itemCount: row.item_count ?? 0,
-  trackingUrl: trackingUrl(row.tracking_number),
+  tracking: row.tracked.flatMap(({ number, tracking_number: trackingNumber }) => {
+    const url = trackingUrl(trackingNumber)
+    return url === null ? [] : [{ shipment: number, url }]
+  }),
   invoiceId: row.invoice_id,
 })
 

@@ -80,5 +80,6 @@ test('the list prices, the limits and the zones are those of the catalogue in fo
   expect(status).toBe(200)
   expect(body.insurance).toContainEqual({ tier: 150, cents: 110 })
   expect(body.extras).toContainEqual({ code: 'consolidation', cents: 700, heavyCents: 1000 })
+  expect(body.baseInsurance).toEqual({ perKgCents: 2300, atMostCents: 69_000 })
   expect(body.limits).toEqual({ maxUninsuredValueCents: 100_000, maxOnlineValueCents: 200_000 })
 })

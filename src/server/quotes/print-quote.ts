@@ -10,12 +10,14 @@ import { found } from '#server/core/refused.ts'
 import { companyLines } from '#server/documents/company-lines.ts'
 import { renderPdf, type PdfContent, type PdfPart } from '#server/documents/pdf-document.ts'
 import { euros, percent } from '#server/documents/printed-amounts.ts'
+import { baseInsuranceAt } from '#server/legal-desk/base-insurance-at.ts'
 import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { currentVat } from '#server/vat/current-vat.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
 import { quoteKey } from './quote-key.ts'
 import { linesOf } from './quote-views.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
+import { baseInsurance, baseInsuranceCover, type BaseInsurance } from '#words/insurance.ts'
 
 /** The sent version as a PDF, made once: a version never changes. The customer's own, or any for the office. */
 export async function printQuote(
@@ -72,6 +74,7 @@ export async function quotePaper(
     trackingNumbers,
     company: await findProfessional(ctx.db, row.customer_id),
     vat: await currentVat(ctx.db, version.sent_at),
+    baseInsurance: await baseInsuranceAt(ctx.db, version.sent_at),
   })
   if (state === 'sent') return renderPdf(content)
   return renderPdf({
@@ -97,13 +100,14 @@ type Known = {
   readonly company: ProfessionalRow | undefined
   /** The table that held when it was sent. */
   readonly vat: VatVersion
+  readonly baseInsurance: BaseInsurance
 }
 
 function contentOf(
   settings: Settings,
   row: QuoteRow,
   version: Version,
-  { trackingNumbers, company: buyer, vat }: Known,
+  { trackingNumbers, company: buyer, vat, baseInsurance: base }: Known,
 ): PdfContent {
   const { company, contactEmail, siteName } = settings
   return {
@@ -117,7 +121,7 @@ function contentOf(
       linesTable(linesOf(version.lines)),
       { kind: 'totals', totals: [...totalsOf(version), ...vatOf(row, version, vat)] },
       ...noteOf(version),
-      { kind: 'text', title: 'À savoir', paragraphs: conditions },
+      { kind: 'text', title: 'À savoir', paragraphs: conditions(base) },
     ],
     legal: [
       `${company.name}, ${company.legalForm}, capital ${company.capital}, ${company.address}`,
@@ -126,8 +130,9 @@ function contentOf(
   }
 }
 
-const conditions = [
+const conditions = (base: BaseInsurance) => [
   'Prix en euros, toutes taxes comprises (TTC).',
+  `${baseInsurance}\u00A0: ${baseInsuranceCover(base, euros)}.`,
   'Droits et taxes éventuels à l’arrivée non compris\u00A0: ils dépendent du territoire et du contenu, à vérifier auprès de la douane.',
   'Pour accepter ce devis, ouvrez-le dans votre espace client avant la fin de sa validité.',
 ]

@@ -5,10 +5,14 @@ import { sellsEco } from '#domain/catalogue/sells-eco.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { currentCatalogue } from '#server/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { baseInsuranceAt } from '#server/legal-desk/base-insurance-at.ts'
 
 /** What may be added to a shipment and where it may go, at today's list prices: a plan's benefits are lines of the estimate. */
 export async function readQuotePrices(ctx: Context): Promise<z.input<typeof endpoint.output>> {
-  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const [{ catalogue }, baseInsurance] = await Promise.all([
+    currentCatalogue(ctx.db, ctx.now()),
+    baseInsuranceAt(ctx.db, ctx.now()),
+  ])
   const { extras, insurance, limits } = catalogue
   return {
     extras: extraCodes.map((code) => {
@@ -17,6 +21,7 @@ export async function readQuotePrices(ctx: Context): Promise<z.input<typeof endp
     }),
     heavyOverGrams: limits.heavyGroupingOverGrams,
     insurance: insurance.map(({ tier, cents }) => ({ tier, cents })),
+    baseInsurance,
     limits: {
       maxUninsuredValueCents: limits.maxUninsuredValueCents,
       maxOnlineValueCents: limits.maxOnlineValueCents,

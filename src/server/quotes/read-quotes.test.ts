@@ -134,6 +134,7 @@ test('the PDF of a version names the company it was sent to, whenever it is open
   const pdf = async () =>
     textOfPdf(new Uint8Array((await read(`/api/quotes/${quoteId}/pdf`, owner)).body))
   expect(await pdf()).not.toContain('Payet & Fils')
+  expect(await pdf()).toMatch(/Assurance de base, comprise\s: 23,00\s€ par kg, 690,00\s€ au plus/)
   await send(app, admin, quoteId, 1)
   expect(await pdf()).toContain('Payet & Fils')
 })

@@ -37,7 +37,7 @@ function Bar({ demo }: { demo: Demo }) {
       ref={bar}
       aria-label="Démonstration"
       className={joinClasses(
-        'on-nuit fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden',
+        'bar on-nuit fixed inset-x-0 bottom-0 z-40 max-h-[50dvh] overflow-y-auto border-t border-nuit-line bg-nuit pb-[env(safe-area-inset-bottom)] text-sm text-on-nuit print:hidden',
         // It comes late: a press that is under way at the edge of the screen ends where it began.
         '[:root:active_&:not(:active)]:pointer-events-none',
       )}

@@ -57,7 +57,7 @@ export const conditionSentences: Readonly<Record<Condition, string>> = {
   sealed:
     'Possible en emballage d’origine scellé, protégé et, pour un liquide, dans un sac étanche.',
   insured:
-    'Possible en déclarant la valeur et en choisissant l’assurance\u00a0; au-delà de 2\u00a0000\u00a0€, sur devis.',
+    'Possible en déclarant la valeur et en choisissant un palier d’assurance\u00a0; au-delà de 2\u00a0000\u00a0€, sur devis.',
   'new-and-dry': 'Possible neuf, ou nettoyé, sec et sans trace de terre.',
   'ask-first':
     'Écrivez-nous avant d’acheter, avec la fiche du produit\u00a0: nous vous répondons au cas par cas.',

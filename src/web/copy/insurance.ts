@@ -1,3 +1,4 @@
+import { baseInsurance } from '#words/insurance.ts'
 import { formatMoney } from './format-money.ts'
 
 /** « 2 000 € », « 1 250,50 € ». */
@@ -8,4 +9,4 @@ export const tierAmount = (tier: number): string => wholeEuros(tier * 100)
 
 /** A tier as it is chosen and read back. */
 export const tierName = (tier: number): string =>
-  tier === 0 ? 'Sans assurance' : `Jusqu’à ${tierAmount(tier)}`
+  tier === 0 ? baseInsurance : `Jusqu’à ${tierAmount(tier)}`

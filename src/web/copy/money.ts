@@ -34,8 +34,8 @@ export const paymentToasts = {
     duration: 7000,
   },
   succeeded: {
+    // The page says the rest (specification 000 §2).
     title: 'Paiement Réussi',
-    description: 'Votre commande a été traitée avec succès. Merci pour votre confiance\u00a0!',
     kind: 'success',
     duration: 7000,
   },
@@ -192,7 +192,7 @@ export const checkoutOutcomes: Record<CheckoutState['status'], Outcome> = {
     text: 'Votre banque confirme le paiement, ce qui peut prendre quelques jours. Ce que vous payez est réservé\u00a0; un e-mail vous préviendra du résultat.',
   },
   paid: {
-    title: 'Paiement Réussi',
+    title: 'Votre paiement est confirmé',
     text: 'Votre commande a été traitée avec succès. Merci pour votre confiance\u00a0!',
   },
   failed: {

@@ -58,7 +58,7 @@ export const requestRefusals: Record<RequestRefusal, string> = {
   'address-elsewhere':
     'L’adresse de livraison n’est pas dans la destination choisie\u00A0: son pays doit être ce territoire, ou France\u00A0; «\u00A0Reste du monde\u00A0» est l’étranger. Corrigez l’un des deux.',
   'value-uninsured':
-    'Pour cette valeur déclarée, une assurance est obligatoire. Choisissez-en une.',
+    'Pour cette valeur déclarée, l’assurance de base ne suffit pas. Choisissez un palier qui la couvre.',
   'value-underinsured':
     'L’assurance doit couvrir la valeur déclarée en entier. Choisissez un palier au moins égal à cette valeur.',
   'already-done':
@@ -172,7 +172,7 @@ export const splittingRefusals: Readonly<Record<string, string>> = {
   ...sendingRefusals,
   ...proposalRefusals,
   'value-uninsured':
-    'Le contenu d’un des envois ne part pas sans assurance, et ce devis n’en a pas. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, assuré.',
+    'Le contenu d’un des envois ne part pas avec la seule assurance de base, et ce devis n’a pas de palier. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, assuré.',
   'value-underinsured':
     'Le contenu d’un des envois dépasse l’assurance de ce devis. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, mieux assuré.',
 }

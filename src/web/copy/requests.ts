@@ -103,6 +103,29 @@ export const whyNotSentence = (
     ? (byStatus[act][status] ?? 'Ce n’est pas possible dans son état actuel.')
     : whyNotNow[refusal]
 
+/** Where its status forbids every act of the page. */
+const whyNothing: Readonly<Partial<Record<ParcelStatus, string>>> = {
+  pending_quote:
+    'Il fait partie d’un devis\u00a0: pour en faire autre chose, refusez-le d’abord, ou écrivez-nous.',
+  processing: 'Son envoi est payé\u00a0: nous le préparons, vous n’avez rien à faire.',
+  ready_to_ship: 'Il est emballé, prêt à partir\u00a0: vous n’avez rien à faire.',
+  shipped: 'Il est en route\u00a0: vous n’avez rien à faire.',
+  delivered: 'Il est livré. Pour le rendre, renvoyez-le directement à la boutique.',
+  returned: 'Il a été retourné à l’expéditeur\u00a0: il n’y a plus rien à faire.',
+}
+
+type Acts = readonly { readonly act: CustomerAct; readonly refusal: ActRefusal | null }[]
+
+/** What stands in the place of the page's buttons when none of them can be used; `null` while one can. */
+export function nothingSentence(acts: Acts, status: ParcelStatus): string | null {
+  const offered = acts.filter(({ act }) => act !== 'choose-for-blocked')
+  if (offered.some(({ refusal }) => refusal === null)) return null
+  if (offered.some(({ refusal }) => refusal === 'return-asked')) return whyNotNow['return-asked']
+  if (status !== 'blocked') return whyNothing[status] ?? whyNotNow['return-asked']
+  const choice = acts.find(({ act }) => act === 'choose-for-blocked')
+  return choice?.refusal ? whyNotNow['request-open'] : whyNoReturn.blocked
+}
+
 /** What the server may still refuse when the page was a moment late. */
 export const requestRefusals: Readonly<Record<string, string>> = {
   ...whyNotNow,

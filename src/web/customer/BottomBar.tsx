@@ -22,7 +22,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label="Raccourcis"
-        className="fixed inset-x-0 bottom-[var(--demo-bar,0px)] z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="bar fixed inset-x-0 bottom-[var(--demo-bar,0px)] z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {bottomEntries.map(({ label, to, Icon }) => (
           <NavLink key={to} to={to} className={entryStyle} {...prefetchOnIntent(to)}>

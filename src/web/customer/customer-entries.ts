@@ -14,9 +14,10 @@ import { paths } from '#web/paths.ts'
 
 type Entry = { readonly label: string; readonly to: string; readonly Icon: LucideIcon }
 
-/** The sidebar, in the words and the order of spec 000 §2. */
+/** The sidebar, in the words and the order of spec 000 §2; « Mes Colis » comes after « Aperçu » (decisions §12). */
 export const customerEntries: readonly Entry[] = [
   { label: 'Aperçu', to: paths.overview, Icon: Waves },
+  { label: 'Mes Colis', to: paths.parcels, Icon: Package },
   { label: 'Mon Compte', to: paths.account, Icon: User },
   { label: 'Mes Commandes', to: paths.orders, Icon: ScrollText },
   { label: 'Déclarer un Colis', to: paths.declareParcel, Icon: PackagePlus },

@@ -5,7 +5,7 @@ export type ButtonSize = 'normal' | 'large'
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-xl font-semibold no-underline text-center ' +
-  'transition-colors select-none disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
+  'transition-colors select-none forced-colors:border disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-11 px-4 py-2',

@@ -38,7 +38,7 @@ Le devis ferme est établi par notre équipe sur le poids et les dimensions rele
 
 ## Prix {#prix}
 
-Les prix sont en euros, toutes taxes comprises, et comprennent tous les frais obligatoires. Le prix d’un envoi est la somme du transport, de l’assurance choisie, des services demandés et des frais de traitement, dus par envoi ; les avantages de votre offre y apparaissent en lignes négatives. Un prix qui change ne change ni un devis en cours de validité ni une commande payée.
+Les prix sont en euros, toutes taxes comprises, et comprennent tous les frais obligatoires. Le prix d’un envoi est la somme du transport, du palier d’assurance choisi, des services demandés et des frais de traitement, dus par envoi ; les avantages de votre offre y apparaissent en lignes négatives. Un prix qui change ne change ni un devis en cours de validité ni une commande payée.
 
 {{tableau-frais-de-traitement}}
 
@@ -114,13 +114,13 @@ Si vous n’avez pas demandé expressément un départ immédiat, l’envoi rest
 
 ## Valeur déclarée et assurance {#assurance}
 
-Sans assurance, l’indemnisation de base du transporteur est de {{indemnisation-par-kilo}} par kilogramme, dans la limite de {{indemnisation-maximale}}. Avec l’assurance, elle va jusqu’à la valeur déclarée, sur justificatif, dans la limite du palier choisi.
+Chaque envoi comprend l’assurance de base : l’indemnisation du transporteur, de {{indemnisation-par-kilo}} par kilogramme, dans la limite de {{indemnisation-maximale}}. Avec un palier d’assurance, elle va jusqu’à la valeur déclarée, sur justificatif, dans la limite du palier choisi.
 
 {{tableau-assurance}}
 
-Un envoi dont la valeur déclarée dépasse {{valeur-sans-assurance}} est refusé sans assurance. Au-dessus de {{valeur-en-ligne}}, il se traite sur devis.
+Un envoi dont la valeur déclarée dépasse {{valeur-sans-assurance}} est refusé avec la seule assurance de base. Au-dessus de {{valeur-en-ligne}}, il se traite sur devis.
 
-À titre d’information, le transporteur propose par ailleurs le recommandé (R1 à {{recommande-r1}}, R2 à {{recommande-r2}}) et une assurance ad valorem de {{ad-valorem-min}} à {{ad-valorem-max}}. Ces services ne sont pas vendus sur ce site : les paliers ci-dessus sont la seule assurance que nous proposons.
+À titre d’information, le transporteur propose par ailleurs le recommandé (R1 à {{recommande-r1}}, R2 à {{recommande-r2}}) et une assurance ad valorem de {{ad-valorem-min}} à {{ad-valorem-max}}. Ces services ne sont pas vendus sur ce site : les paliers ci-dessus sont la seule assurance que nous proposons en plus de l’assurance de base.
 
 ## Colis abîmé, perdu ou incomplet {#dommages}
 

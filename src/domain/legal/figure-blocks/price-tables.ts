@@ -73,7 +73,7 @@ export const insuranceTable = ({ insurance: tiers }: Catalogue): LegalBlock => (
   caption: 'Assurance, par envoi',
   columns: ['Valeur assurée jusqu’à', 'Prix'],
   rows: tiers.map(({ tier, cents: price }) =>
-    tier === 0 ? ['Sans assurance', 'sans frais'] : [euros(cents(tier * 100)), euros(price)],
+    tier === 0 ? ['Assurance de base', 'comprise'] : [euros(cents(tier * 100)), euros(price)],
   ),
 })
 

@@ -3,6 +3,7 @@ import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
+import { baseInsurance } from '#words/insurance.ts'
 
 /** Nothing when a later version has replaced it, or it is closed: that one has its own mail. */
 export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, version }) => {
@@ -34,7 +35,7 @@ export const quoteReady: MailTemplate<'quote-ready'> = async (ctx, { quoteId, ve
       label: 'Voir mon devis',
       url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
     },
-    note: 'Droits et taxes éventuels à l’arrivée non compris.',
+    note: `${baseInsurance}. Droits et taxes éventuels à l’arrivée non compris.`,
   }
 }
 

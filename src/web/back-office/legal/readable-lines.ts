@@ -4,7 +4,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 const clauseName = (key: string): string =>
   Object.entries(clauseNames).find(([name]) => name === key)?.[1] ?? key
 
-/** `liability.ceilingCents: 30000` → « Plafond sans assurance : 300,00 € »; words stay as they are. */
+/** `liability.ceilingCents: 30000` → « Plafond avec la seule assurance de base : 300,00 € »; words stay as they are. */
 export const readableLines = (lines: string): string =>
   lines.split('\n').map(readableLine).join('\n')
 

@@ -51,7 +51,7 @@ export function ChosenParcels({ parcels, filter, onChooseAll, onForget }: Props)
         <div
           role="group"
           aria-label="Colis choisis"
-          className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-xl border border-line-strong bg-surface px-4 py-2 shadow-sm"
+          className="bar sticky top-2 z-10 mb-3 flex items-center gap-2 overflow-x-auto rounded-xl max-sm:*:shrink-0 sm:flex-wrap border border-line-strong bg-surface px-4 py-2 shadow-sm"
         >
           <p className="figures mr-2 font-medium" aria-live="polite">
             {parcels.length} {parcels.length > 1 ? 'choisis' : 'choisi'}

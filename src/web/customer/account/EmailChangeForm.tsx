@@ -1,5 +1,4 @@
 import type { SignedInUser } from '#contract/accounts.ts'
-import { accountTexts } from '#web/copy/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -39,11 +38,7 @@ export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose
           Un lien de confirmation part à l’adresse actuelle et à la nouvelle. Rien ne change avant
           que les deux aient répondu.
         </p>
-        {failure && (
-          <Notice kind="error" title={accountTexts.emailFailed}>
-            {failure}
-          </Notice>
-        )}
+        {failure && <Notice kind="error">{failure}</Notice>}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isBusy}>
             Changer l’e-mail

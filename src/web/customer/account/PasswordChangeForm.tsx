@@ -1,6 +1,5 @@
 import type { SignedInUser } from '#contract/accounts.ts'
 import { PasswordStrength } from '#web/chrome/PasswordStrength.tsx'
-import { accountTexts } from '#web/copy/account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -41,11 +40,7 @@ export function PasswordChangeForm({ user, onClose }: { user: SignedInUser; onCl
           error={faults.confirmation}
           onChange={type('confirmation')}
         />
-        {failure && (
-          <Notice kind="error" title={accountTexts.passwordFailed}>
-            {failure}
-          </Notice>
-        )}
+        {failure && <Notice kind="error">{failure}</Notice>}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isBusy}>
             Changer le mot de passe

@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { MyAccount } from '#contract/my-account.ts'
-import { accountTexts, profileSentence } from '#web/copy/account.ts'
+import { profileSentence } from '#web/copy/account.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -40,7 +40,7 @@ export function ProfileForm({
           loss="Ce que vous avez changé dans votre profil n’est pas enregistré."
         />
         {failure !== null && (
-          <Notice kind="error" title={accountTexts.profileFailed}>
+          <Notice kind="error">
             <p>{profileSentence(failure)}</p>
             <StaleProfile failure={failure} typed={form.getValues()} />
           </Notice>

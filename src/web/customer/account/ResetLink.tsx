@@ -15,7 +15,7 @@ export function ResetLink({ user, hasPassword }: { user: SignedInUser; hasPasswo
 
   function refuse(description: string) {
     setFailure(description)
-    void toast({ title: accountTexts.resetFailed, description, kind: 'error' })
+    void toast({ title: accountTexts.resetFailed, kind: 'error' })
   }
 
   async function send() {

@@ -60,10 +60,10 @@ function tellAsked(): void {
   void toast({ title: accountTexts.emailAsked, description })
 }
 
+/** The sentence stays in the form. */
 function tellFailed(error: unknown): string {
-  const description = emailChangeSentence(error)
-  void toast({ title: accountTexts.emailFailed, description, kind: 'error' })
-  return description
+  void toast({ title: accountTexts.emailFailed, kind: 'error' })
+  return emailChangeSentence(error)
 }
 
 /** Specification 000 §5, « E-mail change ». */

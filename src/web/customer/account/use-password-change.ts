@@ -48,7 +48,7 @@ export function usePasswordChange(onSaved: () => void) {
     const { field, sentence } = passwordFailure(error)
     if (field) complains({ [field]: sentence })
     else setFailure(sentence)
-    void toast({ title: accountTexts.passwordFailed, description: sentence, kind: 'error' })
+    void toast({ title: accountTexts.passwordFailed, kind: 'error' })
   }
 
   const type = (field: keyof Typed) => (event: ChangeEvent<HTMLInputElement>) => {

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { myAccount } from '#web/api/my-account.ts'
 import { myPhone } from '#web/api/notification-preferences.ts'
 import { sessionChanged } from '#web/api/session.ts'
-import { accountTexts, profileSentence } from '#web/copy/account.ts'
+import { accountTexts } from '#web/copy/account.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   customerResolver,
@@ -49,8 +49,7 @@ export function useProfileForm(user: SignedInUser, account: MyAccount, onSaved: 
     for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
     if (faults.length === 0) setFailure(error)
     setVersion(versionNow(error) ?? version)
-    const description = profileSentence(error)
-    void toast({ title: accountTexts.profileFailed, description, kind: 'error' })
+    void toast({ title: accountTexts.profileFailed, kind: 'error' })
   }
 
   return {

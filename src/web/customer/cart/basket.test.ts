@@ -49,7 +49,11 @@ test('the consent is about what is really bought', () => {
 })
 
 test.each<[string, Parameters<typeof whyNotPay>, string | undefined]>([
-  ['payment is not configured', [false, [quote], []], 'Configuration de paiement incomplète.'],
+  [
+    'payment is not configured',
+    [false, [quote], []],
+    'Le paiement n’est pas possible pour le moment.',
+  ],
   ['nothing is chosen', [true, [], []], 'Choisissez au moins un article à payer.'],
   [
     'a line has no price',

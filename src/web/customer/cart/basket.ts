@@ -1,6 +1,5 @@
 import type { CartQuote } from '#web/api/cart.ts'
 import type { Basket } from '#web/copy/cart.ts'
-import { cartTexts } from '#web/copy/money.ts'
 import type { CartRow } from './use-cart.ts'
 
 /** What one payment would buy: the chosen quotes, and every line that is not refused. */
@@ -38,7 +37,7 @@ export function whyNotPay(
   quotes: readonly CartQuote[],
   rows: readonly CartRow[],
 ): string | undefined {
-  if (!isConfigured) return `${cartTexts.incompleteSettings}.`
+  if (!isConfigured) return 'Le paiement n’est pas possible pour le moment.'
   if (rows.some(({ refusal }) => refusal !== null)) {
     return 'Retirez d’abord ce qui ne peut pas être payé.'
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { paymentToasts } from '#web/copy/money.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Coming back from the provider without having paid: told once, then the address is cleaned. */
@@ -10,6 +11,7 @@ export function useCancelledNotice(): void {
   useEffect(() => {
     if (!isCancelled) return
     setQuery({}, { replace: true })
+    focusOn('contenu')
     void toast(paymentToasts.cancelled)
   }, [isCancelled, setQuery])
 }

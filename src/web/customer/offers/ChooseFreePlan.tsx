@@ -19,7 +19,7 @@ export function ChooseFreePlan({
   titleId: string
 }) {
   const [isAsked, setIsAsked] = useState(false)
-  const choice = useFreePlan(() => setIsAsked(false))
+  const choice = useFreePlan({ isAsked, onDone: () => setIsAsked(false) })
   return (
     <>
       <Button
@@ -51,7 +51,8 @@ export function ChooseFreePlan({
   )
 }
 
-function useFreePlan(onDone: () => void) {
+/** Asked in a dialog, a refusal is told there. */
+function useFreePlan({ isAsked, onDone }: { isAsked: boolean; onDone: () => void }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(chooseFreePlan, {}),
@@ -68,7 +69,8 @@ function useFreePlan(onDone: () => void) {
       await sessionChanged()
     },
     onError: () => {
-      void toast({ title: 'Erreur', description: offerTexts.updateFailed, kind: 'error' })
+      const told = isAsked ? {} : { description: offerTexts.updateFailed }
+      void toast({ title: 'Erreur', kind: 'error', ...told })
     },
     onSettled: () => client.invalidateQueries(subscriptionQuery),
   })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { quotePrices } from '#web/api/quotes.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { tierName } from '#web/copy/insurance.ts'
+import { tierName, wholeEuros } from '#web/copy/insurance.ts'
+import { baseInsuranceCover } from '#words/insurance.ts'
 
 /** What each tier costs, per shipment; nothing while it is read, for the quote says it too. */
 export function InsurancePrices() {
@@ -9,6 +10,10 @@ export function InsurancePrices() {
   if (!data) return null
   return (
     <dl className="figures grid gap-0.5 text-ink">
+      <div className="flex justify-between gap-4">
+        <dt>Assurance de base ({baseInsuranceCover(data.baseInsurance, wholeEuros)})</dt>
+        <dd className="text-right">comprise</dd>
+      </div>
       {data.insurance
         .filter(({ tier }) => tier > 0)
         .map(({ tier, cents }) => (

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { leastFreeMonths } from '#domain/plan/plan-savings.ts'
-import { planIds, type BillingPeriod, type PlanId } from '#domain/plan/plan.ts'
+import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { PlanOffer } from './PlanOffer.tsx'
 import { useMyOffers } from './use-my-offers.ts'
+import type { SelectedPlan } from './use-selected-plan.ts'
 
 /** The three plans by month or by year, each with what may be done with it now. */
-export function PlanList({ selected }: { selected: PlanId | null }) {
+export function PlanList({ selected }: { selected: SelectedPlan | null }) {
   const { plans } = useSold()
   const mine = useMyOffers()
   const [chosen, setPeriod] = useState<BillingPeriod | null>(null)
-  const period = chosen ?? mine.current?.frequency ?? 'month'
+  const period = chosen ?? selected?.period ?? mine.current?.frequency ?? 'month'
   return (
     <>
       <PeriodChoice freeMonths={leastFreeMonths(plans)} value={period} onChange={setPeriod} />
@@ -23,7 +24,7 @@ export function PlanList({ selected }: { selected: PlanId | null }) {
               plans={plans}
               period={period}
               mine={mine}
-              isSelected={id === selected}
+              isSelected={id === selected?.plan}
             />
           </li>
         ))}

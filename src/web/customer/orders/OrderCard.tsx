@@ -11,6 +11,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 /** One order of the history; its number opens its page. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { label, family } = orderStatuses[order.status]
+  const { tracking } = order
   return (
     <article className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -29,18 +30,19 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <Money cents={order.totalCents} />
         </p>
       </div>
-      {(order.trackingUrl || order.invoiceId) && (
+      {(tracking.length > 0 || order.invoiceId) && (
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
-          {order.trackingUrl && (
+          {tracking.map(({ shipment, url }) => (
             <a
-              href={order.trackingUrl}
+              key={shipment}
+              href={url}
               target="_blank"
               rel="noreferrer"
               className={`${linkStyle} inline-flex min-h-11 items-center`}
             >
-              Suivre l’envoi (nouvel onglet)
+              Suivre l’envoi {tracking.length > 1 && `${shipment} `}(nouvel onglet)
             </a>
-          )}
+          ))}
           {order.invoiceId && (
             <a
               href={invoicePdf(order.invoiceId)}

@@ -3,7 +3,7 @@ import type { ParcelSituationView } from '#contract/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { whyNotSentence } from '#web/copy/requests.ts'
+import { nothingSentence, whyNotSentence } from '#web/copy/requests.ts'
 import { DeleteDeclaration } from '#web/customer/declare/DeleteDeclaration.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,47 +23,60 @@ export function ParcelActions({ parcel, situation }: Props) {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
     return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
   }
-  const isAwaited = parcel.status === 'pending_arrival'
+  const nothing = nothingSentence(situation.acts, parcel.status)
   return (
     <Card aria-labelledby="actions-titre">
       <h2 id="actions-titre" className="mb-3 text-xl">
         Que faire maintenant&nbsp;?
       </h2>
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
-        <AskQuote parcelId={parcel.id} reason={reasonAgainst('request-quote')} />
-        {isAwaited && <DeclarationActs parcel={parcel} />}
-        {!isAwaited && (
-          <>
-            <RequestDialog
-              label="Retourner à la boutique"
-              title="Retourner ce colis à la boutique"
-              disabledReason={reasonAgainst('ask-return')}
-            >
-              {(done, giveUp) => (
-                <ReturnForm
-                  parcelId={parcel.id}
-                  right={situation.shopWithdrawal}
-                  storage={situation.storage}
-                  onDone={done}
-                  onCancel={giveUp}
-                />
-              )}
-            </RequestDialog>
-            <RequestDialog
-              label="Contester la pesée"
-              title="Contester la pesée"
-              description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
-              disabledReason={reasonAgainst('dispute-weight')}
-            >
-              {(done, giveUp) => (
-                <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />
-              )}
-            </RequestDialog>
-          </>
-        )}
-      </div>
+      {nothing === null ? (
+        <Buttons parcel={parcel} situation={situation} reasonAgainst={reasonAgainst} />
+      ) : (
+        <p>{nothing}</p>
+      )}
       <Clocks situation={situation} canDispute={!reasonAgainst('dispute-weight')} />
     </Card>
+  )
+}
+
+function Buttons({
+  parcel,
+  situation,
+  reasonAgainst,
+}: Props & { readonly reasonAgainst: (act: CustomerAct) => string | undefined }) {
+  const isAwaited = parcel.status === 'pending_arrival'
+  return (
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+      <AskQuote parcelId={parcel.id} reason={reasonAgainst('request-quote')} />
+      {isAwaited && <DeclarationActs parcel={parcel} />}
+      {!isAwaited && (
+        <>
+          <RequestDialog
+            label="Retourner à la boutique"
+            title="Retourner ce colis à la boutique"
+            disabledReason={reasonAgainst('ask-return')}
+          >
+            {(done, giveUp) => (
+              <ReturnForm
+                parcelId={parcel.id}
+                right={situation.shopWithdrawal}
+                storage={situation.storage}
+                onDone={done}
+                onCancel={giveUp}
+              />
+            )}
+          </RequestDialog>
+          <RequestDialog
+            label="Contester la pesée"
+            title="Contester la pesée"
+            description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
+            disabledReason={reasonAgainst('dispute-weight')}
+          >
+            {(done, giveUp) => <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />}
+          </RequestDialog>
+        </>
+      )}
+    </div>
   )
 }
 

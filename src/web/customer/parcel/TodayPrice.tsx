@@ -38,7 +38,9 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
 }
 
 const insuranceWords = (tier: number): string =>
-  tier === 0 ? 'sans assurance' : `assuré jusqu’à ${tierAmount(tier)}, comme son contenu l’exige`
+  tier === 0
+    ? 'assurance de base comprise'
+    : `assuré jusqu’à ${tierAmount(tier)}, comme son contenu l’exige`
 
 function PriceLines({
   price,

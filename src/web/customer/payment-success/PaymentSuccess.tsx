@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { checkoutQuery } from '#web/api/cart.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { focusOn } from '#web/customer/focus-on.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -15,6 +17,8 @@ import { PaymentOutcome } from './PaymentOutcome.tsx'
 export function PaymentSuccess() {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id') ?? ''
+  // The provider's page has led here, not a choice of the reader's: they go on at what became of it.
+  useEffect(() => focusOn('contenu'), [])
   return (
     <>
       {sessionId === '' ? <Unknown /> : <Session sessionId={sessionId} />}

@@ -17,7 +17,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
   return (
     <section
       aria-label="Estimation"
-      className="on-nuit z-10 rounded-2xl bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-lg"
+      className="bar on-nuit z-10 rounded-2xl bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-lg"
     >
       <dl
         aria-live="polite"
@@ -83,11 +83,11 @@ function Amount({
   }
 }
 
-/** Beside the submit on a phone, where the header card has scrolled away. */
+/** On a phone the header card scrolls away: the total stays in sight, above the shortcuts. */
 export const TotalReminder = ({ estimate }: { estimate: LiveEstimate }) => (
-  <p className="flex items-baseline justify-between gap-4 sm:hidden">
-    <span>Total estimé TTC</span>
-    <strong className="figures text-xl">
+  <p className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 mt-5 flex flex-wrap items-baseline justify-between gap-x-4 rounded-xl bg-nuit px-4 py-2 text-on-nuit shadow-lg sm:hidden">
+    <span className="text-sm text-on-nuit-soft">Total estimé TTC</span>
+    <strong className="figures font-display text-xl">
       <Amount estimate={estimate} part="totalCents" />
     </strong>
   </p>

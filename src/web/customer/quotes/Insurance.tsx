@@ -3,9 +3,9 @@ import { useFormContext } from 'react-hook-form'
 import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
-import { formatMoney } from '#web/copy/format-money.ts'
-import { tierName } from '#web/copy/insurance.ts'
-import { limitsHint } from '#web/copy/value-limits.ts'
+import { tierName, wholeEuros } from '#web/copy/insurance.ts'
+import { valueHint } from '#web/copy/value-limits.ts'
+import { baseInsuranceCover } from '#words/insurance.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { checkValue } from './check-value.ts'
@@ -38,7 +38,7 @@ export function Insurance() {
       />
       <SelectField
         label="Assurance"
-        hint="Selon la valeur déclarée."
+        hint={tierHint(prices)}
         error={formState.errors.insurance?.message}
         {...register('insurance', { deps: ['declaredValue'] })}
       >
@@ -52,6 +52,11 @@ export function Insurance() {
   )
 }
 
+const tierHint = (prices: QuotePrices | undefined): string =>
+  prices
+    ? `L’assurance de base couvre ${baseInsuranceCover(prices.baseInsurance, wholeEuros)}\u00A0; un palier, la valeur déclarée.`
+    : 'Selon la valeur déclarée.'
+
 /** « Jusqu’à 150 € : 1,10 € ». */
 function TierText({ tier }: { tier: InsuranceTier }) {
   const { data } = useQuery(quotePrices)
@@ -60,16 +65,4 @@ function TierText({ tier }: { tier: InsuranceTier }) {
   const price = data?.insurance.find((rate) => rate.tier === tier)
   if (!price || price.cents === 0) return tierName(tier)
   return `${tierName(tier)}\u00A0: ${moneyText(price.cents)}`
-}
-
-function valueHint(
-  typed: number | null,
-  contents: number,
-  limits: QuotePrices['limits'] | undefined,
-): string | undefined {
-  const limitsText = limits && limitsHint(limits)
-  if (contents === 0) return limitsText
-  const declared = `Les contenus déclarés de vos colis valent ${formatMoney(contents)}`
-  const counts = typed === null || typed < contents ? '\u00A0: c’est ce montant qui compte' : ''
-  return `${declared}${counts}. ${limitsText ?? ''}`.trim()
 }

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { shippingDestinations } from '#domain/destination/destination.ts'
-import { quotePrices } from '#web/api/quotes.ts'
-import { wholeEuros } from '#web/copy/insurance.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,7 +16,6 @@ export function ParcelSection({ children }: { children: ReactNode }) {
   const { register, formState } = useFormContext<QuoteForm>()
   const { errors } = formState
   const { parcels, chosen } = useChosenParcels()
-  const { data: prices } = useQuery(quotePrices)
   const isMeasured = totalGrams(parcels, chosen) !== null
   return (
     <FormSection title="Détails du colis">
@@ -62,13 +58,6 @@ export function ParcelSection({ children }: { children: ReactNode }) {
               ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
             </li>
             <li>Un poids entre deux paliers prend le palier supérieur.</li>
-            {prices && (
-              <li>
-                Sans assurance, un contenu de plus de{' '}
-                {wholeEuros(prices.limits.maxUninsuredValueCents)} n’est pas accepté&nbsp;; de plus
-                de {wholeEuros(prices.limits.maxOnlineValueCents)}, le prix est sur devis.
-              </li>
-            )}
           </ul>
         </Notice>
       </div>

@@ -1,5 +1,6 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { SignedInUser } from '#contract/accounts.ts'
+import type { ParcelView } from '#contract/parcels.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -7,12 +8,13 @@ import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { planNames } from '#words/plan-names.ts'
-import { withConsolidation } from './chosen-parcels.ts'
+import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 import {
+  declaredOf,
   estimateQueryOf,
   noQuoteForm,
   quoteFormOf,
@@ -38,12 +40,13 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
   const planName = planNames[user.plan ?? 'gratuit']
   const destinations = useDestinations()
+  const { parcels } = useQuotableParcels()
   const live = useLiveEstimate(estimateQueryOf(values, destinations))
   const choice = useShippingWays(waysQueryOf(values, destinations))
   const estimate = estimateOfSplit(choice.split, live, planName)
   const request = useQuoteRequest(
     form,
-    (filled) => bodiesOf(filled, destinations, user, choice.taken),
+    (filled) => bodiesOf(filled, destinations, user, choice.taken, parcels),
     choice.leaveSplit,
   )
   useRequestInAddress(form, user)
@@ -79,16 +82,12 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             isUnsaved={isDirty && Object.keys(touchedFields).length > 0}
             loss="Votre demande de devis n’est pas envoyée."
           />
-          {request.failure && (
-            <Notice kind="error" title="Erreur de soumission">
-              <p>{request.failure}</p>
-            </Notice>
-          )}
-          <TotalReminder estimate={estimate} />
+          {request.failure && <Notice kind="error">{request.failure}</Notice>}
           <Button type="submit" variant="call" size="large" busy={request.isBusy}>
             {request.isBusy ? 'Envoi en cours...' : `Demander ${theseQuotes(choice.split)}`}
           </Button>
         </div>
+        <TotalReminder estimate={estimate} />
       </form>
     </FormProvider>
   )
@@ -100,13 +99,18 @@ function bodiesOf(
   to: Destinations,
   user: SignedInUser,
   taken: TakenSplit | null,
+  parcels: readonly ParcelView[] = [],
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress
-  return taken ? requestsOf(form, to, typesAddress, taken) : [requestOf(form, to, typesAddress)]
+  if (!taken) return [requestOf(form, to, typesAddress)]
+  // Each shipment then declares what its own parcels hold.
+  const isSum = declaredOf(form) === contentsOf(parcels, form.parcelIds)
+  return requestsOf(isSum ? { ...form, declaredValue: '' } : form, to, typesAddress, taken)
 }
 
-/** A field that takes the focus stops below the card that stays in sight. */
-const clearOfTheCard = '[&_input]:scroll-mt-52 [&_select]:scroll-mt-52 [&_textarea]:scroll-mt-52'
+/** A field that takes the focus stops clear of the card above and of the line below, whichever stays in sight. */
+const clearOfTheCard =
+  '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36'
 
 /** What the server made of the measures. */
 const isNonStandard = (estimate: LiveEstimate): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { cents } from '#domain/units.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
-import { valueRefusals } from '#web/copy/value-limits.ts'
+import { valueHint, valueRefusals } from '#web/copy/value-limits.ts'
 import { checkValue } from './check-value.ts'
 
 const { limits } = initialCatalogue
@@ -26,6 +26,27 @@ test.each([
   ['contents, nothing typed', '', 150_000, '1000', refusals['declared-value-over-insurance']],
 ] as const)('%s', (_, text, contents, insurance, expected) => {
   expect(checkValue(text, cents(contents), insurance, limits)).toBe(expected)
+})
+
+test.each([
+  [12_000, 'C’est la somme des contenus déclarés de vos colis.'],
+  [
+    null,
+    'Les contenus déclarés de vos colis valent 120,00\u00A0€\u00A0: c’est ce montant qui compte.',
+  ],
+  [
+    5000,
+    'Les contenus déclarés de vos colis valent 120,00\u00A0€\u00A0: c’est ce montant qui compte.',
+  ],
+  [
+    15_000,
+    'Les contenus déclarés de vos colis valent 120,00\u00A0€\u00A0: vous déclarez 30,00\u00A0€ de plus.',
+  ],
+])('%s cents beside contents of 120 €: the difference is told, not forbidden', (typed, told) => {
+  expect(valueHint(typed, 12_000, undefined)).toBe(told)
+  expect(checkValue(typed === null ? '' : String(typed / 100), cents(12_000), '0', limits)).toBe(
+    true,
+  )
 })
 
 test('a refusal names the limit that the catalogue holds, whatever it is', () => {

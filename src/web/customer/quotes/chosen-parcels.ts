@@ -3,8 +3,8 @@ import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import type { ParcelView } from '#contract/parcels.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
-import { typedKilograms } from '#web/copy/parse-amounts.ts'
-import type { QuoteForm } from './quote-form.ts'
+import { typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
+import { declaredOf, type QuoteForm } from './quote-form.ts'
 
 /** As many as a request takes. */
 export const mostChosen = 50
@@ -33,7 +33,14 @@ export const contentsOf = (parcels: readonly ParcelView[], chosen: readonly stri
       .reduce((sum, { contentsCents }) => sum + contentsCents, 0),
   )
 
-/** Chooses these parcels and no others: their weight is the form's, and several of them are a grouping. */
+/** The declared value once other parcels are chosen: what they hold now, unless something else than their sum was typed. */
+export function declaredFor(declaredValue: string, before: Cents, now: Cents): string {
+  const isTyped = declaredValue.trim() !== '' && declaredOf({ declaredValue }) !== before
+  if (isTyped) return declaredValue
+  return now === 0 ? '' : typedEuros(now)
+}
+
+/** Chooses these parcels and no others: their weight and what they hold are the form's, and several of them are a grouping. */
 export function chooseParcels(
   { setValue, getValues, clearErrors }: UseFormReturn<QuoteForm>,
   parcels: readonly ParcelView[],
@@ -45,7 +52,11 @@ export function chooseParcels(
   if (chosen.length > 1 && before.length < 2) setValue('shippingType', 'grouping')
   if (chosen.length === 1) setValue('shippingType', 'direct')
   if (getValues('shippingType') === 'grouping') withConsolidation({ setValue, getValues })
-  clearErrors(['shippingType', 'parcelIds'])
+  const held = [before, chosen].map((some) => contentsOf(parcels, some)) as [Cents, Cents]
+  setValue('declaredValue', declaredFor(getValues('declaredValue'), ...held), {
+    shouldDirty: true,
+  })
+  clearErrors(['shippingType', 'parcelIds', 'declaredValue'])
   const grams = totalGrams(parcels, chosen)
   if (grams === null) return
   setValue('weight', typedKilograms(grams), { shouldDirty: true })

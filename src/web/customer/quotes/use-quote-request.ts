@@ -82,7 +82,7 @@ export function useQuoteRequest(
 
   return {
     isBusy: sending.isPending,
-    failure: sending.error && failureSentence(sending.error),
+    failure: sending.error && sentenceOverButton(sending.error),
     submit: (event: FormEvent) => {
       if (sending.isPending) return event.preventDefault()
       // Of no input of its own, it would else hold the form back for ever.
@@ -105,16 +105,19 @@ async function readAgain(client: QueryClient, error: Error | null): Promise<void
   await client.invalidateQueries({ queryKey: ['parcels'] })
 }
 
-/** What a field can mend is told under it too; the first of them takes the focus. */
+/** What a field can mend is told under it, anything else over the button; the first field takes the focus. */
 function tellFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
   const field = error instanceof ApiError ? fieldOf(error.code) : null
   const faults = field ? [[field, failureSentence(error)] as const] : faultsOf(causeOf(error))
   for (const [index, [name, message]] of faults.entries()) {
     form.setError(name, { message }, { shouldFocus: index === 0 })
   }
-  const description = failureSentence(error)
-  void toast({ title: 'Erreur de soumission', description, kind: 'error' })
+  void toast({ title: 'Erreur de soumission', kind: 'error' })
 }
+
+/** `null` for what is told under its field. */
+const sentenceOverButton = (error: Error): string | null =>
+  error instanceof ApiError && fieldOf(error.code) !== null ? null : failureSentence(error)
 
 function fieldOf(code: string): 'promotionCode' | 'destination' | 'declaredValue' | null {
   if (code === 'value-uninsured' || code === 'value-underinsured') return 'declaredValue'

@@ -38,8 +38,9 @@ export function JourneyFacts({
         {formatLength(limits.nonStandardOverLongestSide)} de long.
       </Fact>
       <Fact name="Valeur">
-        Assurance obligatoire au-delà de {formatMoney(limits.maxUninsuredValueCents)} déclarés, sur
-        devis au-delà de {formatMoney(limits.maxOnlineValueCents)}.
+        Assurance de base comprise&nbsp;; palier d’assurance obligatoire au-delà de{' '}
+        {formatMoney(limits.maxUninsuredValueCents)} déclarés, sur devis au-delà de{' '}
+        {formatMoney(limits.maxOnlineValueCents)}.
       </Fact>
     </dl>
   )

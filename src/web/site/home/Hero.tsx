@@ -31,7 +31,7 @@ export function Hero() {
           </div>
           <p className="mt-6 text-ink-soft">
             Création de compte à <span className="figures">0&nbsp;€</span>, 30 jours de stockage
-            gratuit, assurance comprise.
+            gratuit, assurance de base comprise.
           </p>
         </div>
         <Chart className="enter w-full rounded-3xl [animation-delay:0.3s]" />

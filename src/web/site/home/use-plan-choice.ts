@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { useSession } from '#web/api/session.ts'
@@ -16,22 +16,30 @@ export function usePlanChoice(plan: PlanId) {
   const [isWaiting, setIsWaiting] = useState(false)
   const choice = status === 'signed-in' ? asCustomer(plan) : asVisitor(plan)
 
-  useEffect(() => {
-    if (!isWaiting || status === 'loading') return
+  const goOn = () => {
     void toast(choice.notice)
-    void navigate(choice.to, { state: choice.state })
-  }, [isWaiting, status, choice, navigate])
+    void navigate(choice.to, { state: { ...choice.state, ...chosenPeriod() } })
+  }
+  const goOnOnce = useEffectEvent(goOn)
+  useEffect(() => {
+    if (isWaiting && status !== 'loading') goOnOnce()
+  }, [isWaiting, status])
 
   return {
-    to: status === 'loading' ? sitePaths.signInFor(plan) : choice.to,
-    state: choice.state,
+    to: sitePaths.signInFor(plan),
     onClick: (event: MouseEvent) => {
-      if (status !== 'loading') return void toast(choice.notice)
+      // Else for a tab of its own, where the address says the plan.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      setIsWaiting(true)
+      if (status === 'loading') setIsWaiting(true)
+      else goOn()
     },
   }
 }
+
+/** The page holds it, not React (`PeriodSwitch`); by month is no choice, it is what everybody sees first. */
+const chosenPeriod = () =>
+  document.querySelector('[value=year]:checked') && { selectedPeriod: 'year' }
 
 const asCustomer = (selectedPlan: PlanId) => ({
   to: sitePaths.offers,

@@ -22,8 +22,8 @@ const emailMissing = {
 }
 
 /**
- * /mot-de-passe-oublie: what the server refuses is not told (spec 000 §2); that it did not answer, or that no mail may leave
- * in this hour, is.
+ * /mot-de-passe-oublie: the notice says that, the page what (spec 000 §2). What the server refuses is not told; that it did not
+ * answer, or that no mail may leave in this hour, is.
  */
 export function ForgottenPassword() {
   const [email, setEmail] = useState('')
@@ -34,7 +34,7 @@ export function ForgottenPassword() {
     event.preventDefault()
     if (email.trim() === '') {
       setState('missing')
-      void toast({ ...emailMissing, kind: 'error' })
+      void toast({ title: emailMissing.title, kind: 'error' })
       document.getElementById('email')?.focus()
       return
     }
@@ -48,7 +48,7 @@ export function ForgottenPassword() {
       return setState('unsent')
     }
     setState('sent')
-    void toast({ ...emailSent, duration: 7000 })
+    void toast({ title: emailSent.title, duration: 7000 })
   }
 
   return (
@@ -57,11 +57,7 @@ export function ForgottenPassword() {
       lead="Indiquez l’adresse de votre compte&nbsp;: nous vous enverrons un lien valable 30 minutes."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-        {state === 'sent' && (
-          <Notice kind="info" title={emailSent.title}>
-            {emailSent.description}
-          </Notice>
-        )}
+        {state === 'sent' && <Notice kind="info">{emailSent.description}</Notice>}
         {state === 'unsent' && <Notice kind="error">{mailSentence(unsent)}</Notice>}
         <TextField
           id="email"

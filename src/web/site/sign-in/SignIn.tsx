@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
-import { confirmationIn, originIn, originOfPlan, planIn } from './arrival.ts'
+import { confirmationIn, originIn, originOfPlan, planIn, type Origin } from './arrival.ts'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import { GoogleNotice } from './GoogleNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -24,7 +24,7 @@ export function SignIn() {
   const navigate = useNavigate()
   const [confirmation] = useState(() => confirmationIn(search))
   useNoticeOfPlanLink(session.status)
-  const { from, selectedPlan, sessionIsOver } = originIn(state)
+  const { sessionIsOver, ...origin } = originIn(state)
 
   // The address is shared and bookmarked: what the link told is read once and taken out of it.
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SignIn() {
     )
   }
   if (session.status === 'signed-in') {
-    return <Navigate {...destinationOf(session.user, from, selectedPlan)} replace />
+    return <Navigate {...destinationOf(session.user, origin)} replace />
   }
   return (
     <AccountPage title="Connexion">
@@ -49,7 +49,7 @@ export function SignIn() {
         <SignInForm />
         <p>
           Pas encore de compte&nbsp;?{' '}
-          <Link to={paths.signUp} className={linkStyle}>
+          <Link to={paths.signUp} state={origin} className={linkStyle}>
             Créer mon compte
           </Link>
         </p>
@@ -69,7 +69,7 @@ function useNoticeOfPlanLink(status: Session['status']) {
 }
 
 /** A chosen plan is what the person came for: they go on to it, and find it selected. */
-function destinationOf(user: SignedInUser, from: string | null, selectedPlan: string | null) {
-  if (selectedPlan && !isStaff(user.role)) return { to: paths.offers, state: { selectedPlan } }
+function destinationOf(user: SignedInUser, { from, ...chosen }: Omit<Origin, 'sessionIsOver'>) {
+  if (chosen.selectedPlan && !isStaff(user.role)) return { to: paths.offers, state: chosen }
   return { to: from ?? landingOf(user), state: null }
 }

@@ -29,6 +29,12 @@ test('a plan is read from the address if it is one of ours', () => {
   expect(planIn('')).toBeNull()
 })
 
+test('a plan is chosen by month, unless the switch of the home page stood by year', () => {
+  expect(originIn({ selectedPlan: 'premium' }).selectedPeriod).toBeNull()
+  expect(originIn({ selectedPlan: 'premium', selectedPeriod: 'year' }).selectedPeriod).toBe('year')
+  expect(originIn({ selectedPlan: 'premium', selectedPeriod: 'jour' }).selectedPeriod).toBeNull()
+})
+
 test.each([
   ['/tableau-de-bord/colis?filter=pending', '/tableau-de-bord/colis?filter=pending'],
   ['/#tarifs', '/#tarifs'],

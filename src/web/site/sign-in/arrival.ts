@@ -43,15 +43,18 @@ export const originOfPlan = (selectedPlan: PlanId) => ({
 export type Origin = {
   readonly from: string | null
   readonly selectedPlan: string | null
+  /** By the switch of the home page; `null` is by month. */
+  readonly selectedPeriod: 'year' | null
   readonly sessionIsOver: boolean
 }
 
 export function originIn(state: unknown): Origin {
   const given = typeof state === 'object' && state !== null ? { ...state } : {}
-  const { from, selectedPlan, sessionIsOver } = given as Record<string, unknown>
+  const { from, selectedPlan, selectedPeriod, sessionIsOver } = given as Record<string, unknown>
   return {
     from: typeof from === 'string' && isOwnPath(from) ? from : null,
     selectedPlan: typeof selectedPlan === 'string' ? selectedPlan : null,
+    selectedPeriod: selectedPeriod === 'year' ? 'year' : null,
     sessionIsOver: sessionIsOver === true,
   }
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { GoogleNewcomer } from '#contract/google.ts'
 import { sessionChanged, useSession } from '#web/api/session.ts'
 import { landingOf } from '#web/chrome/landing.ts'
@@ -18,6 +18,7 @@ const AddressTutorial = lazy(async () => ({ default: (await loadTutorial()).Addr
 export function SignUp() {
   const session = useSession()
   const [search] = useSearchParams()
+  const state: unknown = useLocation().state
   const { registered, setRegistered, goOn } = useRegistered()
   const [isOpen, setIsOpen] = useState(false)
 
@@ -43,7 +44,7 @@ export function SignUp() {
       lead={
         <>
           Gratuit et sans engagement. Déjà inscrit&nbsp;?{' '}
-          <Link to={paths.signIn} className={linkStyle}>
+          <Link to={paths.signIn} state={state} className={linkStyle}>
             Se connecter
           </Link>
         </>
@@ -78,9 +79,10 @@ export function SignUp() {
   )
 }
 
-/** Who has just signed up, and where they go on from the tutorial: in, when they are, else to the sign-in. */
+/** Who has just signed up, and where they go on from the tutorial: in, when they are, else to the sign-in with what they came for. */
 function useRegistered() {
   const navigate = useNavigate()
+  const state: unknown = useLocation().state
   const [registered, setRegistered] = useState<Registered | null>(null)
 
   async function goOn() {
@@ -90,7 +92,7 @@ function useRegistered() {
       return navigate(now.status === 'signed-in' ? landingOf(now.user) : paths.signIn)
     }
     const isPending = registered.entry === 'account-pending'
-    return navigate(paths.signIn, { state: isPending ? { google: 'account-pending' } : null })
+    return navigate(paths.signIn, { state: isPending ? { google: 'account-pending' } : state })
   }
   return { registered, setRegistered, goOn }
 }

@@ -23,7 +23,7 @@ export function SignUpForm({
   onRegistered: (answer: Registered) => void
 }) {
   const [isGoogleBusy, setIsGoogleBusy] = useState(false)
-  const { form, submit, notice } = useSignUp({ newcomer, onSubmit, onRegistered })
+  const { form, submit, refusal } = useSignUp({ newcomer, onSubmit, onRegistered })
   const { isSubmitting } = form.formState
 
   return (
@@ -43,11 +43,7 @@ export function SignUpForm({
         {newcomer === null && <PasswordFields />}
         <AddressFields />
         <ConsentFields />
-        {notice && (
-          <Notice kind="error" title={notice.title}>
-            {notice.description}
-          </Notice>
-        )}
+        {refusal && <Notice kind="error">{refusal}</Notice>}
         <Button
           type="submit"
           size="large"

@@ -58,12 +58,14 @@ export function useSignUp({
       setFailure(error)
       for (const [field, code] of fieldErrors(error))
         form.setError(field, { message: code }, { shouldFocus: true })
-      void toast(noticeOf(error))
+      // What it is about is told once, in the form, where it stays.
+      const { title, kind, duration } = noticeOf(error)
+      void toast({ title, kind, duration })
     }
   })
 
   const isElsewhere = failure !== null && fieldErrors(failure).length === 0
-  return { form, submit, notice: isElsewhere ? noticeOf(failure) : null }
+  return { form, submit, refusal: isElsewhere ? noticeOf(failure).description : null }
 }
 
 async function send(values: RegistrationForm): Promise<Registered> {

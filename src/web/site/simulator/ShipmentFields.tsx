@@ -2,7 +2,7 @@ import { initialCatalogue, insuranceTiers } from '#domain/catalogue/catalogue.ts
 import { destinations } from '#domain/destination/destination.ts'
 import type { ShippingOption } from '#contract/pricing.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
-import { tierAmount } from '#web/copy/insurance.ts'
+import { tierAmount, tierName } from '#web/copy/insurance.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -61,7 +61,7 @@ export function ShipmentFields({ sellsEco }: { sellsEco: boolean }) {
       <SelectField label="Assurance" name="insurance" defaultValue="0">
         {insuranceTiers.map((tier) => (
           <option key={tier} value={tier}>
-            {tier === 0 ? 'Sans assurance' : `Valeur jusqu’à ${tierAmount(tier)}`}
+            {tier === 0 ? tierName(tier) : `Valeur jusqu’à ${tierAmount(tier)}`}
           </option>
         ))}
       </SelectField>

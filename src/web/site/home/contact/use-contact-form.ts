@@ -5,7 +5,6 @@ import { send } from '#web/api/send.ts'
 import {
   contactFailureSentence,
   contactFields,
-  failureTitle,
   missingFields,
   type ContactField,
 } from '#web/copy/contact.ts'
@@ -88,9 +87,7 @@ function refusalOf(error: unknown): Sending {
     })
     if (told.length > 0) return { state: 'refused', fields: Object.fromEntries(told) }
   }
-  const sentence = contactFailureSentence(error)
-  void toast({ title: failureTitle, description: sentence, kind: 'error' })
-  return { state: 'failed', sentence }
+  return { state: 'failed', sentence: contactFailureSentence(error) }
 }
 
 /** The form, with our messages instead of the browser's bubbles; the first refused field takes the focus. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { customerActs, whyNot } from '#domain/parcel/customer-acts.ts'
+import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { RequestKind } from '#domain/parcel/request.ts'
+import { nothingSentence } from './requests.ts'
+
+const now = new Date('2026-11-24T08:00:00Z')
+
+/** Measured a week ago: its weight is past disputing. */
+function sentenceFor(status: ParcelStatus, liveRequests: readonly RequestKind[] = []) {
+  const measuredAt = new Date('2026-11-17T08:00:00Z')
+  const situation = { status, destroyed: false, measuredAt, disputeAnswered: false, liveRequests }
+  const acts = customerActs.map((act) => ({ act, refusal: whyNot(act, situation, now) }))
+  return nothingSentence(acts, status)
+}
+
+test('a parcel on which nothing can be done says so in one sentence, whatever its status', () => {
+  const told = Object.fromEntries(parcelStatuses.map((status) => [status, sentenceFor(status)]))
+  expect(told).toEqual({
+    pending_arrival: null,
+    received: null,
+    pending_quote: expect.stringContaining('Il fait partie d’un devis'),
+    processing: expect.stringContaining('Son envoi est payé'),
+    ready_to_ship: expect.stringContaining('Il est emballé'),
+    shipped: expect.stringContaining('Il est en route'),
+    delivered: expect.stringContaining('Il est livré'),
+    blocked: 'Il est bloqué\u00a0: faites votre choix ci-dessus.',
+    returned: expect.stringContaining('Il a été retourné'),
+    unclaimed: null,
+  })
+})
+
+test('what was asked for is the sentence: a return, or the choice for a blocked parcel', () => {
+  expect(sentenceFor('received', ['return'])).toBe('Son retour à la boutique est demandé.')
+  expect(sentenceFor('unclaimed', ['return'])).toBe('Son retour à la boutique est demandé.')
+  expect(sentenceFor('blocked', ['blocked-choice'])).toBe('Votre demande est en cours.')
+})

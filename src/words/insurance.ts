@@ -1,0 +1,10 @@
+/** What comes with every shipment: the carrier's compensation (specification 000 §1). Named so wherever the tiers are chosen or told. */
+export const baseInsurance = 'Assurance de base, comprise'
+
+export type BaseInsurance = { readonly perKgCents: number; readonly atMostCents: number }
+
+/** « 23 € par kg, 690 € au plus », in the words of whoever says the amounts. */
+export const baseInsuranceCover = (
+  { perKgCents, atMostCents }: BaseInsurance,
+  amount: (cents: number) => string,
+): string => `${amount(perKgCents)} par kg, ${amount(atMostCents)} au plus`
