@@ -48,13 +48,14 @@ async function shipmentOf({ cast: { operateur }, ids }: Stage, { key }: DemoQuot
   return id
 }
 
-/** The box is a little heavier and larger than what it holds. */
+/** The box is a little heavier and larger than what it holds, within the tier that was paid. */
 async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
   const contents = demoParcels.flatMap(({ key, reception }) =>
     reception && quote.parcels.includes(key) ? [reception] : [],
   )
   const side = (index: 0 | 1 | 2) => Math.max(...contents.map(({ sides }) => sides[index]))
   const stacked = contents.reduce((sum, { sides }) => sum + sides[2], 0)
+  const weight = contents.reduce((sum, parcel) => sum + parcel.grams, 0) + 280
   const { operateur } = stage.cast
   const shipmentId = await shipmentOf(stage, quote)
   const paid = await paidWorkToDo(operateur.db, shipmentId)
@@ -62,7 +63,7 @@ async function pack(stage: Stage, quote: DemoQuote): Promise<void> {
     shipmentId,
     doneTasks: paid?.tasks.map(({ key }) => key) ?? [],
     scannedParcelIds: quote.parcels.map((key) => idNamed(stage.ids, key)),
-    weightGrams: grams(contents.reduce((sum, parcel) => sum + parcel.grams, 0) + 280),
+    weightGrams: grams(Math.min(weight, paid?.upToGrams ?? weight)),
     lengthMm: millimetres(side(0) + 20),
     widthMm: millimetres(side(1) + 20),
     heightMm: millimetres(stacked + 20),

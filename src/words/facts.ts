@@ -155,7 +155,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'shipment.returned': 'Envoi revenu, tous ses colis sont retournés',
   'shipment.cancelled': 'Envoi annulé, la commande est remboursée',
   'shipment.emptied': 'Envoi annulé, il n’a plus de colis',
-  'shipment.hold-passed': 'Retenue levée par un administrateur, avec sa raison',
+  'shipment.hold-passed': 'Retenue levée par un administrateur',
   'shipment.parcel-left': 'Un colis n’en fait plus partie, l’envoi part sans lui',
   'withdrawal.requested': 'Rétractation demandée',
   'cancellation.requested': 'Résiliation demandée',

@@ -145,7 +145,7 @@ export async function payByCard(page: Page, card: string): Promise<void> {
 export async function pack(page: Page, trackingNumber: string): Promise<void> {
   await page.getByLabel('Scannez un colis').fill(trackingNumber)
   await page.keyboard.press('Enter')
-  const fields = { 'Poids final': '2,1', Longueur: '32', Largeur: '24', Hauteur: '17' }
+  const fields = { 'Poids final': '1,95', Longueur: '32', Largeur: '24', Hauteur: '17' }
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
 }
 

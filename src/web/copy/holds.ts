@@ -18,7 +18,7 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
   }),
   'withdrawal-settled': ({ number }) => ({
     title: `Rétractation ${number} traitée, envoi toujours ici`,
-    text: 'Le remboursement de la commande annule cet envoi. S’il doit partir quand même, un administrateur le laisse passer avec sa raison.',
+    text: 'Le remboursement de la commande annule cet envoi. S’il doit partir quand même, un administrateur le fait avancer en disant pourquoi.',
   }),
   'withdrawal-period-running': ({ mayLeaveFrom }) => ({
     title: `Pas avant le ${formatDay(mayLeaveFrom)}`,
@@ -29,7 +29,7 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
       until === null
         ? 'Envois suspendus jusqu’à nouvel ordre'
         : `Envois suspendus jusqu’au ${formatCivilDay(until)} inclus`,
-    text: 'Préparez la boîte et gardez-la\u00a0: elle n’est pas remise au transporteur. Un administrateur peut la laisser partir avec sa raison.',
+    text: 'Préparez la boîte et gardez-la\u00a0: elle n’est pas remise au transporteur. Un administrateur peut la laisser partir en disant pourquoi.',
   }),
   'customs-papers-missing': () => ({
     title: holdNames['customs-papers-missing'],
@@ -37,7 +37,7 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
   }),
   'over-paid-tier': (over) => ({
     title: overTitle(over),
-    text: 'Allégez la boîte, changez de carton ou répartissez les colis\u00a0; sinon, un administrateur la ferme avec sa raison.',
+    text: 'Allégez la boîte, changez de carton ou répartissez les colis\u00a0; sinon, un administrateur la ferme en disant pourquoi.',
   }),
 }
 
@@ -52,6 +52,9 @@ function overTitle({ weightGrams, paidUpToGrams, isNonStandard, differenceCents 
   const lacking = differenceCents > 0 ? `\u00a0: il manque ${formatCents(differenceCents)}` : ''
   return `${facts.join('. ')}${lacking}`
 }
+
+export const boxIsHeld = 'Cette boîte est retenue.'
+export const noLabelWhileHeld = 'Pas d’étiquette tant que la boîte est retenue.'
 
 /** The title says what holds it, the text what to do. */
 export const holdText = (hold: Hold): Told =>

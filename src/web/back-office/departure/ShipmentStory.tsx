@@ -1,5 +1,6 @@
 import type { TimelineStep } from '#contract/shapes.ts'
 import { factSentence } from '#words/facts.ts'
+import { codeText } from '#words/field-codes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -23,7 +24,7 @@ export function ShipmentStory({ steps }: { steps: readonly TimelineStep[] }) {
           title: titleOf(step),
           when: <time dateTime={step.at}>{formatMoment(step.at)}</time>,
           who: step.actor,
-          detail: carrierOf(step),
+          detail: carrierOf(step) ?? heldByOf(step),
           state: index === told.length - 1 ? 'current' : 'done',
         }))}
       />
@@ -48,6 +49,10 @@ function titleOf({ type, details: { trackingNumber } }: TimelineStep) {
     </>
   )
 }
+
+/** What an admin passed; the reason is in the journal. */
+const heldByOf = ({ details: { hold } }: TimelineStep): string | undefined =>
+  typeof hold === 'string' ? codeText('hold', hold) : undefined
 
 function carrierOf({ details: { carrier, trackingNumber } }: TimelineStep) {
   if (typeof carrier !== 'string' || typeof trackingNumber !== 'string') return undefined

@@ -1,10 +1,10 @@
 import type { Hold } from '#contract/holds.ts'
 import { holdRules, stopping, type HeldStep } from '#domain/shipment/holds.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { holdText } from '#web/copy/holds.ts'
+import { boxIsHeld } from '#web/copy/holds.ts'
 
 export type Stopped = {
-  /** Why this person cannot take the step. */
+  /** This person cannot take the step; `HoldNotices` says why, above the work. */
   readonly reason: string | undefined
   /** What an admin passes with it: the reason is asked before the step is taken. */
   readonly toPass: readonly Hold[]
@@ -14,11 +14,8 @@ export type Stopped = {
 export function useStoppedBy(holds: readonly Hold[], step: HeldStep): Stopped {
   const mayPass = useMayPass()
   const stops = stopping(holds, step)
-  const refusing = stops.find(({ code }) => !mayPass || !holdRules[code].isPassable)
-  return {
-    reason: refusing && `${holdText(refusing).title}.`,
-    toPass: refusing ? [] : stops,
-  }
+  const isRefused = stops.some(({ code }) => !mayPass || !holdRules[code].isPassable)
+  return isRefused ? { reason: boxIsHeld, toPass: [] } : { reason: undefined, toPass: stops }
 }
 
 /** An operator reads what to do; an admin may go on with a reason. */
