@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { openVisitor } from '../support/browser.ts'
+import { expectAccessible, openVisitor } from '../support/browser.ts'
 import { demoPassword } from '../support/http-person.ts'
 
 /** What people do in the journeys, by the labels that they read. */
@@ -109,8 +109,22 @@ export async function photograph(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retirer la vue 1' }).waitFor()
 }
 
+/** The bench says what the box of this client lacks; its owner completes it, and the open screen follows. */
+export async function openBoxWithoutPapers(
+  page: Page,
+  { clientNumber, owner }: { readonly clientNumber: string; readonly owner: Page },
+): Promise<void> {
+  await page.goto('/admin/expeditions')
+  const box = page.getByRole('listitem').filter({ hasText: clientNumber })
+  await box.getByRole('link').first().click()
+  await sees(page, 'Les papiers de douane d’un colis sont incomplets.')
+  await expectAccessible(page)
+  await completePapers(owner)
+  await page.getByText('Papiers de douane incomplets').waitFor({ state: 'detached' })
+}
+
 /** From the overview: what customs ask of the one parcel that lacks it, without an invoice. */
-export async function completePapers(page: Page): Promise<void> {
+async function completePapers(page: Page): Promise<void> {
   await page.goto('/tableau-de-bord/apercu')
   await page.getByRole('link', { name: /^Compléter \(colis/ }).click()
   await page.getByLabel('Description', { exact: true }).fill('Roman de poche')

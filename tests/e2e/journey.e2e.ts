@@ -12,11 +12,11 @@ import {
 import { receivedMail } from '../support/inbox.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
 import {
-  completePapers,
   confirm,
   declareParcel,
   fillRegistration,
   measure,
+  openBoxWithoutPapers,
   openPaymentPage,
   pack,
   payByCard,
@@ -229,13 +229,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
 
   test('the warehouse packs it, hands it over, and it is delivered; the customer follows', async () => {
     const { page } = operator
-    await page.goto('/admin/expeditions')
-    const box = page.getByRole('listitem').filter({ hasText: clientNumber })
-    await box.getByRole('link').first().click()
-    await sees(page, 'Papiers de douane incomplets')
-    await expectAccessible(page)
-    await completePapers(customer.page)
-    await page.getByText('Papiers de douane incomplets').waitFor({ state: 'detached' })
+    await openBoxWithoutPapers(page, { clientNumber, owner: customer.page })
     await pack(page, trackingNumber)
     const ready = page.getByRole('button', { name: 'Boîte prête' })
     expect(await ready.isDisabled()).toBe(true)

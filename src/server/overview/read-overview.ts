@@ -41,11 +41,8 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     spentSoFar(ctx, customerId),
     noticeRows(ctx.db, customerId, { limit: recentNotices }),
   ])
-  const holdsUpPaid = incomplete.filter(isAboutPaid)
-  const pressing = [
-    ...[...plans, ...toPay, ...blocked, ...holdsUpPaid],
-    ...[...toAccept, ...answers, ...storage],
-  ]
+  const held = [...blocked, ...incomplete.filter(isAboutPaid)]
+  const pressing = [...plans, ...toPay, ...held, ...toAccept, ...answers, ...storage]
   return {
     ...counts,
     toDo: [...pressing, ...incomplete.filter((item) => !isAboutPaid(item)), ...payments],

@@ -9,7 +9,7 @@ export function QuoteParcel({
   papers,
 }: {
   parcel: QuoteView['parcels'][number]
-  papers: PapersLink
+  papers: PapersLink | undefined
 }) {
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-xl border border-line p-3">
@@ -27,7 +27,7 @@ export function QuoteParcel({
         <span className="block font-medium">{parcel.merchant}</span>
         <span className="block font-mono text-sm break-all">{parcel.trackingNumber}</span>
         <span className="figures block text-sm text-ink-soft">{measuresOf(parcel)}</span>
-        <MissingPieces parcel={parcel} {...papers} />
+        {papers && <MissingPieces parcel={parcel} {...papers} />}
       </div>
     </li>
   )

@@ -10,7 +10,13 @@ import { modeLabels, optionLabel, typeLabels } from '#words/quote-choices.ts'
 import { QuoteParcel } from './QuoteParcel.tsx'
 
 /** What was asked, and the parcels as the warehouse measured them. */
-export function QuoteRequestFacts({ quote, papers }: { quote: QuoteView; papers: PapersLink }) {
+export function QuoteRequestFacts({
+  quote,
+  papers,
+}: {
+  quote: QuoteView
+  papers: PapersLink | undefined
+}) {
   return (
     <Card aria-labelledby="demande">
       <h2 id="demande" className="mb-4 text-xl">

@@ -37,6 +37,7 @@ export function OfficeQuote() {
 
 function Quote({ data }: { data: OfficeQuoteData }) {
   const { quote } = data
+  const isPrepared = quoteCan('send', quote)
   return (
     <>
       <PageHeader
@@ -63,13 +64,14 @@ function Quote({ data }: { data: OfficeQuoteData }) {
       </PageHeader>
       <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid gap-5">
-          {quoteCan('send', quote) && <QuoteBuilder data={data} />}
+          {isPrepared && <QuoteBuilder data={data} />}
           {quote.version > 0 && <QuoteVersions quote={quote} />}
         </div>
         <div className="grid gap-5">
           <QuoteRequestFacts
             quote={quote}
-            papers={{ act: 'Voir', to: paths.adminParcelContents }}
+            // The builder beside it tells them.
+            papers={isPrepared ? undefined : { act: 'Voir', to: paths.adminParcelContents }}
           />
           <Thread of="quote" id={quote.id} title="Messages avec le client" />
           <QuoteStory steps={quote.steps} />

@@ -41,7 +41,7 @@ function LoadedContents({ contents }: { contents: Contents }) {
       {contents.missing.length > 0 && (
         <div className="mt-3">
           <Notice kind="warning" title={missingSentence(contents.missing)}>
-            <p>La douane les demande pour chaque colis, avant son départ.</p>
+            <p>La douane le demande pour chaque colis, qui ne part pas sans.</p>
           </Notice>
         </div>
       )}

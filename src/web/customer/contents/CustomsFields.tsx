@@ -21,7 +21,7 @@ export const CustomsFields = ({
   <>
     <TextField
       label="Poids net d’un"
-      hint="Sans son emballage."
+      hint="Sans emballage."
       inputMode="numeric"
       autoComplete="off"
       unit="g"
