@@ -487,6 +487,7 @@ export interface Orders {
 export interface ParcelBlocks {
   blocked_at: Timestamp;
   blocked_by: string;
+  cause: string | null;
   choices: string[];
   deadline: Timestamp;
   id: Generated<string>;
@@ -776,6 +777,7 @@ export interface ReceptionRounds {
 
 export interface Receptions {
   began_parcel: Generated<boolean>;
+  condition_note: string | null;
   height_mm: number;
   length_mm: number;
   owner_id: string | null;

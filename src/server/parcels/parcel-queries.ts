@@ -32,6 +32,7 @@ export type ParcelRow = {
   readonly has_contents: boolean
   readonly has_invoice: boolean
   readonly weight_g: number | null
+  readonly condition_note: string | null
   readonly length_mm: number
   readonly width_mm: number
   readonly height_mm: number

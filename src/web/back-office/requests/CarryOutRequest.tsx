@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse-requests.ts'
+import { freesParcel } from '#domain/parcel/request.ts'
 import { call } from '#web/api/call.ts'
 import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
 import { answerRefusals, carryOutLabels, carryOutQuestions } from '#web/copy/requests.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useDeskAct } from './use-desk-act.ts'
 
-/** What was agreed is now done: the parcel left, was destroyed, or is rid of the item. Asked first: none of it is undone. */
+/** What was agreed is now done: the parcel left, was destroyed, is rid of the item, or is free as it is. Asked first: none of it is undone. */
 export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => {
@@ -21,7 +22,7 @@ export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
     refusals: answerRefusals,
   })
   const choice = request.choice ?? 'return'
-  const givenUp = choice === 'remove-item' ? '' : givenUpSentence(request.undoneOptions)
+  const givenUp = freesParcel(choice) ? '' : givenUpSentence(request.undoneOptions)
   return (
     <>
       {givenUp !== '' && <p className="text-ink-soft">{givenUp}</p>}
