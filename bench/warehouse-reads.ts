@@ -109,6 +109,7 @@ export const warehouseReads: readonly OfficeRead[] = [
   ['shelves', () => '/warehouse/shelves'],
   ['shelves: the next', (some) => `/warehouse/shelves?after=${some.shelf}`],
   ['shelves: of a zone', (some) => `/warehouse/shelves?zone=${encodeURIComponent(some.zone)}`],
+  ['shelf: is it known', (some) => `/warehouse/shelves/${some.shelf}`],
   ['rounds', () => '/warehouse/rounds'],
   ['round: mine', () => '/warehouse/my-round'],
   ['requests', () => '/warehouse/requests'],

@@ -17,6 +17,7 @@ const whole = 'whole'
 const versionedElsewhere: Readonly<Record<string, string>> = {
   'POST /api/admin/documents/:documentId/versions': 'src/server/papers/papers.test.ts',
   'PUT /api/admin/vat/versions/:version': 'src/server/vat/vat.test.ts',
+  'PUT /api/warehouse/shipments/:shipmentId/departure': 'src/server/shipments/departures.test.ts',
 }
 
 /**
@@ -58,6 +59,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/shipments/:shipmentId/packing': 'shipment-not-to-pack',
   'DELETE /api/warehouse/shipments/:shipmentId/packing': 'shipment-not-ready',
   'POST /api/warehouse/shipments/:shipmentId/departure': 'shipment-not-ready',
+  'DELETE /api/warehouse/shipments/:shipmentId/departure': 'shipment-not-handed-over',
   'POST /api/warehouse/shipments/:shipmentId/delivery': 'shipment-not-handed-over',
   'POST /api/admin/staff/:staffId/deactivation': whole,
   'DELETE /api/admin/staff/:staffId/deactivation': whole,

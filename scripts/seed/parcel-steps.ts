@@ -1,4 +1,4 @@
-import { blockedChoices } from '#domain/parcel/request.ts'
+import { choicesOfCause } from '#domain/parcel/block.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -64,7 +64,8 @@ const block = ({ cast, ids }: Stage, key: string, { reason }: Exit) =>
   blockParcel(cast.operateur, {
     parcelId: idNamed(ids, key),
     reason,
-    choices: [...blockedChoices],
+    choices: [...choicesOfCause.prohibited],
+    cause: 'prohibited',
     days: 14,
   })
 

@@ -15,6 +15,8 @@ export const reception = z.strictObject({
   lengthMm: z.int(),
   widthMm: z.int(),
   heightMm: z.int(),
+  /** Light damage, noted at its reception. */
+  conditionNote: z.nullable(z.string()),
   receivedAt: time,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { blockCauses } from '#domain/parcel/block.ts'
 import { endpoint, rawEndpoint } from './endpoint.ts'
 import { blockedChoice } from './parcel-requests.ts'
 import { parcelStatus, reception, requestedAction } from './parcels.ts'
@@ -59,8 +60,10 @@ export const uploadPhoto = rawEndpoint({
   output: z.strictObject({ photoId: id, width: z.int(), height: z.int() }),
 })
 
-/** Holds a parcel back: why, what its owner may choose, and how many days they have. */
+/** Holds a parcel back: what was found, in words, what its owner may choose (422 `choices: not-offerable`), and how many days they have. */
 export const blocking = {
+  /** Absent of what an earlier version of the desk kept: nothing ships by its choices. */
+  cause: z.optional(z.enum(blockCauses)),
   reason: text(500),
   choices: z.array(blockedChoice).check(z.minLength(1, 'required'), z.maxLength(3)),
   days: z.int().check(z.minimum(1), z.maximum(60)),
@@ -76,6 +79,8 @@ const measures = {
   newShelf: z.optional(z.literal(true)),
   /** In the order that they are shown. */
   photoIds: z.array(id).check(z.maxLength(10)),
+  /** Light damage: told to its owner, the parcel is not held back. */
+  conditionNote: z.optional(text(500)),
   /** Seen at the inspection: the parcel is received, and held back at once. */
   block: z.optional(z.strictObject(blocking)),
 }

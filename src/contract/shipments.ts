@@ -167,8 +167,14 @@ export const correctDeparture = endpoint({
   path: '/api/warehouse/shipments/:shipmentId/departure',
   policy: 'operateur',
   summary: 'Corrige le transporteur ou son numéro, jusqu’à la livraison',
-  input: z.strictObject({ shipmentId: id, carrier: text(60), trackingNumber: text(40) }),
-  /** Refused with `shipment-not-handed-over`, and for its number as a departure. */
+  input: z.strictObject({
+    shipmentId: id,
+    carrier: text(60),
+    trackingNumber: text(40),
+    /** The number that was on the screen. */
+    replaces: text(40),
+  }),
+  /** Refused with `shipment-not-handed-over`, `stale` (with the number that it has), and for its number as a departure. */
   output: shipment,
 })
 

@@ -117,7 +117,7 @@ export async function openBoxWithoutPapers(
   await page.goto('/admin/expeditions')
   const box = page.getByRole('listitem').filter({ hasText: clientNumber })
   await box.getByRole('link').first().click()
-  await sees(page, 'Les papiers de douane d’un colis sont incomplets.')
+  await sees(page, 'Papiers de douane incomplets')
   await expectAccessible(page)
   await completePapers(owner)
   await page.getByText('Papiers de douane incomplets').waitFor({ state: 'detached' })

@@ -55,8 +55,13 @@ function customerActs(app: TestApp) {
 function staffActs(app: TestApp, operateur: Person) {
   const post = posting(app)
   return {
-    block: (parcelId: string, choices: readonly string[] = ['return', 'destroy', 'remove-item']) =>
+    block: (
+      parcelId: string,
+      choices: readonly string[] = ['return', 'destroy', 'remove-item'],
+      cause = 'prohibited',
+    ) =>
       post(`/api/warehouse/parcels/${parcelId}/block`, operateur, {
+        cause,
         reason: 'Batterie au lithium',
         choices,
         days: 14,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { block, choiceDeadline, daysToChoose, unblock } from './block.ts'
+import { block, choiceDeadline, daysToChoose, mayOffer, unblock } from './block.ts'
 import { parcelStatuses } from './parcel.ts'
 
 test('only a parcel that waits on its shelf, in no quote, or at the packing bench is held back', () => {
@@ -37,4 +37,19 @@ test.each([
   const deadline = choiceDeadline(new Date(now), days)
   expect(deadline.toISOString()).toBe(until)
   expect(daysToChoose({ blockedAt: new Date(now), deadline })).toBe(days)
+})
+
+test.each([
+  ['damaged', ['ship-as-is', 'return', 'destroy'], true],
+  ['incomplete', ['destroy', 'return', 'ship-as-is'], true],
+  // Its owner is left all three.
+  ['damaged', ['return', 'destroy'], false],
+  ['damaged', ['ship-as-is', 'return', 'remove-item'], false],
+  ['prohibited', ['return', 'destroy', 'remove-item'], true],
+  ['prohibited', ['return'], true],
+  ['prohibited', ['ship-as-is', 'return'], false],
+  [undefined, ['return', 'destroy'], true],
+  [undefined, ['ship-as-is', 'return', 'destroy'], false],
+] as const)('found %s, its owner is offered %j: %s', (cause, choices, isOffered) => {
+  expect(mayOffer(cause, choices)).toBe(isOffered)
 })

@@ -1,6 +1,27 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { addDays, endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
 import { parcelCan, type Parcel } from './parcel.ts'
+import type { BlockedChoice } from './request.ts'
+
+export const blockCauses = ['prohibited', 'damaged', 'incomplete'] as const
+export type BlockCause = (typeof blockCauses)[number]
+
+/** What its owner may choose, by what was found (decisions §12): what is prohibited never ships. */
+export const choicesOfCause: Readonly<Record<BlockCause, readonly BlockedChoice[]>> = {
+  prohibited: ['return', 'destroy', 'remove-item'],
+  damaged: ['ship-as-is', 'return', 'destroy'],
+  incomplete: ['ship-as-is', 'return', 'destroy'],
+}
+
+/** Some of what is prohibited allows, all of what damage leaves; a block that names no cause is as strict as the first. */
+export function mayOffer(
+  cause: BlockCause | undefined,
+  offered: readonly BlockedChoice[],
+): boolean {
+  const choices = choicesOfCause[cause ?? 'prohibited']
+  if (!offered.every((choice) => choices.includes(choice))) return false
+  return cause === undefined || cause === 'prohibited' || new Set(offered).size === choices.length
+}
 
 /**
  * By which move a parcel is held back: on its shelf, or at the packing bench, where its box waits for it. One that a quote

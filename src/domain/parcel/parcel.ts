@@ -35,6 +35,7 @@ export type ReceivedParcel = {
   readonly dimensions: Dimensions
   readonly shelf: ShelfCode
   readonly photos: readonly PhotoKey[]
+  readonly conditionNote?: string
   readonly receivedAt: Date
 }
 /** What every rule needs to know of a parcel. */

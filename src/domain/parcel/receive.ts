@@ -9,6 +9,8 @@ export type Reception = {
   readonly dimensions: Dimensions
   readonly shelf: ShelfCode
   readonly photos: readonly PhotoKey[]
+  /** Light damage, that does not hold it back. */
+  readonly conditionNote?: string
   readonly at: Date
 }
 

@@ -8,8 +8,12 @@ export type RequestState = (typeof requestStates)[number]
 export const requestOutcomes = ['accepted', 'refused', 'withdrawn', 'superseded'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-export const blockedChoices = ['return', 'destroy', 'remove-item'] as const
+export const blockedChoices = ['ship-as-is', 'return', 'destroy', 'remove-item'] as const
 export type BlockedChoice = (typeof blockedChoices)[number]
+
+/** Carried out, the parcel is free again; by any other choice it is gone. */
+export const freesParcel = (choice: BlockedChoice): boolean =>
+  choice === 'ship-as-is' || choice === 'remove-item'
 
 type RequestActor = 'customer' | 'operateur' | 'admin'
 type Transition = {

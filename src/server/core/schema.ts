@@ -494,6 +494,7 @@ export interface Orders {
 export interface ParcelBlocks {
   blocked_at: Timestamp;
   blocked_by: string;
+  cause: string | null;
   choices: string[];
   deadline: Timestamp;
   id: Generated<string>;
@@ -786,6 +787,7 @@ export interface ReceptionRounds {
 
 export interface Receptions {
   began_parcel: Generated<boolean>;
+  condition_note: string | null;
   height_mm: number;
   length_mm: number;
   owner_id: string | null;

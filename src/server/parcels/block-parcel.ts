@@ -3,13 +3,13 @@ import type {
   blockParcel as endpoint,
   unblockParcel as unblockEndpoint,
 } from '#contract/warehouse-requests.ts'
-import { block, choiceDeadline } from '#domain/parcel/block.ts'
+import { block, choiceDeadline, mayOffer } from '#domain/parcel/block.ts'
 import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { accepted, found } from '#server/core/refused.ts'
+import { accepted, found, InvalidInput } from '#server/core/refused.ts'
 import { unblockLocked } from './leave-shelf.ts'
 import { lockParcel } from './lock-parcel.ts'
 import { openBoxOf } from './open-box-of.ts'
@@ -38,8 +38,9 @@ export async function blockLocked(
   tx: Tx,
   ctx: Context,
   parcelId: string,
-  { reason, choices, days }: Blocking,
+  { cause, reason, choices, days }: Blocking,
 ): Promise<void> {
+  if (!mayOffer(cause, choices)) throw new InvalidInput({ choices: 'not-offerable' })
   const parcel = found(await lockParcel(tx, parcelId))
   const former = parcel.status as ParcelStatus
   const move = accepted(block({ status: former }))
@@ -53,6 +54,7 @@ export async function blockLocked(
     .insertInto('parcel_blocks')
     .values({
       parcel_id: parcelId,
+      cause: cause ?? null,
       reason,
       choices: [...new Set(choices)],
       deadline: choiceDeadline(ctx.now(), days),

@@ -30,6 +30,7 @@ export type ParcelRow = PaperColumns &
     readonly is_boxed: boolean
     readonly created_at: Date
     readonly weight_g: number | null
+    readonly condition_note: string | null
     readonly length_mm: number
     readonly width_mm: number
     readonly height_mm: number

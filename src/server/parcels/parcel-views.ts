@@ -34,7 +34,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
 
 type ReceptionColumns = Pick<
   ParcelRow,
-  'length_mm' | 'width_mm' | 'height_mm' | 'weight_g' | 'received_at'
+  'length_mm' | 'width_mm' | 'height_mm' | 'weight_g' | 'condition_note' | 'received_at'
 >
 
 /** `null` until somebody has measured it. */
@@ -45,6 +45,7 @@ function receptionView(row: ReceptionColumns): ParcelView['reception'] {
     lengthMm: row.length_mm,
     widthMm: row.width_mm,
     heightMm: row.height_mm,
+    conditionNote: row.condition_note,
     receivedAt: row.received_at.toISOString(),
   }
 }

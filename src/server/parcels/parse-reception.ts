@@ -17,6 +17,7 @@ export function parseReception(input: Input, at: Date): Reception {
     dimensions: { length: input.lengthMm, width: input.widthMm, height: input.heightMm },
     shelf: shelf.value,
     photos: [...new Set(input.photoIds)] as PhotoKey[],
+    ...(input.conditionNote === undefined ? {} : { conditionNote: input.conditionNote }),
     at,
   }
 }

@@ -139,3 +139,26 @@ test('a customer receives nothing, nor a stranger; an unknown parcel is a 404', 
 
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
+test('light damage is noted without holding the parcel back: its owner reads it in the mail and on its page', async () => {
+  const id = await declared(marie, freshNumber())
+  const conditionNote = 'Un coin du carton est enfoncé.'
+  const { status, body } = await receive(id, {
+    ...measures,
+    photoIds: [await photo()],
+    conditionNote,
+  })
+  expect([status, body.status, body.reception.conditionNote]).toEqual([
+    200,
+    'received',
+    conditionNote,
+  ])
+  const mine = await app.request('GET', `/api/parcels/${id}`, { as: marie })
+  expect(mine.body.reception.conditionNote).toBe(conditionNote)
+  const mail = await mails['parcel-received'](
+    await app.contextOf(operateur),
+    { parcelId: id },
+    marie.email,
+  )
+  expect(mail?.facts).toContainEqual({ label: 'État à l’arrivée', value: conditionNote })
+})

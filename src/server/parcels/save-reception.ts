@@ -49,6 +49,7 @@ export async function saveReception(
         ...(declaredNumber === undefined ? {} : { trackingNumber }),
         ...sizesOf(parcel),
         shelf: parcel.shelf,
+        ...(parcel.conditionNote === undefined ? {} : { conditionNote: parcel.conditionNote }),
       },
     },
   })
@@ -79,6 +80,7 @@ async function insertReception(
       width_mm: parcel.dimensions.width,
       height_mm: parcel.dimensions.height,
       shelf: parcel.shelf,
+      condition_note: parcel.conditionNote ?? null,
       received_at: parcel.receivedAt,
       received_by: staffId,
       round_id: await roundInProgress(tx, staffId),

@@ -24,6 +24,7 @@ export const warehouseParcels = (db: Database | Tx) =>
       'c.client_number',
       'c.country',
       'r.weight_g',
+      'r.condition_note',
       'r.length_mm',
       'r.width_mm',
       'r.height_mm',

@@ -35,6 +35,7 @@ function receptionView(row: WarehouseRow): WarehouseParcel['reception'] {
     lengthMm: row.length_mm ?? 0,
     widthMm: row.width_mm ?? 0,
     heightMm: row.height_mm ?? 0,
+    conditionNote: row.condition_note,
     receivedAt: row.received_at.toISOString(),
     shelf: row.shelf ?? '',
     receivedBy: row.received_by ?? '',

@@ -29,7 +29,7 @@ export const subjects: Subjects = {
     select name, email, subject, message, created_at from contact_messages where user_id = ${id} order by created_at, id`,
   colis: ({ id }) => sql`
     select p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.value_reason, p.created_at, p.updated_at,
-      r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.received_at
+      r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.shelf, r.condition_note, r.received_at
     from parcels p left join receptions r on r.parcel_id = p.id where p.customer_id = ${id} order by p.created_at, p.id`,
   'mesures-corrigees': ({ id }) => sql`
     select p.tracking_number, m.weight_g, m.length_mm, m.width_mm, m.height_mm, m.corrected_at

@@ -1,5 +1,6 @@
 import type { WarehouseRequest } from '#contract/warehouse-requests.ts'
 import {
+  freesParcel,
   requestCan,
   requestTransitions,
   type BlockedChoice,
@@ -16,7 +17,7 @@ import { settleLeft } from '#server/parcels/settle-left.ts'
 import { destroyLocked, returnLocked, unblockLocked } from '#server/parcels/leave-shelf.ts'
 import { lockRequest, staffViewOf } from './locked-request.ts'
 
-/** The parcel has left for the shop, is destroyed, or is rid of what held it: the accepted request is done. */
+/** The parcel has left for the shop, is destroyed, or is free again (as it is, or rid of what held it): the accepted request is done. */
 export async function carryOutRequest(
   ctx: Context,
   { requestId }: { readonly requestId: string },
@@ -51,7 +52,7 @@ async function carryOut(
   parcel: LockedParcel,
   choice: BlockedChoice,
 ): Promise<void> {
-  if (choice === 'remove-item') return unblockLocked(tx, ctx, parcel)
+  if (freesParcel(choice)) return unblockLocked(tx, ctx, parcel)
   await (choice === 'return' ? returnLocked : destroyLocked)(tx, ctx, parcel)
   await settleLeft(tx, ctx, [parcel.id])
 }

@@ -14,7 +14,7 @@ import { correctHandedOver, tellHandedOver } from './tell-handed-over.ts'
 /** Until the delivery: the box left under another number or carrier. What stood before stays in its story; the customer is told the right one. */
 export async function correctCarrierNumber(
   ctx: Context,
-  { shipmentId, carrier, trackingNumber: typed }: z.output<typeof endpoint.input>,
+  { shipmentId, carrier, trackingNumber: typed, replaces }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
@@ -22,6 +22,9 @@ export async function correctCarrierNumber(
     const former = await findShipment(tx, shipmentId)
     const at = former.handed_over_at
     if (status !== 'handed_over' || at === null) throw new Refused('shipment-not-handed-over')
+    if (former.tracking_number !== replaces) {
+      throw new Refused('stale', { trackingNumber: former.tracking_number })
+    }
     const trackingNumber = accepted(parseCarrierNumber(typed))
     if (trackingNumber === former.tracking_number && carrier === former.carrier) {
       return readShipmentView(tx, shipmentId, ctx.now())

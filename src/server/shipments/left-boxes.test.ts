@@ -40,28 +40,39 @@ async function wordsOf<Kind extends 'parcel-unblocked' | 'parcel-returned' | 're
 const wordsOfReturn = (parcelId: string) => wordsOf('parcel-returned', { parcelId, hadLeft: false })
 
 // Seen to fail: with `processing` alone for a parcel that stands in its box.
-test('what is taken out of a held parcel lets it take its place again, and both mails say so, packed at once or not', async () => {
-  const box = await bench.paidBox(marie, 1)
-  const [held = ''] = box.parcelIds
-  await scenes.block(held)
-  const { body: chosen } = await scenes.choose(held, marie, { choice: 'remove-item' })
-  const requestId = chosen.id
-  await scenes.answer(requestId, 'accepted')
-  await scenes.carryOut(requestId)
-  expect(await bench.states(box)).toEqual({
-    box: 'to_pack',
-    order: 'processing',
-    parcels: ['processing'],
-  })
-  const done = () => wordsOf('request-carried-out', { requestId })
-  const both = async () => [await done(), await wordsOf('parcel-unblocked', { parcelId: held })]
-  const inBox = expect.stringContaining('reprend sa place')
-  expect(await both()).toEqual([inBox, inBox])
-  await bench.pack(box, [held])
-  expect(await both()).toEqual([inBox, inBox])
-  await bench.leave(box)
-  expect(await both()).toEqual(['Bonjour Marie, L’objet a été retiré de votre colis.', undefined])
-})
+test.each([
+  ['prohibited', 'remove-item', ['remove-item'], 'L’objet a été retiré de votre colis.'],
+  [
+    'damaged',
+    'ship-as-is',
+    ['ship-as-is', 'return', 'destroy'],
+    'Votre colis est débloqué : il partira tel quel, comme vous l’avez choisi.',
+  ],
+])(
+  'found %s and freed by « %s », a held parcel takes its place again, and both mails say so, packed at once or not',
+  async (cause, choice, choices, said) => {
+    const box = await bench.paidBox(marie, 1)
+    const [held = ''] = box.parcelIds
+    await scenes.block(held, choices, cause)
+    const { body: chosen } = await scenes.choose(held, marie, { choice })
+    const requestId = chosen.id
+    await scenes.answer(requestId, 'accepted')
+    await scenes.carryOut(requestId)
+    expect(await bench.states(box)).toEqual({
+      box: 'to_pack',
+      order: 'processing',
+      parcels: ['processing'],
+    })
+    const done = () => wordsOf('request-carried-out', { requestId })
+    const both = async () => [await done(), await wordsOf('parcel-unblocked', { parcelId: held })]
+    const inBox = expect.stringContaining('reprend sa place')
+    expect(await both()).toEqual([inBox, inBox])
+    await bench.pack(box, [held])
+    expect(await both()).toEqual([inBox, inBox])
+    await bench.leave(box)
+    expect(await both()).toEqual([`Bonjour Marie, ${said}`, undefined])
+  },
+)
 
 // Removed to see it fail: `parcel-left-box` among what is `alwaysTold`.
 test('that a paid box goes without a parcel is told to an office that wants no mail', async () => {

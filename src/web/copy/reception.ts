@@ -1,3 +1,4 @@
+import type { BlockCause } from '#domain/parcel/block.ts'
 import type { Doubt } from '#domain/parcel/doubts.ts'
 import type { OwnerSign } from '#domain/parcel/rank-owners.ts'
 import type { ReceptionRefusal } from '#domain/parcel/receive.ts'
@@ -45,11 +46,17 @@ export const lineError = (typed: string): string =>
 export const notKilograms = (typed: string): string =>
   `${typed}\u00a0kg\u00a0? Saisissez des kilogrammes, par exemple 1,5 pour 1\u00a0500\u00a0g.`
 
-export const findingLabels = {
-  fine: 'Rien à signaler',
-  dangerous: 'Dangereux ou interdit',
+/** What holds a parcel back. */
+export const causeLabels: Readonly<Record<BlockCause, string>> = {
+  prohibited: 'Dangereux ou interdit',
   damaged: 'Abîmé',
   incomplete: 'Incomplet',
+}
+
+export const findingLabels = {
+  fine: 'Rien à signaler',
+  light: 'Légèrement abîmé',
+  ...causeLabels,
 } as const
 
 /** What is rarely true: the same key again confirms it. */

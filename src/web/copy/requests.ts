@@ -37,6 +37,10 @@ export function requestStatus(state: RequestState, outcome: RequestOutcome | nul
 export const blockedChoices: Readonly<
   Record<BlockedChoice, { readonly label: string; readonly hint: string }>
 > = {
+  'ship-as-is': {
+    label: 'L’expédier tel quel',
+    hint: 'Nous le débloquons\u00a0: il part dans l’état que montrent la raison et les photos.',
+  },
   return: {
     label: 'Le retourner à la boutique',
     hint: 'Avec l’étiquette de retour de la boutique, s’il y en a une.',
@@ -172,6 +176,7 @@ export const answerRefusals: Readonly<Record<string, string>> = {
 
 /** What the team does once a return or a choice was accepted. */
 export const carryOutLabels: Readonly<Record<BlockedChoice, string>> = {
+  'ship-as-is': 'Débloquer, il part tel quel',
   return: 'Marquer comme rendu au transporteur',
   destroy: 'Marquer comme détruit',
   'remove-item': 'Marquer l’objet comme retiré',
@@ -179,6 +184,7 @@ export const carryOutLabels: Readonly<Record<BlockedChoice, string>> = {
 
 /** Asked before, with the parcel in hand. */
 export const carryOutQuestions: Readonly<Record<BlockedChoice, string>> = {
+  'ship-as-is': 'Débloquer ce colis pour qu’il parte tel quel\u00a0?',
   return: 'Ce colis est-il parti vers la boutique\u00a0?',
   destroy: 'Ce colis est-il détruit\u00a0?',
   'remove-item': 'L’objet est-il retiré de ce colis\u00a0?',

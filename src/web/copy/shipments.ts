@@ -73,6 +73,7 @@ export type ShipmentRefusal =
   | UndoHandOverRefusal
   | 'carrier-tracking-number-of-parcel'
   | 'carrier-tracking-number-taken'
+  | 'stale'
   | 'parcel-not-ready'
   | 'paid-task-undone'
 
@@ -104,6 +105,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
     'C’est le numéro d’un colis reçu à l’entrepôt. Scannez l’étiquette du transporteur, pas celle de la boutique.',
   'carrier-tracking-number-taken':
     'Une autre boîte porte déjà ce numéro. Scannez l’étiquette de celle-ci, ou corrigez l’autre.',
+  stale:
+    'Quelqu’un vient de corriger ce numéro. Le vôtre n’a pas été enregistré\u00a0: fermez, et vérifiez le sien.',
   'hand-over-not-yours': 'Un collègue a remis cet envoi\u00a0: lui seul peut annuler.',
   'hand-over-too-old':
     'Plus d’une minute a passé\u00a0: la remise ne s’annule plus. Son numéro se corrige jusqu’à la livraison.',

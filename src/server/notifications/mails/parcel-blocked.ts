@@ -21,7 +21,7 @@ export const parcelBlocked: MailTemplate<'parcel-blocked'> = async (ctx, { parce
     title: 'Votre colis est bloqué à l’entrepôt',
     paragraphs: [
       `Bonjour ${parcel.first_name},`,
-      'Nous ne pouvons pas expédier ce colis en l’état. Dites-nous ce qu’il doit devenir : rien n’est fait sans votre accord.',
+      parcel.choices.includes('ship-as-is') ? asIs : never,
       ...(box === null ? [] : [waiting(box)]),
     ],
     facts: [
@@ -40,6 +40,11 @@ export const parcelBlocked: MailTemplate<'parcel-blocked'> = async (ctx, { parce
   }
 }
 
+const never =
+  'Nous ne pouvons pas expédier ce colis en l’état. Dites-nous ce qu’il doit devenir : rien n’est fait sans votre accord.'
+const asIs =
+  'Il ne part pas sans que vous l’ayez décidé. Dites-nous ce qu’il doit devenir : l’expédier tel quel, ou autrement.'
+
 /** It is paid for, and nothing of it leaves without its owner’s word. */
 const waiting = ({ number, others }: OpenBox): string =>
   others === 0
@@ -47,6 +52,7 @@ const waiting = ({ number, others }: OpenBox): string =>
     : `Votre envoi ${number}, déjà payé, attend votre choix avec ${others === 1 ? 'votre autre colis' : `vos ${others} autres colis`}. Si ce colis ne part pas, la boîte part sans lui, et l’équipe étudie ce qui vous revient.`
 
 export const choiceWords: Readonly<Record<BlockedChoice, string>> = {
+  'ship-as-is': 'l’expédier tel quel',
   return: 'le retourner à la boutique',
   destroy: 'le détruire',
   'remove-item': 'retirer l’objet et garder le reste',

@@ -11,7 +11,14 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
     .leftJoin('parcel_blocks as b', (join) =>
       join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
     )
-    .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm', 'b.id as block_id'])
+    .select([
+      'r.weight_g',
+      'r.length_mm',
+      'r.width_mm',
+      'r.height_mm',
+      'r.condition_note',
+      'b.id as block_id',
+    ])
     .where('p.id', '=', parcelId)
     .executeTakeFirst()
   if (!parcel) return undefined
@@ -28,6 +35,9 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
       { label: 'Marchand', value: parcel.merchant },
       { label: 'Poids', value: kilograms(parcel.weight_g) },
       { label: 'Dimensions', value: centimetres(parcel) },
+      ...(parcel.condition_note === null
+        ? []
+        : [{ label: 'État à l’arrivée', value: parcel.condition_note }]),
     ],
     ...(photo && {
       picture: {
@@ -46,7 +56,7 @@ const free =
   'Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.'
 /** The reason and the choices have a message of their own. */
 const held =
-  'Il est retenu dans notre entrepôt de Limoges et ne peut pas partir en l’état : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
+  'Il est retenu dans notre entrepôt de Limoges : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
 
 const kilograms = (weightGrams: number): string =>
   `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }).format(weightGrams / 1000)}\u00a0kg`

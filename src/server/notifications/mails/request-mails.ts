@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import type { BlockedChoice, RequestKind } from '#domain/parcel/request.ts'
+import { freesParcel, type BlockedChoice, type RequestKind } from '#domain/parcel/request.ts'
 import { freedPlace } from './freed-place.ts'
 import { choiceWords } from './parcel-blocked.ts'
 import { lostBoxWords } from './lost-box-words.ts'
@@ -39,7 +39,7 @@ export const requestCarriedOut: MailTemplate<'request-carried-out'> = async (
   if (!request) return undefined
   const choice = request.choice ?? 'return'
   const { parcel } = request
-  const wordsOf = choice === 'remove-item' ? freedWords : lostWords
+  const wordsOf = freesParcel(choice as BlockedChoice) ? freedWords : lostWords
   const next = parcel === null ? '' : await wordsOf(ctx, parcel)
   return {
     subject: `Votre colis ${request.number} : c’est fait`,
@@ -70,7 +70,7 @@ export const claimConfirmed: MailTemplate<'claim-confirmed'> = async (ctx, { req
 const free = 'Il vous attend à Limoges, avec son poids, ses mesures et ses photos.'
 /** The reason and the choices have a message of their own. */
 const held =
-  'Il est retenu à Limoges et ne peut pas partir en l’état : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
+  'Il est retenu à Limoges : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
 
 const asked: Readonly<Record<RequestKind, string>> = {
   return: 'retour à la boutique',
@@ -83,6 +83,9 @@ const chosen = (choice: string): string => choiceWords[choice as BlockedChoice]
 
 function doneOf(choice: string): string {
   if (choice === 'destroy') return 'Votre colis a été détruit, comme vous l’aviez demandé.'
+  if (choice === 'ship-as-is') {
+    return 'Votre colis est débloqué : il partira tel quel, comme vous l’avez choisi.'
+  }
   return choice === 'return'
     ? 'Votre colis est reparti vers la boutique, comme vous l’aviez demandé.'
     : 'L’objet a été retiré de votre colis.'

@@ -43,12 +43,14 @@ type Fields = { carrier: string; trackingNumber: string }
 
 function CorrectionForm({ shipment, onDone }: { shipment: ShipmentView; onDone: () => void }) {
   const { id: shipmentId, carrier, trackingNumber } = shipment
+  // As it was when the form opened: somebody may correct it meanwhile.
+  const [replaces] = useState(trackingNumber ?? '')
   const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { carrier: carrier ?? '', trackingNumber: trackingNumber ?? '' },
+    defaultValues: { carrier: carrier ?? '', trackingNumber: replaces },
   })
   const correction = useShipmentAct({
     act: (fields: Fields, idempotencyKey) =>
-      call(correctDeparture, { shipmentId, ...fields }, { idempotencyKey }),
+      call(correctDeparture, { shipmentId, replaces, ...fields }, { idempotencyKey }),
     done: 'Numéro corrigé, le client est prévenu',
     onDone,
   })

@@ -1,4 +1,5 @@
-import { blockedChoices as everyChoice, type BlockedChoice } from '#domain/parcel/request.ts'
+import { choicesOfCause, type BlockCause } from '#domain/parcel/block.ts'
+import type { BlockedChoice } from '#domain/parcel/request.ts'
 import { blockedChoices } from '#web/copy/requests.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -7,13 +8,26 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 /** As it is typed. */
 export type TypedBlock = {
+  readonly cause: BlockCause
   readonly reason: string
   readonly choices: readonly BlockedChoice[]
   readonly days: string
 }
 export type BlockFaults = Partial<Record<keyof TypedBlock, string>>
 
-export const emptyBlock: TypedBlock = { reason: '', choices: everyChoice, days: '14' }
+export const emptyBlock: TypedBlock = {
+  cause: 'prohibited',
+  reason: '',
+  choices: choicesOfCause.prohibited,
+  days: '14',
+}
+
+/** Another cause leaves other choices. */
+export const causedBy = (cause: BlockCause, block: TypedBlock): TypedBlock => ({
+  ...block,
+  cause,
+  choices: choicesOfCause[cause],
+})
 
 /** The reason, what its owner may choose, and how many days they have. */
 export function BlockFields({
@@ -40,24 +54,7 @@ export function BlockFields({
           onChange({ ...typed, reason: target.value })
         }}
       />
-      <fieldset>
-        <legend className="font-medium">Choix laissés au client</legend>
-        {everyChoice.map((choice) => (
-          <Checkbox
-            key={choice}
-            name="choices"
-            label={blockedChoices[choice].label}
-            checked={typed.choices.includes(choice)}
-            onChange={({ target }) => {
-              const choices = everyChoice.filter((one) =>
-                one === choice ? target.checked : typed.choices.includes(one),
-              )
-              onChange({ ...typed, choices })
-            }}
-          />
-        ))}
-        {wrong.choices && <FieldError id="choix-manquants">{wrong.choices}</FieldError>}
-      </fieldset>
+      <Choices typed={typed} wrong={wrong.choices} onChange={onChange} />
       <TextField
         name="days"
         label="Délai pour choisir"
@@ -71,6 +68,43 @@ export function BlockFields({
         }}
       />
     </>
+  )
+}
+
+/** What damage leaves is its owner’s to choose, whole; of what is prohibited the team offers what can be done. */
+function Choices({
+  typed,
+  wrong,
+  onChange,
+}: {
+  typed: TypedBlock
+  wrong: string | undefined
+  onChange: (typed: TypedBlock) => void
+}) {
+  const offerable = choicesOfCause[typed.cause]
+  if (typed.cause !== 'prohibited') {
+    const labels = offerable.map((choice) => blockedChoices[choice].label.toLowerCase())
+    return <p>Le client choisit&nbsp;: {labels.join(', ')}.</p>
+  }
+  return (
+    <fieldset>
+      <legend className="font-medium">Choix laissés au client</legend>
+      {offerable.map((choice) => (
+        <Checkbox
+          key={choice}
+          name="choices"
+          label={blockedChoices[choice].label}
+          checked={typed.choices.includes(choice)}
+          onChange={({ target }) => {
+            const choices = offerable.filter((one) =>
+              one === choice ? target.checked : typed.choices.includes(one),
+            )
+            onChange({ ...typed, choices })
+          }}
+        />
+      ))}
+      {wrong && <FieldError id="choix-manquants">{wrong}</FieldError>}
+    </fieldset>
   )
 }
 

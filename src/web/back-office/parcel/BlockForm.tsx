@@ -1,12 +1,21 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
 import { blockParcel } from '#contract/warehouse-requests.ts'
+import { blockCauses, type BlockCause } from '#domain/parcel/block.ts'
 import { call } from '#web/api/call.ts'
 import { useDeskAct } from '#web/back-office/requests/use-desk-act.ts'
+import { causeLabels } from '#web/copy/reception.ts'
 import { answerRefusals } from '#web/copy/requests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { BlockFields, emptyBlock, faultsOfBlock, type BlockFaults } from './BlockFields.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import {
+  BlockFields,
+  causedBy,
+  emptyBlock,
+  faultsOfBlock,
+  type BlockFaults,
+} from './BlockFields.tsx'
 
 type Sent = Omit<z.input<typeof blockParcel.input>, 'parcelId'>
 
@@ -33,6 +42,20 @@ export function BlockForm({ parcelId, onDone }: { parcelId: string; onDone: () =
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <SelectField
+        label="Ce qui a été constaté"
+        name="cause"
+        value={typed.cause}
+        onChange={({ target }) => {
+          setTyped(causedBy(target.value as BlockCause, typed))
+        }}
+      >
+        {blockCauses.map((cause) => (
+          <option key={cause} value={cause}>
+            {causeLabels[cause]}
+          </option>
+        ))}
+      </SelectField>
       <BlockFields typed={typed} wrong={wrong} onChange={setTyped} />
       {act.error && <Notice kind="error">{act.error}</Notice>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -44,6 +44,9 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
             <Fact label="Reçu">
               {formatMoment(reception.receivedAt)} par {reception.receivedBy}
             </Fact>
+            {reception.conditionNote && (
+              <Fact label="État à l’arrivée">{reception.conditionNote}</Fact>
+            )}
           </>
         )}
       </dl>

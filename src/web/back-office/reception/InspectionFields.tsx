@@ -1,7 +1,20 @@
-import { BlockFields, type BlockFaults } from '#web/back-office/parcel/BlockFields.tsx'
+import {
+  BlockFields,
+  faultsOfBlock,
+  type BlockFaults,
+} from '#web/back-office/parcel/BlockFields.tsx'
 import { findingLabels } from '#web/copy/reception.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { findings, found, type Finding, type Inspection } from './inspection.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { findings, found, isHeldBack, type Finding, type Inspection } from './inspection.ts'
+
+export type InspectionFaults = BlockFaults & { readonly note?: string }
+
+export function faultsOf(inspection: Inspection): InspectionFaults {
+  if (isHeldBack(inspection)) return faultsOfBlock(inspection.block)
+  const isUnsaid = inspection.finding === 'light' && inspection.note.trim() === ''
+  return isUnsaid ? { note: 'Dites au client ce qui est abîmé.' } : {}
+}
 
 /** The check before it is put away: nothing, or what holds it back with its owner's choices (domain facts, step 5). */
 export function InspectionFields({
@@ -12,10 +25,10 @@ export function InspectionFields({
 }: {
   inspection: Inspection
   suspects: readonly string[]
-  wrong: BlockFaults
+  wrong: InspectionFaults
   onChange: (inspection: Inspection) => void
 }) {
-  const { finding, block } = inspection
+  const { finding, block, note } = inspection
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-medium">Contrôle</legend>
@@ -24,7 +37,7 @@ export function InspectionFields({
           {suspects.join(', ')}&nbsp;: ouvrez et regardez avant de ranger.
         </Notice>
       )}
-      <div className="grid gap-2 min-[22rem]:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-2 min-[22rem]:grid-cols-2 lg:grid-cols-3">
         {findings.map((one) => (
           <Choice
             key={one}
@@ -36,7 +49,21 @@ export function InspectionFields({
           />
         ))}
       </div>
-      {finding !== 'fine' && (
+      {finding === 'light' && (
+        <TextArea
+          name="note"
+          label="Ce qui est abîmé, tel que le client le lira"
+          hint="Le colis n’est pas bloqué. Photographiez ce qui est abîmé&nbsp;: le client voit cette note et les photos."
+          rows={2}
+          maxLength={500}
+          value={note}
+          error={wrong.note}
+          onChange={({ target }) => {
+            onChange({ ...inspection, note: target.value })
+          }}
+        />
+      )}
+      {isHeldBack(inspection) && (
         <div className="grid gap-4 rounded-xl border-2 border-problem p-4">
           <p className="font-semibold text-problem">
             Le colis sera reçu puis bloqué, et son propriétaire prévenu.
@@ -45,7 +72,7 @@ export function InspectionFields({
             typed={block}
             wrong={wrong}
             onChange={(next) => {
-              onChange({ finding, block: next })
+              onChange({ ...inspection, block: next })
             }}
           />
         </div>

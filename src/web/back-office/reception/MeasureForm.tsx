@@ -4,10 +4,9 @@ import { useCodeReader } from '#web/back-office/camera/use-code-reader.ts'
 import { doubtSentences } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { faultsOfBlock, type BlockFaults } from '#web/back-office/parcel/BlockFields.tsx'
 import type { DeskTarget } from './desk-target.ts'
-import { blockOf, inspectionOf, suspectsOf } from './inspection.ts'
-import { InspectionFields } from './InspectionFields.tsx'
+import { inspectedOf, inspectionOf, isHeldBack, suspectsOf } from './inspection.ts'
+import { faultsOf, InspectionFields, type InspectionFaults } from './InspectionFields.tsx'
 import type { KeptReception } from './kept-reception.ts'
 import { MeasureInputs } from './MeasureInputs.tsx'
 import type { Typed } from './measures.ts'
@@ -37,20 +36,21 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     taken,
     onKept,
   })
-  const [inspection, setInspection] = useState(() => inspectionOf(again?.block ?? null))
-  const [wrongBlock, setWrongBlock] = useState<BlockFaults>({})
+  const [inspection, setInspection] = useState(() =>
+    inspectionOf({ block: again?.block ?? null, note: again?.note ?? null }),
+  )
+  const [wrongBlock, setWrongBlock] = useState<InspectionFaults>({})
   const { doubt } = reception
   const focus = (name: string) => {
     form.current?.querySelector<HTMLElement>(`#${name}, [name="${name}"]`)?.focus()
   }
 
   async function submit(typed: Typed) {
-    const block = blockOf(inspection)
-    const faults = block ? faultsOfBlock(inspection.block) : {}
+    const faults = faultsOf(inspection)
     setWrongBlock(faults)
     const [fault] = Object.keys(faults)
     if (fault) playSound('wrong')
-    const wrong = fault ?? (await reception.receive(typed, block))
+    const wrong = fault ?? (await reception.receive(typed, inspectedOf(inspection)))
     if (wrong) focus(wrong)
   }
 
@@ -104,7 +104,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
       />
       <div className="flex flex-wrap gap-3">
         <Button id="recevoir" type="submit" size="large" className="min-h-14">
-          {inspection.finding === 'fine' ? 'Recevoir le colis' : 'Recevoir et bloquer'}
+          {isHeldBack(inspection) ? 'Recevoir et bloquer' : 'Recevoir le colis'}
         </Button>
         <Button variant="ghost" size="large" className="min-h-14" onClick={onCancel}>
           Annuler

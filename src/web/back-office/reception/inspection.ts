@@ -1,52 +1,58 @@
 import { recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
+import { blockCauses, type BlockCause } from '#domain/parcel/block.ts'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
-import { emptyBlock, type TypedBlock } from '#web/back-office/parcel/BlockFields.tsx'
+import { causedBy, emptyBlock, type TypedBlock } from '#web/back-office/parcel/BlockFields.tsx'
 import type { DeskTarget } from './desk-target.ts'
 
-export const findings = ['fine', 'dangerous', 'damaged', 'incomplete'] as const
+export const findings = ['fine', 'light', ...blockCauses] as const
 export type Finding = (typeof findings)[number]
-export type Inspection = { readonly finding: Finding; readonly block: TypedBlock }
+export type Inspection = {
+  readonly finding: Finding
+  readonly block: TypedBlock
+  /** Light damage, in the words that its owner reads. */
+  readonly note: string
+}
 
 /** What holds it back, as it leaves the bench. */
 export type Blocking = {
-  readonly finding: Finding
+  /** Absent of what an earlier version of the desk kept. */
+  readonly cause?: BlockCause
   readonly reason: string
   readonly choices: readonly BlockedChoice[]
   readonly days: number
 }
 
-export const nothingFound: Inspection = { finding: 'fine', block: emptyBlock }
+/** What the inspection found, as it leaves the bench. */
+export type Inspected = { readonly block: Blocking | null; readonly note: string | null }
 
-/** What its owner will read, to complete; each with the choices that make sense of it. */
-const drafts: Readonly<Record<Exclude<Finding, 'fine'>, Pick<TypedBlock, 'reason' | 'choices'>>> = {
-  dangerous: {
-    reason: 'Votre colis contient un objet qui ne peut pas être expédié\u00a0: ',
-    choices: ['return', 'destroy', 'remove-item'],
-  },
-  damaged: {
-    reason: 'Votre colis nous est parvenu abîmé\u00a0: ',
-    choices: ['return', 'destroy'],
-  },
-  incomplete: {
-    reason: 'Il manque une partie de votre colis\u00a0: ',
-    choices: ['return', 'destroy'],
-  },
+export const nothingFound: Inspection = { finding: 'fine', block: emptyBlock, note: '' }
+
+/** What its owner will read, to complete. */
+const drafts: Readonly<Record<BlockCause, string>> = {
+  prohibited: 'Votre colis contient un objet qui ne peut pas être expédié\u00a0: ',
+  damaged: 'Votre colis nous est parvenu abîmé\u00a0: ',
+  incomplete: 'Il manque une partie de votre colis\u00a0: ',
 }
+
+const isCause = (finding: Finding): finding is BlockCause =>
+  finding !== 'fine' && finding !== 'light'
 
 /** Another finding begins another text, but for one that the person wrote. */
 export function found(
   finding: Finding,
-  { block }: Inspection,
+  { block, note }: Inspection,
   suspects: readonly string[],
 ): Inspection {
-  if (finding === 'fine') return { finding, block }
-  const draft = drafts[finding]
+  if (!isCause(finding)) return { finding, block, note }
   const isOurs =
-    block.reason === '' || Object.values(drafts).some((one) => block.reason.startsWith(one.reason))
-  const named = finding === 'dangerous' ? suspects.join(', ') : ''
-  const reason = isOurs ? `${draft.reason}${named}` : block.reason
-  return { finding, block: { ...block, reason, choices: draft.choices } }
+    block.reason === '' || Object.values(drafts).some((draft) => block.reason.startsWith(draft))
+  const named = finding === 'prohibited' ? suspects.join(', ') : ''
+  const reason = isOurs ? `${drafts[finding]}${named}` : block.reason
+  return { finding, block: causedBy(finding, { ...block, reason }), note }
 }
+
+/** It is received and blocked in one. */
+export const isHeldBack = ({ finding }: Inspection): boolean => isCause(finding)
 
 /** What its declaration names that may not travel: the bench looks there first. */
 export function suspectsOf(target: DeskTarget): readonly string[] {
@@ -54,12 +60,15 @@ export function suspectsOf(target: DeskTarget): readonly string[] {
   return recogniseForbidden(target.parcel.description ?? '').map(({ name }) => name)
 }
 
-export const blockOf = ({ finding, block }: Inspection): Blocking | null =>
-  finding === 'fine' ? null : { finding, ...block, days: Number(block.days) }
+export const inspectedOf = ({ finding, block, note }: Inspection): Inspected => ({
+  block: isCause(finding) ? { ...block, days: Number(block.days) } : null,
+  note: finding === 'light' ? note.trim() : null,
+})
 
-/** Taken up again, it is held back as before. */
-export const inspectionOf = (blocking: Blocking | null): Inspection => {
-  if (blocking === null) return nothingFound
-  const { finding, ...block } = blocking
-  return { finding, block: { ...block, days: String(block.days) } }
+/** Taken up again, it is held back, or noted, as before. */
+export function inspectionOf({ block, note }: Inspected): Inspection {
+  if (note !== null) return { ...nothingFound, finding: 'light', note }
+  if (block === null) return nothingFound
+  const cause = block.cause ?? 'prohibited'
+  return { finding: cause, block: { ...block, cause, days: String(block.days) }, note: '' }
 }

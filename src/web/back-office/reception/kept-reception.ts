@@ -15,6 +15,8 @@ export type KeptReception = {
   readonly measured: Measured
   readonly photos: readonly BenchPhoto[]
   readonly block: Blocking | null
+  /** Light damage; absent of what an earlier version of the desk kept. */
+  readonly note?: string | null
   /** Asked and confirmed; absent of what an earlier version of the desk kept. */
   readonly newShelf?: boolean
   /** Why the server did not take it: it waits for a person. */

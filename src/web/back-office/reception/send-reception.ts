@@ -34,13 +34,14 @@ export async function sendReception(
 }
 
 function received(
-  { key, target, measured, block, newShelf }: KeptReception,
+  { key, target, measured, block, note, newShelf }: KeptReception,
   photoIds: string[],
 ): Promise<WarehouseParcel> {
   const sent = {
     ...measured,
     photoIds,
     ...(newShelf ? { newShelf } : {}),
+    ...(note ? { conditionNote: note } : {}),
     ...(block ? { block: blockSent(block) } : {}),
   }
   const options = { idempotencyKey: key }
@@ -53,7 +54,12 @@ function received(
   return call(receiveUndeclared, { trackingNumber, ...owner, ...sent }, options)
 }
 
-const blockSent = ({ reason, choices, days }: Blocking) => ({ reason, choices: [...choices], days })
+const blockSent = ({ cause, reason, choices, days }: Blocking) => ({
+  ...(cause ? { cause } : {}),
+  reason,
+  choices: [...choices],
+  days,
+})
 
 /** The server had written it, and lost the answer: it is read again. */
 async function readDone({ target }: KeptReception): Promise<WarehouseParcel> {

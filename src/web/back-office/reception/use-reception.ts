@@ -5,7 +5,7 @@ import { useSignedInUser } from '#web/api/session.ts'
 import { spreadLine } from './bench-line.ts'
 import { rememberCarton } from './carton-sizes.ts'
 import type { DeskTarget } from './desk-target.ts'
-import type { Blocking } from './inspection.ts'
+import type { Inspected } from './inspection.ts'
 import type { KeptReception } from './kept-reception.ts'
 import { lookAtShelf } from './look-at-shelf.ts'
 import {
@@ -37,7 +37,7 @@ export function useReception({ target, start, taken, onKept }: Bench) {
   const staffId = useSignedInUser()?.id ?? ''
 
   /** Keeps it and sends it, or answers the id of the first control to correct; a doubt is confirmed by the same key again. */
-  async function receive(given: Typed, block: Blocking | null): Promise<string | undefined> {
+  async function receive(given: Typed, inspected: Inspected): Promise<string | undefined> {
     const typed = spreadLine(given)
     const { measured, errors: wrong, doubtful } = await judge(typed)
     const doubt = doubtful.find((one) => !bench.doubts.includes(one))
@@ -48,7 +48,16 @@ export function useReception({ target, start, taken, onKept }: Bench) {
     setPhotoError(photos.length === 0 ? receptionRefusals['photo-missing'] : undefined)
     if (!measured || photos.length === 0) return refused(firstWrongOf(wrong))
     const newShelf = doubtful.includes('new-shelf')
-    const reception = { staffId, at: Date.now(), target, typed, measured, photos, block, newShelf }
+    const reception = {
+      staffId,
+      at: Date.now(),
+      target,
+      typed,
+      measured,
+      photos,
+      ...inspected,
+      newShelf,
+    }
     const kept = { key: target.attempt, ...reception, refusal: null }
     rememberCarton(typed)
     onKept(kept)

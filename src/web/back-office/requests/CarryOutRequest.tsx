@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { carryOutRequest, type WarehouseRequest } from '#contract/warehouse-requests.ts'
+import { freesParcel } from '#domain/parcel/request.ts'
 import { call } from '#web/api/call.ts'
 import { parcelRecord } from '#web/api/warehouse.ts'
 import { givenUpSentence } from '#web/copy/parcel-sheet.ts'
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { StorageDue } from '#web/back-office/parcel/StorageDue.tsx'
 import { useDeskAct } from './use-desk-act.ts'
 
-/** What was agreed is now done: the parcel left, was destroyed, or is rid of the item. Asked first: none of it is undone. */
+/** What was agreed is now done: the parcel left, was destroyed, is rid of the item, or is free as it is. Asked first: none of it is undone. */
 export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => {
@@ -24,8 +25,8 @@ export function CarryOutRequest({ request }: { request: WarehouseRequest }) {
     refusals: answerRefusals,
   })
   const choice = request.choice ?? 'return'
-  const givenUp = choice === 'remove-item' ? '' : givenUpSentence(request.undoneOptions)
-  const leaving = choice === 'remove-item' ? null : request.parcelId
+  const givenUp = freesParcel(choice) ? '' : givenUpSentence(request.undoneOptions)
+  const leaving = freesParcel(choice) ? null : request.parcelId
   return (
     <>
       {leaving !== null && <DueBeforeLeaving parcelId={leaving} />}

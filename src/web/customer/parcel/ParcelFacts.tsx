@@ -31,6 +31,9 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
               {formatSize(reception.lengthMm, reception.widthMm, reception.heightMm)}
             </Fact>
             <Fact label="Reçu le">{formatMoment(reception.receivedAt)}</Fact>
+            {reception.conditionNote && (
+              <Fact label="État à l’arrivée">{reception.conditionNote}</Fact>
+            )}
           </>
         )}
       </dl>
