@@ -27,7 +27,14 @@ function held(...plansHeld: Held): StoredParcel['freeDays'] {
 const account = (day: number, changed: Partial<StoredParcel>) =>
   storageAccount(
     terms,
-    { receivedAt, freeDays: held(['gratuit']), keepings: [], pauses: [], waivedDays: 0, ...changed },
+    {
+      receivedAt,
+      freeDays: held(['gratuit']),
+      keepings: [],
+      pauses: [],
+      waivedDays: 0,
+      ...changed,
+    },
     at(day),
   )
 const dueOn = (day: number, changed: Partial<StoredParcel>): number => account(day, changed).daysDue

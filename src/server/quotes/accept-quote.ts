@@ -52,10 +52,19 @@ export async function acceptQuote(ctx: Context, agreed: Acceptance): Promise<Quo
 }
 
 /** The version with the storage of today, if its total is the one that is agreed to. */
-async function countAgain(tx: Tx, ctx: Context, { quoteId, ...agreed }: Acceptance): Promise<number> {
+async function countAgain(
+  tx: Tx,
+  ctx: Context,
+  { quoteId, ...agreed }: Acceptance,
+): Promise<number> {
   const row = await findQuote(tx, quoteId)
-  const { catalogue } = await catalogueOf(tx, (await sentVersion(tx, quoteId, agreed.version)).catalogue_version)
-  const storage = await countedStorage(tx, ctx, catalogue, await parcelsOf(tx, quoteId))
+  const { catalogue } = await catalogueOf(
+    tx,
+    (await sentVersion(tx, quoteId, agreed.version)).catalogue_version,
+  )
+  const parcels = await parcelsOf(tx, quoteId)
+  const ids = parcels.map(({ id }) => id)
+  const storage = await countedStorage(tx, ctx, catalogue, ids)
   const counted = withStorage(await linesInForce(tx, row), storage)
   const lines = withPromotion(counted, await promotionHeldBy(tx, quoteId))
   const { totalCents } = accepted(quoteTotals(lines))

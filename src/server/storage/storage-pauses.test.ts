@@ -108,7 +108,9 @@ test('what SQL calls overdue is what the domain calls due, whatever the plans, p
     }
   }
   const { free, storage } = {
-    free: Object.fromEntries(plans.map((plan) => [plan, initialCatalogue.plans[plan].freeStorageDays])),
+    free: Object.fromEntries(
+      plans.map((plan) => [plan, initialCatalogue.plans[plan].freeStorageDays]),
+    ),
     storage: initialCatalogue.storage,
   }
   const changes = [30, 34, 37, 45, 47, 52, 61, 66, 73, 82, 90, 105, 125]
@@ -116,7 +118,9 @@ test('what SQL calls overdue is what the domain calls due, whatever the plans, p
     app.clock.now = at(days)
     const stored = [...(await storedParcels(app.deps.db, initialCatalogue, ids))]
     expect(stored).toHaveLength(ids.length)
-    const due = stored.map(([id, one]) => [id, storageAccount(storage, one, at(days)).daysDue] as const)
+    const due = stored.map(
+      ([id, one]) => [id, storageAccount(storage, one, at(days)).daysDue] as const,
+    )
     const { rows } = await app.deps.pool.query(
       `select p as id, storage_days_due(p, $2, $3) - (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = p) as days
        from unnest($1::uuid[]) p`,

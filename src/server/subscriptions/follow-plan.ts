@@ -17,7 +17,9 @@ export async function followPlan(tx: Tx, ctx: Context, customerId: string): Prom
     .updateTable('customers')
     .set({ plan })
     .set((row) =>
-      plan === 'standard' ? { standard_since: row.fn.coalesce('standard_since', row.val(ctx.now())) } : {},
+      plan === 'standard'
+        ? { standard_since: row.fn.coalesce('standard_since', row.val(ctx.now())) }
+        : {},
     )
     .where('user_id', '=', customerId)
     .execute()

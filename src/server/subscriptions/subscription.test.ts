@@ -51,7 +51,9 @@ const planOf = async (as = marie): Promise<string> =>
 test('a plan that begins erases no day of storage that was due, and its end takes back none that it promised', async () => {
   const operateur = await till.app.makeStaff('operateur')
   const days = async (parcelId: string) => {
-    const { body } = await till.app.request('GET', `/api/parcels/${parcelId}/situation`, { as: marie })
+    const { body } = await till.app.request('GET', `/api/parcels/${parcelId}/situation`, {
+      as: marie,
+    })
     return [body.storage.daysDue, body.storage.daysLeft]
   }
   const late = await receivedParcel(till.app, marie, operateur, { receivedDaysAgo: 40 })

@@ -50,9 +50,7 @@ function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituat
   if (destroyedAt) return <DestroyedNotice at={destroyedAt} />
   if (!block) return null
   const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
-  return (
-    <BlockedCard parcelId={parcel.id} block={block} storage={storage} chosen={chosen?.state} />
-  )
+  return <BlockedCard parcelId={parcel.id} block={block} storage={storage} chosen={chosen?.state} />
 }
 
 function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {

@@ -38,7 +38,10 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
         onClick={() => {
           if (isSent.current) return
           isSent.current = true
-          acceptance.mutate({ version: quote.version, ...(today && { totalCents: today.totalCents }) })
+          acceptance.mutate({
+            version: quote.version,
+            ...(today && { totalCents: today.totalCents }),
+          })
         }}
       >
         {today ? `Accepter pour ${formatMoney(today.totalCents)}` : 'Accepter ce devis'}
