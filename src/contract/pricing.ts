@@ -82,7 +82,7 @@ export const readEstimate = endpoint({
   policy: 'public',
   summary: 'Le prix d’un envoi, sans compte',
   input: z.strictObject({ ...estimateQuery, plan: z._default(planId, 'gratuit') }),
-  /** Refused with `weight-over-limit`, `destination-on-quote`, `eco-not-available`. */
+  /** Refused with `weight-over-limit`, `destination-on-quote`, `eco-not-available`, and the plan's `feeCents`. */
   output: estimateOutput,
 })
 

@@ -71,7 +71,7 @@ export const estimateMyQuote = endpoint({
   }),
   /**
    * Refused with `parcel-not-available`, `eco-not-available`, `value-uninsured`, `value-underinsured`; on quote with `weight-over-limit`,
-   * `dimensions-over-limit`, `destination-on-quote`, `declared-value-on-quote`.
+   * `dimensions-over-limit`, `destination-on-quote`, `declared-value-on-quote`, with the `feeCents` and `storageCents` that are known.
    */
   output: z.extend(estimateOutput, {
     plan: z.string(),

@@ -2,7 +2,8 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { sumOf } from '#domain/money.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
-import { cents, roundHalfUp, type BasisPoints } from '#domain/units.ts'
+import { cents, roundHalfUp, type BasisPoints, type Cents } from '#domain/units.ts'
+import { addFee } from './plan-lines.ts'
 import {
   estimate,
   type Estimate,
@@ -30,6 +31,19 @@ export function estimateFor(
 ): Outcome<Estimate, EstimateRefusal> {
   const priced = estimate(catalogue, request, counters)
   return priced.ok && discount ? accept(withDiscount(priced.value, discount)) : priced
+}
+
+/** The processing fee of a shipment whose transport is on quote: it does not depend on it. */
+export function feeFor(
+  { plans }: Pick<Catalogue, 'plans'>,
+  { plan, discount }: Pick<CustomerRequest, 'plan' | 'discount'>,
+  counters?: BenefitCounters,
+): Cents {
+  const lines: EstimateLine[] = []
+  addFee(lines, plans[plan], counters)
+  const feeCents = cents(amountOf(lines))
+  const price = { lines, shippingCents: cents(0), feeCents, totalCents: feeCents }
+  return discount ? withDiscount(price, discount).feeCents : feeCents
 }
 
 /**

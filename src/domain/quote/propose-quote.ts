@@ -4,17 +4,10 @@ import type { BenefitCounters } from '#domain/plan/plan.ts'
 import type { EstimateLine, EstimateRefusal } from '#domain/pricing/estimate.ts'
 import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
 import type { StoredParcel } from '#domain/storage/storage.ts'
-import {
-  cents,
-  grams,
-  totalLength,
-  type Cents,
-  type Dimensions,
-  type Grams,
-} from '#domain/units.ts'
+import { grams, totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
 import { prepaidLines, type PrepaidOption } from './prepaid-lines.ts'
 import { withMeasuredExtras } from './measured-extras.ts'
-import { beforeFee, storageLines } from './storage-lines.ts'
+import { storageLines, withAdded } from './storage-lines.ts'
 
 export type MeasuredParcel = {
   readonly trackingNumber: string
@@ -63,13 +56,7 @@ export function proposeQuote(
 
   const storage = storageLines(catalogue, parcels, at)
   const added = [...storage, ...prepaidLines(priced.value.lines, prepaid)]
-  const addedCents = added.reduce((sum, line) => sum + line.amountCents, 0)
-  return accept({
-    lines: beforeFee(priced.value.lines, added),
-    shippingCents: cents(priced.value.shippingCents + addedCents),
-    feeCents: priced.value.feeCents,
-    totalCents: cents(priced.value.totalCents + addedCents),
-  })
+  return accept(withAdded(priced.value, added))
 }
 
 const isTooLong = ({ limits }: Catalogue, { dimensions }: MeasuredParcel): boolean =>

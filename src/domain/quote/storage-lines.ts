@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { sumOf } from '#domain/money.ts'
 import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
-import type { Cents } from '#domain/units.ts'
+import { cents, type Cents } from '#domain/units.ts'
 
 type Line = {
   readonly code: string
@@ -38,8 +39,29 @@ export function withStorage<Any extends Line>(
   return [...others.slice(0, at), ...storage, ...others.slice(at)]
 }
 
+type Price<Of> = {
+  readonly lines: readonly Of[]
+  readonly shippingCents: Cents
+  readonly feeCents: Cents
+  readonly totalCents: Cents
+}
+
+/** A price with more lines, which are no part of its fee. */
+export function withAdded<Any extends Line>(
+  { lines, shippingCents, feeCents, totalCents }: Price<Any>,
+  added: readonly Line[],
+): Price<Any | Line> {
+  const addedCents = sumOf(added.map(({ amountCents }) => amountCents))
+  return {
+    lines: beforeFee(lines, added),
+    shippingCents: cents(shippingCents + addedCents),
+    feeCents,
+    totalCents: cents(totalCents + addedCents),
+  }
+}
+
 /** The processing fee closes a quote. */
-export function beforeFee<Any extends { readonly code: string }, Added>(
+function beforeFee<Any extends { readonly code: string }, Added>(
   lines: readonly Any[],
   added: readonly Added[],
 ): (Any | Added)[] {

@@ -28,27 +28,46 @@ export async function priceWithPlan(
   quotes: readonly Quote[],
 ): Promise<(WithPlan | null)[]> {
   const priced: (WithPlan | null)[] = []
-  let [isFirstGiven, grouped] = [false, 0]
+  let given: Given = { first: false, grouped: 0 }
   for (const quote of quotes) {
     const { length: count } = await parcelsOf(ctx.db, quote.quoteId)
     const terms = await customerTerms(ctx.db, ctx, customerId, count, quote)
-    const { counters, catalogue } = terms
-    const lines = linesWithPlan(linesOf(quote), catalogue.plans[plan], {
-      ...counters,
-      firstShipment: counters.firstShipment && !isFirstGiven,
-      groupedParcelsThisMonth: counters.groupedParcelsThisMonth + grouped,
-    })
-    const codes = new Set<string>(lines.map(({ code }) => code))
+    const lines = linesWith(terms, plan, quote, given)
     const promotion = await promotionHeldBy(ctx.db, quote.quoteId)
-    const totals = quoteTotals(withPromotion(discounted(lines, terms.discount), promotion))
+    const totals = quoteTotals(withPromotion(lines, promotion))
     const isLess = totals.ok && totals.value.totalCents < quote.totalCents
-    priced.push(
-      isLess ? { name: catalogue.plans[plan].name, totalCents: totals.value.totalCents } : null,
-    )
-    if (isLess && codes.has('benefit_processing_fee')) isFirstGiven = true
-    if (isLess && codes.has('benefit_consolidation')) grouped += counters.parcelsInShipment
+    const { name } = terms.catalogue.plans[plan]
+    priced.push(isLess ? { name, totalCents: totals.value.totalCents } : null)
+    if (isLess) given = givenWith(given, lines, terms)
   }
   return priced
+}
+
+/** What the quotes before took of the limited benefits. */
+type Given = { readonly first: boolean; readonly grouped: number }
+type Terms = Awaited<ReturnType<typeof customerTerms>>
+type Lines = ReturnType<typeof linesWithPlan>
+
+function linesWith(
+  { catalogue, counters, discount }: Terms,
+  plan: PlanId,
+  quote: Quote,
+  given: Given,
+) {
+  const left = {
+    ...counters,
+    firstShipment: counters.firstShipment && !given.first,
+    groupedParcelsThisMonth: counters.groupedParcelsThisMonth + given.grouped,
+  }
+  return discounted(linesWithPlan(linesOf(quote), catalogue.plans[plan], left), discount)
+}
+
+function givenWith({ first, grouped }: Given, lines: Lines, { counters }: Terms): Given {
+  const has = (wanted: string) => lines.some(({ code }) => code === wanted)
+  return {
+    first: first || has('benefit_processing_fee'),
+    grouped: grouped + (has('benefit_consolidation') ? counters.parcelsInShipment : 0),
+  }
 }
 
 const linesOf = ({ lines }: Quote) =>
@@ -58,13 +77,8 @@ const linesOf = ({ lines }: Quote) =>
     amountCents: cents(line.amountCents),
   }))
 
-type Terms = Awaited<ReturnType<typeof customerTerms>>
-
 /** What a professional has off the fee is off the fee of that plan. */
-function discounted(
-  lines: ReturnType<typeof linesWithPlan>,
-  discount: Terms['discount'],
-): ReturnType<typeof linesWithPlan> {
+function discounted(lines: Lines, discount: Terms['discount']): Lines {
   if (!discount) return lines
   const bare = lines.filter(({ code }) => code !== 'discount_processing_fee')
   const none = 0 as Cents

@@ -45,10 +45,10 @@ test.each([
   ['destination=Guadeloupe&weightKg=30.001', 'weight-over-limit'],
   ['destination=Saint-Martin&weightKg=1', 'destination-on-quote'],
   ['destination=Wallis-et-Futuna&weightKg=1&mode=eco', 'eco-not-available'],
-])('%s is refused with %s', async (query, code) => {
+])('%s is refused with %s, and the fee that is known', async (query, code) => {
   const { status, body } = await price(query)
   expect(status).toBe(409)
-  expect(body).toEqual({ code, requestId: expect.any(String) })
+  expect(body).toEqual({ code, requestId: expect.any(String), details: { feeCents: 690 } })
 })
 
 test.each([

@@ -30,7 +30,8 @@ export async function printDraft(
   }))
   const parcels = await chosenParcels(ctx.db, row.customer_id, draft.parcelIds)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const counted = withStorage(typed, await countedStorage(ctx.db, ctx, catalogue, parcels))
+  const storage = await countedStorage(ctx.db, ctx, catalogue, draft.parcelIds)
+  const counted = withStorage(typed, storage)
   const lines = withPromotion(counted, await promotionHeldBy(ctx.db, quoteId))
   const totals = accepted(quoteTotals(lines))
   const version = {

@@ -62,7 +62,9 @@ async function countAgain(
     tx,
     (await sentVersion(tx, quoteId, agreed.version)).catalogue_version,
   )
-  const storage = await countedStorage(tx, ctx, catalogue, await parcelsOf(tx, quoteId))
+  const parcels = await parcelsOf(tx, quoteId)
+  const ids = parcels.map(({ id }) => id)
+  const storage = await countedStorage(tx, ctx, catalogue, ids)
   const counted = withStorage(await linesInForce(tx, row), storage)
   const lines = withPromotion(counted, await promotionHeldBy(tx, quoteId))
   const { totalCents } = accepted(quoteTotals(lines))

@@ -1,7 +1,7 @@
-import type { Estimate } from '#domain/pricing/estimate.ts'
+import type { Proposal } from '#domain/quote/propose-quote.ts'
 
 /** The columns of a quote that say its price online; without one, no former price stays. */
-export const estimateColumns = (price: Estimate | null) =>
+export const estimateColumns = (price: Proposal | null) =>
   price === null
     ? noEstimate
     : {

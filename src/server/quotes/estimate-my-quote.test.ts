@@ -61,6 +61,35 @@ test.each([
   expect([status, body.code]).toEqual([409, code])
 })
 
+// Removed to see it fail: the storage of estimateMyQuote, then of requestQuote.
+test('storage that is due already is a line of the estimate, and of the request that follows', async () => {
+  const customer = await app.makeCustomer()
+  const late = await receivedParcel(app, customer, staff, { receivedDaysAgo: 34 })
+  const query = `destination=Guadeloupe&weightKg=0,9&parcels=${late}`
+  const { body } = await price(query, customer)
+  expect(
+    body.lines.map((line: { code: string; amountCents: number }) => [line.code, line.amountCents]),
+  ).toEqual([
+    ['carrier', 2000],
+    ['storage', 400],
+    ['processing_fee', 690],
+  ])
+  expect(body).toMatchObject({ shippingCents: 2400, feeCents: 690, totalCents: 3090 })
+  const quoteId = await requestedQuote(app, customer, [late], { destination: 'Guadeloupe' })
+  const { body: asked } = await app.request('GET', `/api/quotes/${quoteId}`, { as: customer })
+  expect(asked.estimate).toMatchObject({ shippingCents: 2400, totalCents: 3090 })
+})
+
+test('where transport is on quote, the fee and the storage due are known all the same', async () => {
+  const customer = await app.makeCustomer({ plan: 'standard' })
+  const late = await receivedParcel(app, customer, staff, { receivedDaysAgo: 64 })
+  const query = `destination=Saint-Martin&weightKg=0,9&parcels=${late}`
+  expect((await price(query, customer)).body.details).toEqual({ feeCents: 0, storageCents: 400 })
+  const free = await app.makeCustomer()
+  const { body } = await price('destination=Saint-Martin&weightKg=2', free)
+  expect(body.details).toEqual({ feeCents: 690, storageCents: 0 })
+})
+
 test('the measures of the chosen parcels count: the extra, the limit', async () => {
   const customer = await app.makeCustomer()
   const long = await receivedParcel(app, customer, staff, { lengthMm: 1100 })

@@ -1,15 +1,19 @@
 import type * as z from 'zod/mini'
 import { shipmentOfEstimate, type estimateMyQuote as endpoint } from '#contract/quote-requests.ts'
+import { sumOf } from '#domain/money.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
+import { feeFor } from '#domain/pricing/professional-discount.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
+import { withAdded } from '#domain/quote/storage-lines.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { contentsValue } from './contents-value.ts'
+import { countedStorage } from './counted-storage.ts'
 import { customerTerms } from './customer-terms.ts'
 import { freeParcels } from './free-parcels.ts'
 
-/** The price of the quote that a customer is preparing, with their own plan and counters; writes nothing. */
+/** The price of the quote that a customer is preparing, with their own plan and counters and the storage due; writes nothing. */
 export async function estimateMyQuote(
   ctx: Context,
   asked: z.output<typeof endpoint.input>,
@@ -26,8 +30,15 @@ export async function estimateMyQuote(
   )
   const shipment = { ...typed, declaredValue, plan, discount, sizes }
   const online = accepted(onlinePrice(catalogue, shipment, counters))
-  if (online.price === null) throw new Refused(online.onQuote)
-  const { lines, ...totals } = online.price
+  const storage = await countedStorage(ctx.db, ctx, catalogue, asked.parcels)
+  if (online.price === null) {
+    const storageCents = sumOf(storage.map(({ amountCents }) => amountCents))
+    throw new Refused(online.onQuote, {
+      feeCents: feeFor(catalogue, shipment, counters),
+      storageCents,
+    })
+  }
+  const { lines, ...totals } = withAdded(online.price, storage)
   return {
     plan: catalogue.plans[plan].name,
     ...totals,

@@ -3,8 +3,8 @@ import { shipmentOfRequest, type requestQuote as endpoint } from '#contract/quot
 import type { PostalAddress } from '#contract/shapes.ts'
 import { isAddressFor } from '#domain/destination/destination.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
-import type { Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
+import { withAdded } from '#domain/quote/storage-lines.ts'
 import type { Cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -16,6 +16,7 @@ import { isLiveCustomer } from '#server/parcels/live-customer.ts'
 import { countTry, holdPromotion } from '#server/promotions/apply-promotion.ts'
 import { tellOffice } from '#server/notifications/tell-office.ts'
 import { contentsValue } from './contents-value.ts'
+import { countedStorage } from './counted-storage.ts'
 import { customerTerms } from './customer-terms.ts'
 import { lockMyQuote } from './quote-queries.ts'
 import { findQuote } from './read-quotes.ts'
@@ -27,7 +28,7 @@ type Request = z.output<typeof endpoint.input>
 type Answer = z.input<typeof endpoint.output>
 type Priced = {
   readonly version: number
-  readonly price: Estimate | null
+  readonly price: Parameters<typeof estimateColumns>[0]
   readonly declaredValue: Cents | null
 }
 
@@ -84,7 +85,8 @@ async function priceOf(
     sizes,
   }
   const { price } = accepted(onlinePrice(terms.catalogue, shipment, terms.counters))
-  return { version: terms.version, price, declaredValue }
+  const storage = await countedStorage(tx, ctx, terms.catalogue, parcelIds)
+  return { version: terms.version, price: price && withAdded(price, storage), declaredValue }
 }
 
 async function save(

@@ -76,7 +76,7 @@ async function finalLines(
     amountCents: cents(line.quantity * unitCents),
   }))
   const { catalogue } = await currentCatalogue(tx, ctx.now())
-  const storage = await countedStorage(tx, ctx, catalogue, await parcelsOf(tx, quoteId))
+  const storage = await countedStorage(tx, ctx, catalogue, await linkedIds(tx, quoteId))
   const held = await promotionHeldBy(tx, quoteId)
   const vat = await currentVat(tx, ctx.now())
   const zone = vatZoneOfShipment(destination, address as PostalAddress | null)

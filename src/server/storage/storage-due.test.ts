@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { requestScenes } from '#tests/support/request-scenes.ts'
+import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 import { requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
 
@@ -94,7 +94,7 @@ test('what was given up is not due again, on the page, in the quote, or the next
   const parcelId = await overdue()
   expect(await dueOn(parcelId)).toBe(1000)
   const answers = await Promise.all([waive(parcelId, 10), waive(parcelId, 10)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(statusesOf(answers)).toEqual([200, 409])
   expect(await dueOn(parcelId)).toBe(0)
   app.clock.now = new Date(app.clock.now.getTime() + 2 * day)
   expect(await dueOn(parcelId)).toBe(200)

@@ -6,7 +6,6 @@ import { endOfParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
-import { receivedParcel } from '#tests/support/quote-scenes.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { jobContext } from '#server/worker.ts'
 import { settleSubscription } from './settle-subscription.ts'
@@ -46,35 +45,6 @@ const mailsOf = (kind: string, as = marie) =>
   till.count('notifications', "channel = 'email' and kind = $1 and user_id = $2", [kind, as.id])
 const planOf = async (as = marie): Promise<string> =>
   (await row(till, 'select plan from customers where user_id = $1', [as.id])).plan
-
-// Removed to see it fail: `keepPlans` in followPlan.
-test('a plan that begins erases no day of storage that was due, and its end takes back none that it promised', async () => {
-  const operateur = await till.app.makeStaff('operateur')
-  const days = async (parcelId: string) => {
-    const { body } = await till.app.request('GET', `/api/parcels/${parcelId}/situation`, {
-      as: marie,
-    })
-    return [body.storage.daysDue, body.storage.daysLeft]
-  }
-  const late = await receivedParcel(till.app, marie, operateur, { receivedDaysAgo: 40 })
-  const young = await receivedParcel(till.app, marie, operateur, { receivedDaysAgo: 10 })
-  expect([await days(late), await days(young)]).toEqual([
-    [10, 0],
-    [0, 20],
-  ])
-  await buy(till, marie, { items: [plan()] })
-  expect([await days(late), await days(young)]).toEqual([
-    [10, 20],
-    [0, 50],
-  ])
-  till.app.clock.now = new Date(till.app.clock.now.getTime() + 1000)
-  await till.app.deps.stripe?.subscriptions.cancel(await stripeIdOf())
-  await vi.waitUntil(async () => (await planOf()) === 'gratuit', { timeout: 5000 })
-  expect([await days(late), await days(young)]).toEqual([
-    [10, 20],
-    [0, 50],
-  ])
-})
 
 test('a plan that is paid counts at once, with its subscription, order and invoice', async () => {
   expect(await read()).toMatchObject({ plan: 'gratuit', current: null, invoices: [] })

@@ -7,7 +7,7 @@ type Plans = Readonly<Record<PlanId, Plan>>
 type Reader = {
   readonly moneyText?: typeof formatMoney
   /** False for a customer who has had it: it is given once. */
-  readonly firstShipmentToCome?: boolean
+  readonly firstShipmentToCome?: boolean | undefined
 }
 
 /** What a plan gives, in sentences, from the catalogue's figures (spec 000 §9). */
@@ -22,9 +22,7 @@ export function planFeatures(
   return [
     plan.monthlyCents === 0 && 'Vous payez à l’envoi, sans engagement',
     processingFee(plan, feeReduction(plan, plans), moneyText),
-    benefits.firstShipmentWithoutFee &&
-      firstShipmentToCome &&
-      'Premier colis expédié sans frais de traitement',
+    firstShipment(benefits, firstShipmentToCome),
     `${plan.freeStorageDays} jours de stockage gratuit`,
     grouping(benefits.freeConsolidation),
     benefits.groupedRepackagingCents !== null &&
@@ -32,6 +30,12 @@ export function planFeatures(
     months > 0 && `${monthsOffered(months, 'Un')} en payant à l’année`,
   ].filter((feature) => feature !== false)
 }
+
+const firstShipment = (
+  { firstShipmentWithoutFee }: Plan['benefits'],
+  isToCome: boolean,
+): string | false =>
+  firstShipmentWithoutFee && isToCome && 'Premier colis expédié sans frais de traitement'
 
 /** What the choice of a period says of the year: as many months as every plan offers. */
 export function yearLabel(months: number): string {

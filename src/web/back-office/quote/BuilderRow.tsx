@@ -28,7 +28,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         className="col-span-2 sm:col-span-1"
         maxLength={120}
         readOnly={isCounted}
-        hint={isCounted ? 'Recomptée à l’envoi, puis à l’acceptation' : undefined}
+        hint={isCounted && 'Recomptée à l’envoi, puis à l’acceptation'}
         error={errors.label?.message}
         {...register(`${at}.label`, { required: fieldErrors.required })}
       />
@@ -52,7 +52,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         {...register(`${at}.price`, { validate: (text) => isPrice(text) || wrongPrice })}
       />
       <Amount index={index} vat={vat} />
-      {onRemove && !isCounted && <RemoveLine index={index} onRemove={onRemove} />}
+      <RemoveLine index={index} onRemove={isCounted ? undefined : onRemove} />
     </li>
   )
 }
@@ -87,13 +87,14 @@ function Amount({ index, vat }: { index: number; vat: number }) {
   )
 }
 
-const RemoveLine = ({ index, onRemove }: { index: number; onRemove: () => void }) => (
-  <button
-    type="button"
-    onClick={onRemove}
-    aria-label={`Retirer la ligne ${index + 1}`}
-    className={`flex size-11 items-center justify-center justify-self-end rounded-lg text-ink-soft hover:bg-sunken hover:text-danger ${index === 0 ? 'sm:mt-7.5' : 'sm:mt-1.5'}`}
-  >
-    <Trash2 className="size-5" aria-hidden="true" />
-  </button>
-)
+const RemoveLine = ({ index, onRemove }: Pick<RowProps, 'index' | 'onRemove'>) =>
+  onRemove && (
+    <button
+      type="button"
+      onClick={onRemove}
+      aria-label={`Retirer la ligne ${index + 1}`}
+      className={`flex size-11 items-center justify-center justify-self-end rounded-lg text-ink-soft hover:bg-sunken hover:text-danger ${index === 0 ? 'sm:mt-7.5' : 'sm:mt-1.5'}`}
+    >
+      <Trash2 className="size-5" aria-hidden="true" />
+    </button>
+  )

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
+import { subscriptionQuery } from '#web/api/subscription.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { offerTexts, periodAdverbs } from '#web/copy/offers.ts'
 import { planFeatures } from '#web/copy/plan-features.ts'
@@ -25,7 +27,8 @@ export function PlanOffer({
   const titleId = `offre-${id}`
   const card = useShown(isSelected)
   const moneyText = useMoneyText()
-  const { firstShipmentToCome } = mine
+  // What Standard gives once is not promised again.
+  const firstShipmentToCome = useQuery(subscriptionQuery).data?.usage.firstShipmentToCome
   return (
     <article
       ref={card}

@@ -10,8 +10,6 @@ export type MyOffers = {
   readonly isPending: boolean
   readonly current: RunningSubscription | null
   readonly stateOf: (plan: PlanId) => OfferState
-  /** What Standard gives once is not promised again. */
-  readonly firstShipmentToCome: boolean
 }
 
 /** What the customer has, and has in the cart. If that cannot be read, the account's plan; the server judges anyway. */
@@ -25,8 +23,7 @@ export function useMyOffers(): MyOffers {
     running: current && { plan: current.plan, ends: current.cancelAtPeriodEnd },
     inCart,
   }
-  const firstShipmentToCome = data?.usage.firstShipmentToCome ?? true
-  return { isPending, current, stateOf: (plan) => offerState(plan, mine), firstShipmentToCome }
+  return { isPending, current, stateOf: (plan) => offerState(plan, mine) }
 }
 
 function usePlanInCart(): PlanId | null {

@@ -72,7 +72,7 @@ export function BlockedCard({
             <ChoiceForm
               parcelId={parcelId}
               choice={choice}
-              storage={storage}
+              storage={choice === 'remove-item' ? null : storage}
               onDone={done}
               onCancel={giveUp}
             />

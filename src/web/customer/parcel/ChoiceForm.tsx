@@ -13,6 +13,7 @@ import { useTexts } from './use-texts.ts'
 type Props = {
   parcelId: string
   choice: BlockedChoice
+  /** Due before it leaves; `null` when it stays. */
   storage: ParcelSituationView['storage']
   onDone: () => void
   onCancel: () => void
@@ -50,7 +51,7 @@ export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Prop
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {choice !== 'remove-item' && <StorageToSettle storage={storage} />}
+      <StorageToSettle storage={storage} />
       {choice === 'return' && (
         <>
           <TextArea

@@ -2,6 +2,7 @@ import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { zonesHint } from '#web/copy/zones-hint.ts'
 import { useDestinations } from '#web/quote/use-destinations.ts'
 import { LineList, type EstimatedLine } from './LineList.tsx'
@@ -54,11 +55,13 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 /** « Gratuit » when there is none to pay (specification 001 §2). */
 const Fee = ({ estimate }: { estimate: LiveEstimate }) =>
-  estimate.state === 'priced' && estimate.price.feeCents === 0 ? (
-    'Gratuit'
-  ) : (
-    <Amount estimate={estimate} part="feeCents" />
-  )
+  feeOf(estimate) === 0 ? 'Gratuit' : <Amount estimate={estimate} part="feeCents" />
+
+/** It does not wait for the price of the transport. */
+function feeOf(estimate: LiveEstimate): number | undefined {
+  if (estimate.state === 'priced') return estimate.price.feeCents
+  return estimate.state === 'on-quote' ? estimate.feeCents : undefined
+}
 
 /** In francs CFP too for who ships there, or lives there. */
 function Amount({
@@ -77,7 +80,11 @@ function Amount({
     case 'waiting':
       return <Skeleton className="my-1 h-6 w-20" />
     case 'on-quote':
-      return 'Sur devis'
+      return part === 'feeCents' ? (
+        <Money cents={estimate.feeCents} destination={destination} />
+      ) : (
+        'Sur devis'
+      )
     case 'priced':
       return <Money cents={estimate.price[part]} destination={destination} />
   }
@@ -121,8 +128,10 @@ function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
     case 'on-quote':
       return (
         <p>
-          <strong>Sur devis.</strong> {estimate.sentence} Envoyez votre demande&nbsp;: nous vous
-          répondons avec un prix ferme.
+          <strong>Sur devis.</strong> {estimate.sentence}
+          {estimate.storageCents > 0 &&
+            ` La garde due à ce jour, ${formatMoney(estimate.storageCents)}, s’y ajoutera.`}{' '}
+          Envoyez votre demande&nbsp;: nous vous répondons avec un prix ferme.
         </p>
       )
     case 'refused':

@@ -11,7 +11,14 @@ type Price = NonNullable<ReturnType<typeof useEstimateQuery>['data']>
 export type LiveEstimate =
   | { readonly state: 'incomplete' | 'waiting' }
   | { readonly state: 'priced'; readonly price: Price; readonly isStale: boolean }
-  | { readonly state: 'on-quote' | 'refused'; readonly sentence: string }
+  | { readonly state: 'refused'; readonly sentence: string }
+  | {
+      readonly state: 'on-quote'
+      readonly sentence: string
+      /** Known all the same; storage that is due already. */
+      readonly feeCents: number
+      readonly storageCents: number
+    }
   | { readonly state: 'failed'; readonly sentence: string; readonly retry: () => void }
 
 /** The price of the form, asked when the typing pauses; the last answer stays on screen meanwhile. */
@@ -34,7 +41,16 @@ const useEstimateQuery = (query: EstimateQuery | null) =>
 function refusal(error: Error, retry: () => void): LiveEstimate {
   const sentence = errorSentence(error, estimateRefusals)
   if (!(error instanceof ApiError)) return { state: 'failed', sentence, retry }
-  if (onQuoteCodes.has(error.code)) return { state: 'on-quote', sentence }
+  if (onQuoteCodes.has(error.code)) return onQuote(sentence, error.details)
   const isOurs = Object.hasOwn(estimateRefusals, error.code)
   return isOurs ? { state: 'refused', sentence } : { state: 'failed', sentence, retry }
+}
+
+function onQuote(sentence: string, { feeCents, storageCents }: ApiError['details']): LiveEstimate {
+  return {
+    state: 'on-quote',
+    sentence,
+    feeCents: Number(feeCents ?? 0),
+    storageCents: Number(storageCents ?? 0),
+  }
 }

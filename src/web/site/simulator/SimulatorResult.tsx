@@ -35,7 +35,7 @@ function Answer({ estimate, onRetry }: { estimate: Estimate; onRetry: () => void
     case 'priced':
       return <Ticket price={estimate.price} />
     case 'refused':
-      return <Refusal sentence={estimate.sentence} isOnQuote={estimate.isOnQuote} />
+      return <Refusal {...estimate} />
     case 'failed':
       return (
         <>
@@ -79,11 +79,18 @@ function Ticket({ price }: { price: Extract<Estimate, { state: 'priced' }>['pric
   )
 }
 
-function Refusal({ sentence, isOnQuote }: { sentence: string; isOnQuote: boolean }) {
+function Refusal({ sentence, isOnQuote, feeCents }: Extract<Estimate, { state: 'refused' }>) {
   return (
     <>
       {isOnQuote && <p className="font-display text-4xl font-bold">Sur devis</p>}
       <p className={isOnQuote ? 'mt-2' : 'text-lg'}>{sentence}</p>
+      {isOnQuote && feeCents !== undefined && (
+        <p className="figures mt-2">
+          {feeCents === 0
+            ? 'Les frais de traitement sont offerts.'
+            : `Les frais de traitement s’y ajoutent\u00A0: ${formatMoney(feeCents)}.`}
+        </p>
+      )}
       {isOnQuote && (
         <Link to={paths.quotes} className={buttonStyle('secondary', 'normal', 'mt-5 self-start')}>
           Demander un devis

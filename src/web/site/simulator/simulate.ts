@@ -9,7 +9,13 @@ export type Price = z.output<typeof readEstimate.output>
 export type Estimate =
   | { readonly state: 'waiting' }
   | { readonly state: 'priced'; readonly price: Price }
-  | { readonly state: 'refused'; readonly sentence: string; readonly isOnQuote: boolean }
+  | {
+      readonly state: 'refused'
+      readonly sentence: string
+      readonly isOnQuote: boolean
+      /** Known where transport is on quote. */
+      readonly feeCents?: number
+    }
   | { readonly state: 'failed' }
 
 const refusals: Readonly<Record<string, { sentence: string; isOnQuote: boolean }>> = {
@@ -47,7 +53,9 @@ export async function simulate(
     return { state: 'priced', price: price as Price }
   } catch (error) {
     const refusal = error instanceof ApiError ? refusals[error.code] : undefined
-    return refusal ? { state: 'refused', ...refusal } : { state: 'failed' }
+    if (!refusal) return { state: 'failed' }
+    const { feeCents } = (error as ApiError).details
+    return { state: 'refused', ...refusal, ...(typeof feeCents === 'number' ? { feeCents } : {}) }
   }
 }
 
