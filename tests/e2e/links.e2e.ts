@@ -110,6 +110,47 @@ test('in manual activation a confirmed account waits, and is told so after the r
     await sees(page, title ?? '')
     await inspectEverywhere(page)
   }
+
+  const opened = 'update users set is_active = true, email_verified = true where email = $1'
+  await inDatabase(escale, opened, [email])
+  await inDatabase(escale, 'alter table avatars rename column sha256 to away')
+  await page.goto('/tableau-de-bord/apercu')
+  await sees(page, 'Erreur de profil')
+  await sees(page, 'Utilisation des informations de base.')
+  await inspectEverywhere(page)
+  await inDatabase(escale, 'alter table avatars rename column away to sha256')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByText('Erreur de profil').waitFor({ state: 'detached' })
+
+  await inDatabase(escale, 'alter table users drop constraint users_role_check')
+  await inDatabase(escale, `update users set role = 'inconnu' where email = $1`, [email])
+  await page.goto('/tableau-de-bord/apercu')
+  await sees(page, 'Erreur Critique de Profil')
+  await inspectEverywhere(page)
+  await context.close()
+})
+
+test('a registration that could not be finished says so, and the sign-in finishes it', async () => {
+  await inDatabase(escale, `update settings set value = '"automatic"' where key = 'activation'`)
+  await inDatabase(
+    escale,
+    `create function refuse_welcome() returns trigger language plpgsql as
+     $$ begin if new.kind = 'welcome' then raise exception 'no welcome'; end if; return new; end $$`,
+  )
+  await inDatabase(
+    escale,
+    `create trigger refuse_welcome before insert on notifications for each row execute function refuse_welcome()`,
+  )
+  const { page, context } = await openVisitor(browser, escale.url)
+  const email = freshEmail()
+  await register(page, email)
+  await page.goto(linkIn((await receivedMail(escale, email, 'Confirmez')).text))
+  await sees(page, 'Erreur Post-Inscription')
+  await sees(page, 'Un problème est survenu lors de la finalisation de votre inscription.')
+  await inspectEverywhere(page)
+  await inDatabase(escale, 'drop trigger refuse_welcome on notifications')
+  await signIn(page, email, goodPassword)
+  await page.waitForURL('**/tableau-de-bord/apercu')
   await context.close()
 })
 

@@ -86,7 +86,7 @@ export function PendingEmailChange({ change, email }: { change: EmailChange; ema
 
 function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {
   return (
-    <li className="break-words">
+    <li className="wrap-anywhere">
       <strong>{address}</strong>&nbsp;: {isConfirmed ? 'confirmée' : 'pas encore confirmée'}
     </li>
   )

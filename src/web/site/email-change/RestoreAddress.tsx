@@ -64,11 +64,7 @@ function Restore({ token }: { token: string | null }) {
           </div>
         ) : (
           <>
-            <p>
-              Vous n’avez pas demandé à changer d’adresse&nbsp;? Reprenez votre compte&nbsp;: votre
-              ancienne adresse revient, tous les appareils sont déconnectés, le mot de passe ne sert
-              plus, et vous en choisissez un autre par e-mail.
-            </p>
+            {!failure?.isFinal && <Explained />}
             {token && !failure?.isFinal && (
               <Button size="large" busy={state === 'busy'} onClick={() => void restore(token)}>
                 Rétablir mon adresse
@@ -81,6 +77,14 @@ function Restore({ token }: { token: string | null }) {
     </AccountPage>
   )
 }
+
+const Explained = () => (
+  <p>
+    Vous n’avez pas demandé à changer d’adresse&nbsp;? Reprenez votre compte&nbsp;: votre ancienne
+    adresse revient, tous les appareils sont déconnectés, le mot de passe ne sert plus, et vous en
+    choisissez un autre par e-mail.
+  </p>
+)
 
 /** What a link that is worth nothing leaves: the account may still be theirs, else the team knows what to do. */
 const OtherWays = () => (
