@@ -13,7 +13,7 @@ export function ParcelLabel({ parcel }: { parcel: ParcelView }) {
       {freeStorageDaysLeft !== null && freeStorageDaysLeft < 0 && (
         <span className="block text-sm text-problem">
           Garde à régler&nbsp;: {-freeStorageDaysLeft} jour{freeStorageDaysLeft < -1 && 's'},
-          ajoutée au prix ferme{isStoragePaused && ' (décompte suspendu)'}
+          comptée dans le prix{isStoragePaused && ' (décompte suspendu)'}
         </span>
       )}
     </>
