@@ -14,7 +14,11 @@ const me = async (as: Person) => (await app.request('GET', '/api/me', { as })).b
 /** What `sql` does to the database, taken back by `back`. */
 async function whileBroken(sql: string, back: string, act: () => Promise<void>): Promise<void> {
   await app.deps.pool.query(sql)
-  await act().finally(() => app.deps.pool.query(back))
+  try {
+    await act()
+  } finally {
+    await app.deps.pool.query(back)
+  }
 }
 
 // Removed to see it fail: the `catch` of readMe.

@@ -39,6 +39,10 @@ export function subscriptionTask({
     : 'Rien à faire\u00a0: l’abonnement prend fin par cette déclaration. Stripe est interrogé chaque minute jusqu’à ce que ce soit fait.'
 }
 
+/** Whether a subscription is still to be ended when this is said of the declaration. */
+export const endsSubscription = ({ kind, subscription }: Declaration, outcome: Outcome): boolean =>
+  kind === 'cancellation' && outcome === 'settled' && !subscription?.isCarriedOut
+
 export const subscriptionEnds =
   'L’abonnement de ce client prend fin au terme de la période payée, et il en est averti par e-mail. Si la déclaration vient d’une autre adresse, écrivez-lui vous-même.'
 
@@ -58,7 +62,9 @@ type Handling = {
   readonly done: string
 }
 
-export const handlings: Readonly<Record<'settled' | 'rejected', Handling>> = {
+export type Outcome = 'settled' | 'rejected'
+
+export const handlings: Readonly<Record<Outcome, Handling>> = {
   settled: {
     open: 'Marquer comme traitée',
     title: 'Marquer comme traitée',

@@ -46,11 +46,7 @@ function Restore({ token }: { token: string | null }) {
   return (
     <AccountPage title="Rétablir mon adresse e-mail">
       <div className="grid gap-5">
-        {failure && (
-          <Notice kind="error" title="L’adresse n’a pas été rétablie">
-            {failure.because}
-          </Notice>
-        )}
+        <Failed failure={failure} />
         {state === 'done' ? (
           <div role="status" className="grid gap-5">
             <Notice kind="info" title="Votre ancienne adresse est rétablie">
@@ -64,19 +60,25 @@ function Restore({ token }: { token: string | null }) {
           </div>
         ) : (
           <>
-            {!failure?.isFinal && <Explained />}
+            {failure?.isFinal ? <OtherWays /> : <Explained />}
             {token && !failure?.isFinal && (
               <Button size="large" busy={state === 'busy'} onClick={() => void restore(token)}>
                 Rétablir mon adresse
               </Button>
             )}
-            {failure?.isFinal && <OtherWays />}
           </>
         )}
       </div>
     </AccountPage>
   )
 }
+
+const Failed = ({ failure }: { failure: Failure | null }) =>
+  failure && (
+    <Notice kind="error" title="L’adresse n’a pas été rétablie">
+      {failure.because}
+    </Notice>
+  )
 
 const Explained = () => (
   <p>
