@@ -60,8 +60,9 @@ afterEach(async () => {
 })
 
 function start(env: NodeJS.ProcessEnv = {}) {
-  // BASE_URL is Vitest's own, not ours.
-  const { DATABASE_URL: _, BASE_URL: __, npm_lifecycle_event: ___, ...inherited } = process.env
+  // BASE_URL is Vitest's own, not ours; ESCALE_TEST_ENGINE is of the tests.
+  const { DATABASE_URL: _, BASE_URL: __, npm_lifecycle_event: ___, ...others } = process.env
+  const { ESCALE_TEST_ENGINE: ____, ...inherited } = others
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     env: { ...inherited, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

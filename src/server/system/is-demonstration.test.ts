@@ -56,7 +56,7 @@ test('a stranger who signs up with such an address stops no production: nobody c
 test('the server itself does not start on one in production, and says why', async () => {
   await insertMark()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { ...process.env, ...production, DATABASE_URL: database.connectionString },
+    env: { ...production, DATABASE_URL: database.connectionString },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
