@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { expectAccessible, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { demoPassword } from '../support/http-person.ts'
 
 /** What people do in the journeys, by the labels that they read. */
@@ -109,36 +109,6 @@ export async function photograph(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retirer la vue 1' }).waitFor()
 }
 
-/** The bench says what the box of this client lacks; its owner completes it, and the open screen follows. */
-export async function openBoxWithoutPapers(
-  page: Page,
-  { clientNumber, owner }: { readonly clientNumber: string; readonly owner: Page },
-): Promise<void> {
-  await page.goto('/admin/expeditions')
-  const box = page.getByRole('listitem').filter({ hasText: clientNumber })
-  await box.getByRole('link').first().click()
-  await sees(page, 'Papiers de douane incomplets')
-  await expectAccessible(page)
-  await completePapers(owner)
-  await page.getByText('Papiers de douane incomplets').waitFor({ state: 'detached' })
-}
-
-/** From the overview: what customs ask of the one parcel that lacks it, without an invoice. */
-async function completePapers(page: Page): Promise<void> {
-  await page.goto('/tableau-de-bord/apercu')
-  await page.getByRole('link', { name: /^Compléter \(colis/ }).click()
-  await page.getByLabel('Description', { exact: true }).fill('Roman de poche')
-  await page.getByLabel('Catégorie').selectOption({ label: 'Livres, papeterie imprimée' })
-  await page.getByLabel('Prix d’un, TTC').fill('7,90')
-  await page.getByLabel('Poids net d’un').fill('210')
-  await page.getByLabel('Fabriqué en').selectOption({ label: 'France' })
-  await page.getByRole('button', { name: 'Enregistrer le contenu' }).click()
-  await sees(page, 'Déclaration incomplète\u00a0: facture d’achat à joindre')
-  await page.getByText('Je n’ai pas de facture').click()
-  await page.getByRole('button', { name: 'Achat d’occasion entre particuliers' }).click()
-  await sees(page, /Valeur déclarée à la douane/)
-}
-
 /** From the cart to the provider's page, with both boxes ticked. */
 export async function openPaymentPage(page: Page): Promise<void> {
   await page.goto('/tableau-de-bord/panier')
@@ -154,13 +124,6 @@ export async function payByCard(page: Page, card: string): Promise<void> {
   await page.getByLabel(/CVC|cryptogramme|sécurité/i).fill('123')
   await page.getByLabel('Nom du titulaire', { exact: true }).fill('Marie Tehei')
   await page.getByRole('button', { name: /Payer/ }).first().click()
-}
-
-export async function pack(page: Page, trackingNumber: string): Promise<void> {
-  await page.getByLabel('Scannez un colis').fill(trackingNumber)
-  await page.keyboard.press('Enter')
-  const fields = { 'Poids final': '1,95', Longueur: '32', Largeur: '24', Hauteur: '17' }
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
 }
 
 /** Confirms the dialog that an act with consequences opens. */

@@ -16,15 +16,14 @@ import {
   declareParcel,
   fillRegistration,
   measure,
-  openBoxWithoutPapers,
   openPaymentPage,
-  pack,
   payByCard,
   photograph,
   scanAtReception,
   sees,
   signIn,
 } from './acts.ts'
+import { handOverAtLast, openBoxWithoutPapers, packWhatWasPaid } from './box-acts.ts'
 
 /** The whole spine, as each person lives it in a browser: a parcel travels from a shop to Nouméa. */
 describe('one parcel travels from a shop to Nouméa', () => {
@@ -230,25 +229,13 @@ describe('one parcel travels from a shop to Nouméa', () => {
   test('the warehouse packs it, hands it over, and it is delivered; the customer follows', async () => {
     const { page } = operator
     await openBoxWithoutPapers(page, { clientNumber, owner: customer.page })
-    await pack(page, trackingNumber)
-    const ready = page.getByRole('button', { name: 'Boîte prête' })
-    expect(await ready.isDisabled()).toBe(true)
-    await sees(page, 'Encore 1\u00a0prestation payée à cocher.')
-    await page.getByRole('checkbox', { name: 'Reconditionnement simple' }).check()
-    await expectAccessible(page)
-    await page.getByLabel('Poids final').fill('2,1')
-    await ready.click()
-    await sees(page, /La boîte pèse 2,1\s?kg, payé jusqu’à 2\s?kg\s?: il manque/)
-    await page.getByLabel('Poids final').fill('1,95')
-    await ready.click()
-    await page.getByLabel('Numéro de suivi du transporteur').fill('6A 15984 04033 1')
-    await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
-    await page.getByRole('button', { name: 'Marquer comme livré' }).waitFor()
+    await packWhatWasPaid(page, trackingNumber)
+    await handOverAtLast(page)
 
     await customer.page.goto('/tableau-de-bord/commandes')
     await sees(customer.page, 'En transit')
-    const mail = await receivedMail(escale, marie.email, 'est parti')
-    expect(mail.text).toContain('6A15984040331')
+    const told = async () => (await receivedMail(escale, marie.email, 'est parti')).text
+    await expect.poll(told).toContain('6A15984040331')
     await page.getByRole('button', { name: 'Marquer comme livré' }).click()
     await confirm(page, /livré/)
     await sees(customer.page, 'Livré')

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expectAccessible } from '../support/browser.ts'
+import { sees } from './acts.ts'
+
+/** What the warehouse does with one box, from its missing papers to the carrier. */
+
+/** The bench says what the box of this client lacks; its owner completes it, and the open screen follows. */
+export async function openBoxWithoutPapers(
+  page: Page,
+  { clientNumber, owner }: { readonly clientNumber: string; readonly owner: Page },
+): Promise<void> {
+  await page.goto('/admin/expeditions')
+  const box = page.getByRole('listitem').filter({ hasText: clientNumber })
+  await box.getByRole('link').first().click()
+  await sees(page, 'Papiers de douane incomplets')
+  await expectAccessible(page)
+  await completePapers(owner)
+  await page.getByText('Papiers de douane incomplets').waitFor({ state: 'detached' })
+}
+
+/** From the overview: what customs ask of the one parcel that lacks it, without an invoice. */
+async function completePapers(page: Page): Promise<void> {
+  await page.goto('/tableau-de-bord/apercu')
+  await page.getByRole('link', { name: /^Compléter \(colis/ }).click()
+  await page.getByLabel('Description', { exact: true }).fill('Roman de poche')
+  await page.getByLabel('Catégorie').selectOption({ label: 'Livres, papeterie imprimée' })
+  await page.getByLabel('Prix d’un, TTC').fill('7,90')
+  await page.getByLabel('Poids net d’un').fill('210')
+  await page.getByLabel('Fabriqué en').selectOption({ label: 'France' })
+  await page.getByRole('button', { name: 'Enregistrer le contenu' }).click()
+  await sees(page, 'Déclaration incomplète\u00a0: facture d’achat à joindre')
+  await page.getByText('Je n’ai pas de facture').click()
+  await page.getByRole('button', { name: 'Achat d’occasion entre particuliers' }).click()
+  await sees(page, /Valeur déclarée à la douane/)
+}
+
+/** The box closes only with its work ticked and within the tier that was paid; Enter in the weight goes on to the sides. */
+export async function packWhatWasPaid(page: Page, trackingNumber: string): Promise<void> {
+  const ready = page.getByRole('button', { name: 'Boîte prête' })
+  const weight = page.getByLabel('Poids final')
+  await page.getByLabel('Scannez un colis').fill(trackingNumber)
+  await page.keyboard.press('Enter')
+  await weight.fill('2,1')
+  await weight.press('Enter')
+  await page.locator('input[name=length]:focus').waitFor()
+  const sides = { Longueur: '32', Largeur: '24', Hauteur: '17' }
+  for (const [label, value] of Object.entries(sides)) await page.getByLabel(label).fill(value)
+  expect(await ready.isDisabled()).toBe(true)
+  await sees(page, 'Encore 1\u00a0prestation payée à cocher.')
+  await page.getByRole('checkbox', { name: 'Reconditionnement simple' }).check()
+  await expectAccessible(page)
+  await ready.click()
+  await sees(page, /La boîte pèse 2,1\s?kg, payé jusqu’à 2\s?kg\s?: il manque/)
+  await weight.fill('1,95')
+  await ready.click()
+}
+
+/** A number that is none is refused; a hand-over under a wrong one is taken back at once. */
+export async function handOverAtLast(page: Page): Promise<void> {
+  const handOver = async (number: string) => {
+    await page.getByLabel('Numéro de suivi du transporteur').fill(number)
+    await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
+  }
+  await handOver('LA123')
+  await sees(page, /Ce n’est pas le numéro d’un transporteur/)
+  await handOver('8A 00054 16341 6')
+  await page.getByRole('button', { name: 'Annuler la remise' }).click()
+  await handOver('6A 15984 04033 1')
+  await page.getByRole('button', { name: 'Corriger le numéro de suivi' }).waitFor()
+  await expectAccessible(page)
+}
