@@ -29,8 +29,8 @@ async function readyBox(): Promise<Box> {
     .select('parcel_id')
     .where('shipment_id', '=', belongings.shipmentId)
     .executeTakeFirstOrThrow()
-  const measures = { weightGrams: 2100, lengthMm: 320, widthMm: 220, heightMm: 170 }
-  const packing = { scannedParcelIds: [parcelId], ...measures }
+  const measures = { weightGrams: 1900, lengthMm: 320, widthMm: 220, heightMm: 170 }
+  const packing = { scannedParcelIds: [parcelId], ...measures, doneTasks: [] }
   const path = `/api/warehouse/shipments/${belongings.shipmentId}/packing`
   const { status } = await app.request('POST', path, { as: operateur, body: packing })
   expect(status).toBe(200)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { buy, photosOf } from '#tests/support/basket.ts'
+import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import {
   accept,
@@ -41,6 +42,7 @@ async function paidBox(
   photos?: 'taken over by the quote' | 'bought beside it',
 ): Promise<Box> {
   const parcelId = await receivedParcel(till.app, marie, operateur, { weightGrams: 4200 })
+  await giveCustomsPapers(till.app.deps, [parcelId])
   const buyPhotos = () => buy(till, marie, { items: [photosOf(parcelId)] })
   if (photos === 'taken over by the quote') await buyPhotos()
   const quoteId = await requestedQuote(till.app, marie, [parcelId])
