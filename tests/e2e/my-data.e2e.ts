@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../suppor
 import { freshEmail, goodPassword, registrationForm } from '../support/accounts.ts'
 import { eventually } from '../support/eventually.ts'
 import { anonymous, demoPassword } from '../support/http-person.ts'
+import { inDatabase } from '../support/expired-sessions.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { readZip } from '../support/read-zip.ts'
 import { ownEscale } from '../support/own-escale.ts'
@@ -99,7 +100,17 @@ test('an empty account ends by its word, and its address is nobody’s', async (
   expect((await post('/api/email-confirmations', { token })).status).toBe(200)
 
   const page = await openAccount(390, email, goodPassword)
-  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  // Who was proved long ago is asked who they are first, and types the word after it.
+  await inDatabase(escale, `update sessions set proved_at = now() - interval '1 hour'`)
+  const ask = page.getByRole('button', { name: 'Supprimer mon compte' })
+  await ask.click()
+  await sees(page, 'Confirmez votre identité')
+  await inspect(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+  await ask.click()
+  await page.getByLabel('Votre mot de passe').fill(goodPassword)
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
   const end = page.getByRole('button', { name: 'Supprimer définitivement' })
   await end.click()
   await sees(page, 'Tapez le mot SUPPRIMER, en entier.')
