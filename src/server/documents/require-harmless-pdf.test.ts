@@ -117,7 +117,7 @@ const active: Record<string, () => Buffer | Promise<Buffer>> = {
   'an attached program beside its data': () =>
     pageWith({ catalogue: '/AF [<< /Type /Filespec /F (factur-x.xml) /UF (a.exe) /EF << >> >>]' }),
 }
-// Each was seen to be kept while its name was taken out of `fault-of-pdf.ts`.
+// Each was seen to be kept without the look at dictionaries (`isActive`).
 test.each(Object.keys(active))('%s is active', async (name) => {
   expect(await said((await active[name]?.()) ?? Buffer.alloc(0))).toBe('pdf-active')
 })
