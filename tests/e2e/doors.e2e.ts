@@ -149,8 +149,10 @@ describe('sign-in', () => {
     await seesOnPress(page, choose, 'Connexion requise')
     await page.waitForURL('**/connexion')
     // The sign-up keeps it too.
-    await page.getByRole('link', { name: 'Créer mon compte' }).click()
+    await page.locator('main').getByRole('link', { name: 'Créer mon compte' }).click()
+    await page.waitForURL('**/inscription')
     await page.locator('main').getByRole('link', { name: 'Se connecter' }).click()
+    await page.waitForURL('**/connexion')
     await signIn(page, 'client@escale.test', demoPassword)
     await page.waitForURL('**/tableau-de-bord/offres-options')
     await page.getByRole('article', { name: 'Premium' }).getByText('Votre choix').waitFor()

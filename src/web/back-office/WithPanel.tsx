@@ -15,7 +15,11 @@ export function WithPanel({
   children: (shown: string | null) => ReactNode
 }) {
   const [shown, setShown] = useState<string | null>(null)
-  const keys = useRowInFocus(setShown)
+  // Elsewhere the list would only lose columns, and what has the focus its place in the window.
+  const follow = useCallback((rowId: string | null) => {
+    if (rowId === null || hasRoom()) setShown(rowId)
+  }, [])
+  const keys = useRowInFocus(follow)
   const clicks = useRowClicks(setShown)
   return (
     <div
@@ -50,7 +54,7 @@ export function WithPanel({
 }
 
 /** As wide as `xl`, from where the panel is on the screen. */
-const roomForPanel = '(min-width: 80rem)'
+const hasRoom = (): boolean => matchMedia('(min-width: 80rem)').matches
 
 function useRowClicks(onShow: (rowId: string) => void) {
   return useCallback(
@@ -58,7 +62,7 @@ function useRowClicks(onShow: (rowId: string) => void) {
       if (!list) return undefined
       const show = (event: Event) => {
         const { target } = event
-        if (!(target instanceof HTMLElement) || !matchMedia(roomForPanel).matches) return
+        if (!(target instanceof HTMLElement) || !hasRoom()) return
         event.preventDefault()
         // The arrows go on from the row that was clicked.
         target.focus({ preventScroll: true })
