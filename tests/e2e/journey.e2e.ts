@@ -197,7 +197,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     await expectPdf(/Ouvrir le PDF/)
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Accepter/ }).click()
-    await sees(page, 'Validé par le client')
+    await sees(page, 'Accepté, à payer')
   })
 
   test('a declined card and a cancelled payment change nothing', async () => {

@@ -116,7 +116,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.getByRole('link', { name: new RegExp(number) }).click()
     await sees(page, 'Prix ferme')
     await page.getByRole('button', { name: 'Accepter ce devis' }).click()
-    await sees(page, 'Validé par le client')
+    await sees(page, 'Accepté, à payer')
 
     await sendVersion(id, 1, [
       line('carrier', 'Transport', 13_705),
@@ -136,7 +136,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await expectAccessible(page)
     await page.getByRole('link', { name: /Relire la nouvelle version/ }).click()
     await page.getByRole('button', { name: 'Accepter ce devis' }).dblclick()
-    await sees(page, 'Validé par le client')
+    await sees(page, 'Accepté, à payer')
     const quote = ok(await marie.get(`/api/quotes/${id}`))
     expect([quote.status, quote.acceptedVersion]).toEqual(['accepted', 2])
     const agreed = quote.steps.filter(({ type }: { type: string }) => type === 'quote.accepted')

@@ -15,6 +15,12 @@ export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusF
   cancelled: { label: quoteStatusNames.cancelled, family: 'none' },
 }
 
+/** As the customer reads them (decisions §12). */
+export const myQuoteStatuses: typeof quoteStatuses = {
+  ...quoteStatuses,
+  accepted: { ...quoteStatuses.accepted, label: 'Accepté, à payer' },
+}
+
 /** Specification 001 §3, in the words of the catalogue. */
 export const optionLabels: Record<ShippingOption, { label: string; hint: string }> = {
   repackaging: {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { QuoteSummary } from '#contract/quotes.ts'
 import { myQuotes } from '#web/api/quotes.ts'
-import { quoteStatuses } from '#web/copy/quotes.ts'
+import { myQuoteStatuses } from '#web/copy/quotes.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { TargetChoice, type Choice } from './TargetChoice.tsx'
 
@@ -18,7 +18,7 @@ export function QuoteChoices(choice: Choice) {
               Devis <span className="figures">{quote.number}</span>
             </span>
             <span className="block text-sm text-ink-soft">
-              {quote.destination}, {quoteStatuses[quote.status].label.toLowerCase()}
+              {quote.destination}, {myQuoteStatuses[quote.status].label.toLowerCase()}
             </span>
           </span>
         </TargetChoice>

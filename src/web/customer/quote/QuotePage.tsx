@@ -6,7 +6,7 @@ import { myQuote } from '#web/api/quotes.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { quoteStatuses } from '#web/copy/quotes.ts'
+import { myQuoteStatuses } from '#web/copy/quotes.ts'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
@@ -49,7 +49,7 @@ export function QuotePage() {
 }
 
 function Quote({ quote }: { quote: QuoteView }) {
-  const { label, family } = quoteStatuses[quote.status]
+  const { label, family } = myQuoteStatuses[quote.status]
   return (
     <>
       <PageHeader

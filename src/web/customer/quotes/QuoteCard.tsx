@@ -4,7 +4,7 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { quoteStatuses } from '#web/copy/quotes.ts'
+import { myQuoteStatuses } from '#web/copy/quotes.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 /** One line of the list: what it is, where it stands, how long it holds, what it costs. */
 export function QuoteCard({ quote }: { quote: QuoteSummary }) {
   const left = validityLeft(quote, useNow())
-  const { label, family } = quoteStatuses[left === 0 ? 'expired' : quote.status]
+  const { label, family } = myQuoteStatuses[left === 0 ? 'expired' : quote.status]
   return (
     <Link
       to={paths.quote(quote.id)}
