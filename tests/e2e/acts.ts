@@ -133,6 +133,19 @@ export async function pack(page: Page, trackingNumber: string): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
 }
 
+/** The paid work is ticked first, and a weight over the paid tier is not taken from an operator. */
+export async function closeBox(page: Page, work: string): Promise<void> {
+  const ready = page.getByRole('button', { name: 'Boîte prête' })
+  await page.getByText('Encore 1\u00a0prestation payée à cocher.').waitFor()
+  expect(await ready.isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: work }).check()
+  await page.getByLabel('Poids final').fill('2,1')
+  await ready.click()
+  await page.getByText(/La boîte pèse 2,1\s?kg, payé jusqu’à 2\s?kg\s?: il manque/).waitFor()
+  await page.getByLabel('Poids final').fill('1,95')
+  await ready.click()
+}
+
 /** Confirms the dialog that an act with consequences opens. */
 export async function confirm(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()

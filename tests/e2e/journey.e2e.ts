@@ -12,6 +12,7 @@ import {
 import { receivedMail } from '../support/inbox.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
 import {
+  closeBox,
   confirm,
   declareParcel,
   fillRegistration,
@@ -232,16 +233,8 @@ describe('one parcel travels from a shop to Nouméa', () => {
     const box = page.getByRole('listitem').filter({ hasText: clientNumber })
     await box.getByRole('link').first().click()
     await pack(page, trackingNumber)
-    const ready = page.getByRole('button', { name: 'Boîte prête' })
-    expect(await ready.isDisabled()).toBe(true)
-    await sees(page, 'Encore 1\u00a0prestation payée à cocher.')
-    await page.getByRole('checkbox', { name: 'Reconditionnement simple' }).check()
     await expectAccessible(page)
-    await page.getByLabel('Poids final').fill('2,1')
-    await ready.click()
-    await sees(page, /La boîte pèse 2,1\s?kg, payé jusqu’à 2\s?kg\s?: il manque/)
-    await page.getByLabel('Poids final').fill('1,95')
-    await ready.click()
+    await closeBox(page, 'Reconditionnement simple')
     await page.getByLabel('Numéro de suivi du transporteur').fill('6A 1234 5678 901')
     await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
     await page.getByRole('button', { name: 'Marquer comme livré' }).waitFor()
