@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { openVisitor } from '../support/browser.ts'
+import { expectAccessible, openVisitor } from '../support/browser.ts'
 import { demoPassword } from '../support/http-person.ts'
 
 /** What people do in the journeys, by the labels that they read. */
@@ -140,6 +140,7 @@ export async function closeBox(page: Page, work: string): Promise<void> {
   expect(await ready.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: work }).check()
   await page.getByLabel('Poids final').fill('2,1')
+  await expectAccessible(page)
   await ready.click()
   await page.getByText(/La boîte pèse 2,1\s?kg, payé jusqu’à 2\s?kg\s?: il manque/).waitFor()
   await page.getByLabel('Poids final').fill('1,95')

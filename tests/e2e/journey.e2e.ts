@@ -233,7 +233,6 @@ describe('one parcel travels from a shop to Nouméa', () => {
     const box = page.getByRole('listitem').filter({ hasText: clientNumber })
     await box.getByRole('link').first().click()
     await pack(page, trackingNumber)
-    await expectAccessible(page)
     await closeBox(page, 'Reconditionnement simple')
     await page.getByLabel('Numéro de suivi du transporteur').fill('6A 1234 5678 901')
     await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
