@@ -93,6 +93,7 @@ const environment = z.object({
   GOOGLE_TOKEN_URL: url.default(googles.GOOGLE_TOKEN_URL),
   GOOGLE_JWKS_URL: url.default(googles.GOOGLE_JWKS_URL),
   TRUSTED_PROXIES: whole(0, 5).default(0),
+  LIVE_STREAMS: whole(10, 100_000).default(10_000),
   WORKER: oneOf('inside', 'none').default('inside'),
   MAINTENANCE_MODE: oneOf('true', 'false').default('false'),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
@@ -109,7 +110,7 @@ const environment = z.object({
  * (GOOGLE_CLOUD_PROJECT, GOOGLE_APPLICATION_CREDENTIALS).
  */
 const ourPrefixes =
-  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
+  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|LIVE)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
 
 type Environment = z.output<typeof environment>
 

@@ -22,6 +22,17 @@ export async function crashDatabase({ databaseUrl }: AttachedEscale, awayMs = 15
   await startPostmaster(cluster, { sockets, durable: false })
 }
 
+/** SIGSTOP to every process of the database: it answers nothing, and nothing ends. Answers how to let it go on. */
+export async function freezeDatabase({ databaseUrl }: AttachedEscale): Promise<() => void> {
+  const { pid } = await postmasterOf(databaseUrl)
+  const pids = [pid, ...childrenOf(pid)]
+  for (const each of pids) process.kill(each, 'SIGSTOP')
+  return () => pids.filter(isAlive).forEach((each) => process.kill(each, 'SIGCONT'))
+}
+
+const childrenOf = (parent: number): number[] =>
+  readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(/\s+/).map(Number)
+
 /**
  * Commits survive SIGQUIT on the throw-away cluster too: a role's setting wins over the command line, in the sessions
  * that are opened from now on.

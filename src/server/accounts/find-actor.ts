@@ -1,7 +1,7 @@
 import { sessionLimits } from '#domain/account/session-limits.ts'
 import type { Role } from '#domain/account/account.ts'
 import { hotRows } from '#server/adapters/postgres.ts'
-import type { Actor, Deps } from '#server/core/context.ts'
+import type { Actor, Deps, User } from '#server/core/context.ts'
 import { hashOfSecret, readCookie } from './session-cookies.ts'
 
 const anonymous: Actor = { kind: 'anonymous' }
@@ -11,7 +11,7 @@ const notedEveryMs = 60_000
 
 /**
  * Who knocks, read from the database at each request by one prepared join: a sign-out, a deactivation, a new role or a
- * second factor now required counts at once. An open stream looks without using the session (`isUse: false`): a tab that
+ * second factor now required counts at once. A stream is opened without using the session (`isUse: false`): a tab that
  * somebody left open is idle.
  */
 export async function findActor(
@@ -57,13 +57,35 @@ type SessionRow = {
   readonly lacks_second_factor: boolean
 }
 
-/** Staff prove a second factor unless the setting `staffSecondFactor` says otherwise. Shared with the benchmark. */
-export const sessionSql = `select u.id, s.id as session_id, u.role, u.name, u.email, u.email_verified, u.is_active,
-    s.last_used_at, s.proved_at,
+/** Staff prove a second factor unless the setting `staffSecondFactor` says otherwise. */
+const sessionsWhere = (condition: string) => `select u.id, s.id as session_id, u.role, u.name,
+    u.email, u.email_verified, u.is_active, s.last_used_at, s.proved_at,
     u.role in ('operateur', 'admin', 'super_admin') and s.second_factor_at is null and coalesce(
       (select value #>> '{}' from settings where key = 'staffSecondFactor'), 'required') = 'required' as lacks_second_factor
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.expires_at > $2 and s.idle_until > $2`
+  where ${condition} and s.expires_at > $2 and s.idle_until > $2`
+
+/** Shared with the benchmark. */
+export const sessionSql = sessionsWhere('s.token_hash = $1')
+const sessionsSql = sessionsWhere('s.id = any($1::uuid[])')
+
+/** Which of these sessions live, and what each may hear: one question for all the open streams of a process, and no use of them. */
+export async function findStandings(
+  deps: Pick<Deps, 'pool' | 'now'>,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const asked = [sessionIds, deps.now()]
+  const rows = await hotRows<SessionRow>(deps.pool, 'sessions', sessionsSql, asked)
+  const live = rows.filter(({ is_active }) => is_active)
+  return new Map(
+    live.map(({ session_id, role, lacks_second_factor }) => [
+      session_id,
+      { role, lacksSecondFactor: lacks_second_factor },
+    ]),
+  )
+}
+
+export type Standing = Pick<User, 'role' | 'lacksSecondFactor'>
 
 async function noteUse(deps: Deps, { session_id, role }: SessionRow, now: Date): Promise<void> {
   const { idleMs } = sessionLimits(role)

@@ -138,14 +138,11 @@ const queryOf = (c: Knock): Record<string, string> | undefined =>
   c.req.url.includes('?') ? c.req.query() : undefined
 
 type StreamListener = {
-  /** Aborted when the reader leaves. */
-  readonly signal: AbortSignal
-  readonly cookies: string | undefined
   /** Asks for the headers alone. */
   readonly isHead: boolean
 }
 
-/** A long-lived answer (the event stream): the handler makes the response itself. */
+/** A long-lived answer (the event stream): the handler makes the response itself, whose body is cancelled when its reader leaves. */
 export function serveStream<Input extends z.ZodMiniType>(
   { app, deps, table }: Doors,
   endpoint: FileEndpoint<Input>,
@@ -154,8 +151,6 @@ export function serveStream<Input extends z.ZodMiniType>(
   table.push(endpoint)
   app.get(endpoint.path, async (c) =>
     handler(await admitted(c, deps, endpoint, { isUse: false }), {
-      signal: c.req.raw.signal,
-      cookies: c.req.header('cookie'),
       isHead: c.req.raw.method === 'HEAD',
     }),
   )

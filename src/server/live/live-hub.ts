@@ -13,11 +13,13 @@ export type Announcement = {
   readonly shipmentId: string | null
 }
 
-type Listener = {
+export type Listener = {
   readonly hears: (announcement: Announcement) => boolean
-  readonly tell: (announcement: Announcement) => void
-  readonly resync: () => void
+  readonly tell: (message: Uint8Array) => void
 }
+
+const encoder = new TextEncoder()
+const resync = encoder.encode('event: resync\ndata: {}\n\n')
 
 /** A connection that only listens is asked this often whether it still hears: nothing else would tell. */
 const proofEveryMs = 10_000
@@ -71,8 +73,9 @@ export class LiveHub {
   #fanOut(payload: string | undefined): void {
     if (!payload) return
     const announcement = JSON.parse(payload) as Announcement
+    const message = asMessage(announcement)
     for (const listener of this.#listeners) {
-      if (listener.hears(announcement)) listener.tell(announcement)
+      if (listener.hears(announcement)) listener.tell(message)
     }
   }
 
@@ -82,12 +85,15 @@ export class LiveHub {
     setTimeout(() => {
       if (this.#closed) return
       this.open().then(
-        () => this.#listeners.forEach((listener) => listener.resync()),
+        () => this.#listeners.forEach((listener) => listener.tell(resync)),
         () => this.#reopenLater(),
       )
     }, 1000).unref()
   }
 }
+
+const asMessage = (announcement: Announcement): Uint8Array =>
+  encoder.encode(`id: ${announcement.id}\nevent: fact\ndata: ${JSON.stringify(announcement)}\n\n`)
 
 /** One that cannot prove itself breaks, and ends. */
 function proveOften(client: pg.Client): void {

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import { delayBeforeReopening } from './live-delay.ts'
 import { topicsOf, type Topic } from './live-topics.ts'
 import { refreshSession, useSession } from './session.ts'
 import { siteAnswer } from './site.ts'
 import { createStore } from './store.ts'
 
-const delays = [1000, 2000, 5000, 10_000]
 const connectionListeners = new Set<() => void>()
 let isConnected = true
 
@@ -47,6 +47,7 @@ export function useIsLive(): boolean {
 
 function listen(client: QueryClient): () => void {
   let failures = 0
+  let hasLeft = false
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -67,23 +68,36 @@ function listen(client: QueryClient): () => void {
       if (/^(settings|catalogue)\./.test(heard.type)) void siteAnswer(true)
       lastHeard.set(heard)
     })
-    stream.addEventListener('error', () => {
-      stream?.close()
-      // The server also ends a stream with its session; the browser does not tell which it was.
-      void refreshSession()
-      const delay = delays[Math.min(failures, delays.length - 1)]
-      failures += 1
-      if (failures > 1) setConnected(false)
-      retry = setTimeout(open, delay)
-    })
+    stream.addEventListener('error', () => void comeBack())
+  }
+
+  async function comeBack() {
+    const isRefused = stream?.readyState === EventSource.CLOSED
+    stream?.close()
+    // The server also ends a stream with its session; the browser does not tell which it was.
+    void refreshSession()
+    const before = failures
+    failures += 1
+    if (failures > 1) setConnected(false)
+    const retryAfter = isRefused ? await secondsToWait() : 0
+    if (hasLeft) return
+    retry = setTimeout(open, delayBeforeReopening(before, retryAfter, Math.random()))
   }
 
   open()
   return () => {
+    hasLeft = true
     clearTimeout(retry)
     stream?.close()
   }
 }
+
+/** An `EventSource` does not show why it was refused; the same door tells it to a HEAD. */
+const secondsToWait = (): Promise<number> =>
+  fetch('/api/live', { method: 'HEAD' }).then(
+    ({ headers }) => Number(headers.get('retry-after')) || 0,
+    () => 0,
+  )
 
 function heardIn(data: string): Heard {
   const fact: Record<string, unknown> = JSON.parse(data)

@@ -1,0 +1,15 @@
+/** After a stream that broke (decisions §5). */
+const delays = [1000, 2000, 5000, 10_000]
+
+/**
+ * How long to wait, in milliseconds, before the stream is opened again: as the server asked when it refused, else a little longer
+ * after each failure. `chance` is drawn from 0 to 1: thousands of browsers that lost one server do not come back at once.
+ */
+export function delayBeforeReopening(
+  failures: number,
+  retryAfterSeconds: number,
+  chance: number,
+): number {
+  const delay = delays[Math.min(failures, delays.length - 1)] ?? 0
+  return Math.max(delay, retryAfterSeconds * 1000) * (1 + chance / 4)
+}
