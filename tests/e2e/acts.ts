@@ -126,11 +126,29 @@ export async function payByCard(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /Payer/ }).first().click()
 }
 
+/** Enter in the weight goes on, and closes no box. */
 export async function pack(page: Page, trackingNumber: string): Promise<void> {
   await page.getByLabel('Scannez un colis').fill(trackingNumber)
   await page.keyboard.press('Enter')
-  const fields = { 'Poids final': '2,1', Longueur: '32', Largeur: '24', Hauteur: '17' }
+  await page.getByLabel('Poids final').fill('2,1')
+  await page.getByLabel('Poids final').press('Enter')
+  await page.locator('input[name=length]:focus').waitFor()
+  const fields = { Longueur: '32', Largeur: '24', Hauteur: '17' }
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+}
+
+async function handOver(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Numéro de suivi du transporteur').fill(number)
+  await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
+}
+
+/** A number that is none is refused, and another box’s is taken back within the minute. */
+export async function handOverAfterMistakes(page: Page, number: string): Promise<void> {
+  await handOver(page, 'LA123')
+  await sees(page, /Ce n’est pas le numéro d’un transporteur/)
+  await handOver(page, '8A 00054 16341 6')
+  await page.getByRole('button', { name: 'Annuler la remise' }).click()
+  await handOver(page, number)
 }
 
 /** Confirms the dialog that an act with consequences opens. */

@@ -15,6 +15,7 @@ import {
   confirm,
   declareParcel,
   fillRegistration,
+  handOverAfterMistakes,
   measure,
   openPaymentPage,
   pack,
@@ -232,21 +233,10 @@ describe('one parcel travels from a shop to Nouméa', () => {
     const box = page.getByRole('listitem').filter({ hasText: clientNumber })
     await box.getByRole('link').first().click()
     await pack(page, trackingNumber)
-    await page.getByLabel('Poids final').press('Enter')
-    await page.locator('input[name=length]:focus').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Boîte prête' }).click()
-    const handOver = async (number: string) => {
-      await page.getByLabel('Numéro de suivi du transporteur').fill(number)
-      await page.getByRole('button', { name: 'Remettre au transporteur' }).click()
-    }
-    await handOver('LA123')
-    await sees(page, /Ce n’est pas le numéro d’un transporteur/)
-    await handOver('8A 00054 16341 6')
-    await page.getByRole('button', { name: 'Annuler la remise' }).click()
-    await handOver('6A 15984 04033 1')
-    await page.getByRole('button', { name: 'Corriger le numéro de suivi' }).waitFor()
-    await expectAccessible(page)
+    await handOverAfterMistakes(page, '6A 15984 04033 1')
+    await page.getByRole('button', { name: 'Marquer comme livré' }).waitFor()
 
     await customer.page.goto('/tableau-de-bord/commandes')
     await sees(customer.page, 'En transit')
