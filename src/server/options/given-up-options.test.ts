@@ -206,10 +206,9 @@ const undoneOf = async (parcelId: string) =>
       as: warehouse,
     })
   ).body.undoneOptions
-const waitsFor = async (parcelId: string) =>
-  (await waiting()).some(({ parcels }: { parcels: { id: string }[] }) =>
-    parcels.some(({ id }) => id === parcelId),
-  )
+const holdsOne = (id: string) => (option: { parcels: { id: string }[] }) =>
+  option.parcels.some((parcel) => parcel.id === id)
+const waitsFor = async (parcelId: string) => (await waiting()).some(holdsOne(parcelId))
 
 // Seen to fail: when only the options of parcels were given up.
 test('an undone option of a paid quote is given up with the last of its parcels that comes back', async () => {

@@ -38,8 +38,9 @@ export async function blockLocked(
   tx: Tx,
   ctx: Context,
   parcelId: string,
-  { cause, reason, choices, days }: Blocking,
+  blocking: Blocking,
 ): Promise<void> {
+  const { cause, reason, choices } = blocking
   if (!mayOffer(cause, choices)) throw new InvalidInput({ choices: 'not-offerable' })
   const parcel = found(await lockParcel(tx, parcelId))
   const former = parcel.status as ParcelStatus
@@ -50,19 +51,7 @@ export async function blockLocked(
     .set((row) => ({ status, version: row('version', '+', 1), updated_at: ctx.now() }))
     .where('id', '=', parcelId)
     .execute()
-  const { id } = await tx
-    .insertInto('parcel_blocks')
-    .values({
-      parcel_id: parcelId,
-      cause: cause ?? null,
-      reason,
-      choices: [...new Set(choices)],
-      deadline: choiceDeadline(ctx.now(), days),
-      blocked_at: ctx.now(),
-      blocked_by: requireStaff(ctx.actor),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertBlock(tx, ctx, parcelId, blocking)
   const customerId = parcel.customer_id
   const box = move === 'hold' ? await openBoxOf(tx, parcelId) : null
   await recordFact(tx, ctx, {
@@ -75,6 +64,26 @@ export async function blockLocked(
   })
   if (customerId !== null) await tellBlocked(tx, ctx, { customerId, parcelId, key: id })
 }
+
+const insertBlock = (
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  { cause, reason, choices, days }: Blocking,
+) =>
+  tx
+    .insertInto('parcel_blocks')
+    .values({
+      parcel_id: parcelId,
+      cause: cause ?? null,
+      reason,
+      choices: [...new Set(choices)],
+      deadline: choiceDeadline(ctx.now(), days),
+      blocked_at: ctx.now(),
+      blocked_by: requireStaff(ctx.actor),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** Frees it without its owner having chosen: a mistake, or what held it is settled. They were asked for a choice, and are told. */
 export async function unblockParcel(

@@ -47,9 +47,8 @@ export async function saveReception(
       before: declaredNumber === undefined ? {} : { trackingNumber: declaredNumber },
       after: {
         ...(declaredNumber === undefined ? {} : { trackingNumber }),
-        ...sizesOf(parcel),
+        ...seenOf(parcel),
         shelf: parcel.shelf,
-        ...(parcel.conditionNote === undefined ? {} : { conditionNote: parcel.conditionNote }),
       },
     },
   })
@@ -58,11 +57,16 @@ export async function saveReception(
   await tellReceived(tx, ctx, { parcelId: parcel.id, customerId, key })
 }
 
-const sizesOf = ({ weight, dimensions: { length, width, height } }: ReceivedParcel) => ({
+const seenOf = ({
+  weight,
+  dimensions: { length, width, height },
+  conditionNote,
+}: ReceivedParcel) => ({
   weightGrams: weight,
   lengthMm: length,
   widthMm: width,
   heightMm: height,
+  ...(conditionNote === undefined ? {} : { conditionNote }),
 })
 
 async function insertReception(

@@ -22,13 +22,11 @@ export async function correctCarrierNumber(
     const former = await findShipment(tx, shipmentId)
     const at = former.handed_over_at
     if (status !== 'handed_over' || at === null) throw new Refused('shipment-not-handed-over')
-    if (former.tracking_number !== replaces) {
-      throw new Refused('stale', { trackingNumber: former.tracking_number })
-    }
+    const { tracking_number: formerNumber, carrier: formerCarrier } = former
+    if (formerNumber !== replaces) throw new Refused('stale', { trackingNumber: formerNumber })
     const trackingNumber = accepted(parseCarrierNumber(typed))
-    if (trackingNumber === former.tracking_number && carrier === former.carrier) {
-      return readShipmentView(tx, shipmentId, ctx.now())
-    }
+    const isSame = trackingNumber === formerNumber && carrier === formerCarrier
+    if (isSame) return readShipmentView(tx, shipmentId, ctx.now())
     await requireFreeNumber(tx, shipmentId, trackingNumber)
     await tx
       .updateTable('shipments')
@@ -41,9 +39,9 @@ export async function correctCarrierNumber(
       customerId,
       orderId,
       shipmentId,
-      details: { carrier, trackingNumber, former: former.tracking_number },
+      details: { carrier, trackingNumber, former: formerNumber },
       change: {
-        before: { carrier: former.carrier, trackingNumber: former.tracking_number },
+        before: { carrier: formerCarrier, trackingNumber: formerNumber },
         after: { carrier, trackingNumber },
       },
     })

@@ -11,14 +11,8 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
     .leftJoin('parcel_blocks as b', (join) =>
       join.onRef('b.parcel_id', '=', 'p.id').on('b.lifted_at', 'is', null),
     )
-    .select([
-      'r.weight_g',
-      'r.length_mm',
-      'r.width_mm',
-      'r.height_mm',
-      'r.condition_note',
-      'b.id as block_id',
-    ])
+    .select(['r.weight_g', 'r.length_mm', 'r.width_mm', 'r.height_mm'])
+    .select(['r.condition_note', 'b.id as block_id'])
     .where('p.id', '=', parcelId)
     .executeTakeFirst()
   if (!parcel) return undefined
@@ -30,15 +24,7 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
       `Bonjour ${parcel.first_name},`,
       `Nous avons reçu, pesé, mesuré et photographié votre colis. ${parcel.block_id === null ? free : held}`,
     ],
-    facts: [
-      { label: 'Numéro de suivi', value: parcel.tracking_number },
-      { label: 'Marchand', value: parcel.merchant },
-      { label: 'Poids', value: kilograms(parcel.weight_g) },
-      { label: 'Dimensions', value: centimetres(parcel) },
-      ...(parcel.condition_note === null
-        ? []
-        : [{ label: 'État à l’arrivée', value: parcel.condition_note }]),
-    ],
+    facts: factsOf(parcel),
     ...(photo && {
       picture: {
         ...photo,
@@ -51,6 +37,22 @@ export const parcelReceived: MailTemplate<'parcel-received'> = async (ctx, { par
     },
   }
 }
+
+type Received = Parameters<typeof centimetres>[0] & {
+  readonly tracking_number: string
+  readonly merchant: string
+  readonly weight_g: number
+  readonly condition_note: string | null
+}
+
+const factsOf = (parcel: Received) => [
+  { label: 'Numéro de suivi', value: parcel.tracking_number },
+  { label: 'Marchand', value: parcel.merchant },
+  { label: 'Poids', value: kilograms(parcel.weight_g) },
+  { label: 'Dimensions', value: centimetres(parcel) },
+  // Light damage, that does not hold it back.
+  ...(parcel.condition_note ? [{ label: 'État à l’arrivée', value: parcel.condition_note }] : []),
+]
 
 const free =
   'Il vous attend dans notre entrepôt de Limoges : demandez son devis de réexpédition quand vous le souhaitez.'

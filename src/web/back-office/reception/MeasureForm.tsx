@@ -36,9 +36,7 @@ export function MeasureForm({ target, again, early, onKept, onCancel }: Props) {
     taken,
     onKept,
   })
-  const [inspection, setInspection] = useState(() =>
-    inspectionOf({ block: again?.block ?? null, note: again?.note ?? null }),
-  )
+  const [inspection, setInspection] = useState(() => inspectionOf(again))
   const [wrongBlock, setWrongBlock] = useState<InspectionFaults>({})
   const { doubt } = reception
   const focus = (name: string) => {

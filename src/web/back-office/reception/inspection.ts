@@ -65,10 +65,13 @@ export const inspectedOf = ({ finding, block, note }: Inspection): Inspected => 
   note: finding === 'light' ? note.trim() : null,
 })
 
+/** An earlier version of the desk kept no note. */
+type Kept = Pick<Inspected, 'block'> & Partial<Inspected>
+
 /** Taken up again, it is held back, or noted, as before. */
-export function inspectionOf({ block, note }: Inspected): Inspection {
-  if (note !== null) return { ...nothingFound, finding: 'light', note }
-  if (block === null) return nothingFound
-  const cause = block.cause ?? 'prohibited'
+export function inspectionOf(kept: Kept | undefined): Inspection {
+  if (kept?.note) return { ...nothingFound, finding: 'light', note: kept.note }
+  if (!kept?.block) return nothingFound
+  const { cause = 'prohibited', ...block } = kept.block
   return { finding: cause, block: { ...block, cause, days: String(block.days) }, note: '' }
 }
