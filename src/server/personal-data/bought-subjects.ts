@@ -40,6 +40,13 @@ export const boughtSubjects: Subjects = {
   'territoires-pendant-la-garde': ({ id }) => sql`
     select p.tracking_number, s.territory, s.until
     from storage_residences s join parcels p on p.id = s.parcel_id where p.customer_id = ${id} order by p.created_at, p.id, s.until`,
+  'formules-pendant-la-garde': ({ id }) => sql`
+    select p.tracking_number, s.plan, s.until
+    from storage_plans s join parcels p on p.id = s.parcel_id where p.customer_id = ${id} order by p.created_at, p.id, s.until`,
+  // Why is the team's own note.
+  'gardes-offertes': ({ id }) => sql`
+    select p.tracking_number, w.days, w.amount_cents, w.waived_at
+    from storage_waivers w join parcels p on p.id = w.parcel_id where p.customer_id = ${id} order by w.waived_at, w.id`,
   paiements: ({ id }) => sql`
     select p.id, p.amount_cents, p.method, p.captured_at,
       (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,

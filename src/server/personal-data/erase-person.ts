@@ -40,7 +40,7 @@ export async function erasePerson(
   await tx.deleteFrom('client_notes').where('customer_id', '=', id).execute()
   await tx.deleteFrom('professionals').where('customer_id', '=', id).execute()
   await erasePapers(tx, id)
-  await eraseResidences(tx, id)
+  await eraseKept(tx, id)
   await eraseExchanges(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
@@ -180,8 +180,14 @@ async function eraseQuotes(tx: Tx, userId: string): Promise<void> {
 const unsaid = (column: string) =>
   sql<string | null>`case when ${sql.ref(column)} is null then null else ${nobody} end`
 
-/** Where they lived while a parcel was kept for them. */
-async function eraseResidences(tx: Tx, userId: string): Promise<void> {
+/** Where they lived, and with which plan, while a parcel was kept for them; why its storage was given up. */
+async function eraseKept(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from storage_plans s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update storage_waivers w set reason = ${nobody} from parcels p where p.id = w.parcel_id and p.customer_id = ${userId}`.execute(
+    tx,
+  )
   await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )

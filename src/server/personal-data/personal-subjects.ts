@@ -10,7 +10,7 @@ export const subjects: Subjects = {
   compte: ({ id }) => sql`
     select u.email, u.email_verified, u.name, u.role, u.is_active, u.created_at, u.last_signed_in_at, c.client_number,
       array(select f.client_number from former_client_numbers f where f.customer_id = u.id order by f.replaced_at, f.client_number) as former_client_numbers, c.first_name, c.last_name, c.phone,
-      c.phone_verified_at, c.address_line1, c.address_line2, c.postal_code, c.city, c.country, c.plan,
+      c.phone_verified_at, c.address_line1, c.address_line2, c.postal_code, c.city, c.country, c.plan, c.standard_since,
       c.accept_commercial_offers, c.commercial_text_version, c.commercial_accepted_at, c.terms_version, c.terms_accepted_at,
       c.welcomed_at, c.stripe_customer_id, u.deactivated_at, u.deactivation_reason
     from users u left join customers c on c.user_id = u.id where u.id = ${id}`,

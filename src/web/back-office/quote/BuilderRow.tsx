@@ -28,7 +28,6 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         className="col-span-2 sm:col-span-1"
         maxLength={120}
         readOnly={isCounted}
-        hint={isCounted && 'Recomptée à l’envoi, puis à l’acceptation'}
         error={errors.label?.message}
         {...register(`${at}.label`, { required: fieldErrors.required })}
       />
@@ -53,6 +52,11 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
       />
       <Amount index={index} vat={vat} />
       <RemoveLine index={index} onRemove={isCounted ? undefined : onRemove} />
+      {isCounted && (
+        <p className="col-span-full text-sm text-ink-soft">
+          Recomptée à l’envoi, puis à l’acceptation. Y renoncer se fait sur la fiche du colis.
+        </p>
+      )}
     </li>
   )
 }
