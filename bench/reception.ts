@@ -70,6 +70,7 @@ const stepsFor = (parcel: Awaited, photoId: string): Readonly<Record<Step, Asked
       widthMm: 220,
       heightMm: 150,
       shelf: 'B12',
+      newShelf: true,
       photoIds: [photoId],
     },
   },

@@ -60,6 +60,7 @@ describe('shelves, moving by scan and the stock count', () => {
       trackingNumber,
       ...measures,
       shelf,
+      newShelf: true,
       photoIds: [photoId],
     })
     return trackingNumber
