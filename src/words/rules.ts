@@ -53,6 +53,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Ce qui est payé d’avance est déduit d’un seul devis, pas plus que ce qui a été payé.',
   'a plan is the one of the subscription that runs':
     'L’offre d’un client est celle de son abonnement en cours.',
+  'a subscription whose cancellation was carried out is over after its term, unless its holder took it back':
+    'Un abonnement résilié s’arrête à son terme, sauf s’il a été repris.',
   'a period of a subscription is an order of its customer, paid':
     'Chaque période d’abonnement est une commande de son client.',
   'a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels':

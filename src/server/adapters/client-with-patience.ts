@@ -22,7 +22,7 @@ export const clientWithPatience = (patienceMs: number): typeof pg.Client =>
     /** In whichever of its many shapes it is called. */
     override query(...asked: unknown[]): never {
       if (this.#waiting === undefined) this.#wait()
-      return Reflect.apply(super.query, this, asked) as never
+      return super.query(...(asked as [string])) as never
     }
 
     #wait(): void {

@@ -27,6 +27,7 @@ async function toCarryOut(ctx: Context) {
     .where('r.state', '=', 'received')
     .where('r.carried_out_at', 'is', null)
     .orderBy('r.received_at')
+    .orderBy('r.id')
     .execute()
   return waiting
     .map((one) => ({ ...one, endsAt: one.ends_at ?? termOf(one.period_end, one.wished_on) }))

@@ -23,6 +23,7 @@ export async function recogniseContract(
     .where('customer_id', '=', customer.user_id)
     .where((eb) => eb(eb.fn<string>('upper', ['number']), 'in', numbersIn(contract)))
     .orderBy('created_at')
+    .orderBy('id')
     // A box of it that is being handed over: the declaration comes before, or after.
     .forKeyShare()
     .executeTakeFirst()

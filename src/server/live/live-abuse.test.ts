@@ -17,7 +17,7 @@ const open = async (person: Person, method = 'GET'): Promise<Response> =>
   door.request('/api/live', { method, headers: { cookie: person.cookie } })
 
 const leave = (answers: readonly Response[]) =>
-  Promise.all(answers.map(({ body }) => body?.cancel()))
+  Promise.all(answers.map(async ({ body }) => body?.cancel()))
 
 async function end({ body }: Response): Promise<void> {
   if (!body) throw new Error('no stream')

@@ -52,6 +52,7 @@ async function withdrawals(db: Database | Tx, shipmentIds: readonly string[]): P
     .where('r.kind', '=', 'withdrawal')
     .where('r.state', '<>', 'rejected')
     .orderBy('r.received_at')
+    .orderBy('r.id')
     .execute()
   return rows.map(({ id: shipmentId, number, state }) => ({
     shipmentId,

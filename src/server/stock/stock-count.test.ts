@@ -27,7 +27,7 @@ const lines = async (id: string, group: string) =>
 
 async function onShelf(shelf: string, number = freshNumber(), owner = marie) {
   const id = await declared(owner, number)
-  const body = { ...measures, shelf, photoIds: [await photo()] }
+  const body = { ...measures, shelf, newShelf: true, photoIds: [await photo()] }
   expect((await receive(id, body)).status).toBe(200)
   return { id, number }
 }
@@ -223,7 +223,13 @@ test('a number that nobody knew is settled by its reception, and is then one par
   const number = freshNumber()
   const { body: count } = await open('L01')
   const { body: scanned } = await scan(count.id, number, 'L01')
-  const body = { ...measures, shelf: 'L01', trackingNumber: number, photoIds: [await photo()] }
+  const body = {
+    ...measures,
+    shelf: 'L01',
+    newShelf: true,
+    trackingNumber: number,
+    photoIds: [await photo()],
+  }
   const received = await app.request('POST', '/api/warehouse/undeclared-parcels', {
     as: operateur,
     body,

@@ -76,12 +76,12 @@ function listen(client: QueryClient): () => void {
     stream?.close()
     // The server also ends a stream with its session; the browser does not tell which it was.
     void refreshSession()
-    const before = failures
-    failures += 1
-    if (failures > 1) setConnected(false)
     const retryAfter = isRefused ? await secondsToWait() : 0
     if (hasLeft) return
-    retry = setTimeout(open, delayBeforeReopening(before, retryAfter, Math.random()))
+    // One that broke is soon back; a server that is full has nobody for a while.
+    if (failures > 0 || retryAfter > 0) setConnected(false)
+    retry = setTimeout(open, delayBeforeReopening(failures, retryAfter, Math.random()))
+    failures += 1
   }
 
   open()
