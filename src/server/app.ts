@@ -3,17 +3,22 @@ import { mountAccounts } from '#server/accounts/account-routes.ts'
 import { mountClients } from '#server/clients/client-routes.ts'
 import { mountCatalogue } from '#server/catalogue/catalogue-routes.ts'
 import { mountCheckout } from '#server/checkout/checkout-routes.ts'
+import { mountStripeWebhook } from '#server/checkout/stripe-webhook-routes.ts'
 import { mountContents } from '#server/contents/contents-routes.ts'
 import { mountContact } from '#server/contact/contact-routes.ts'
 import { mountDashboard } from '#server/dashboard/dashboard-routes.ts'
+import { mountGoogle } from '#server/google/google-routes.ts'
 import { mountJournal } from '#server/journal/journal-routes.ts'
 import { mountLive } from '#server/live/live-routes.ts'
 import type { LiveHub } from '#server/live/live-hub.ts'
 import { mountNotices } from '#server/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/notifications/preference-routes.ts'
 import { mountLegal } from '#server/legal/legal-routes.ts'
+import { mountLegalRequests } from '#server/legal/legal-request-routes.ts'
+import { mountPlainDeclarations } from '#server/legal/plain-declarations.ts'
 import { mountLegalPages } from '#server/legal/legal-pages.ts'
 import { mountOfficeQuotes } from '#server/office-quotes/office-quote-routes.ts'
+import { mountPromotions } from '#server/promotions/promotion-routes.ts'
 import { mountOptions } from '#server/options/option-routes.ts'
 import { mountOrders } from '#server/orders/order-routes.ts'
 import { mountOutbox } from '#server/outbox/outbox-routes.ts'
@@ -21,11 +26,13 @@ import { mountOverview } from '#server/overview/overview-routes.ts'
 import { mountPalette } from '#server/palette/palette-routes.ts'
 import { mountLegalDesk } from '#server/legal-desk/legal-desk-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
+import { mountReception } from '#server/parcels/reception-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/quotes/quote-routes.ts'
 import { mountRequests } from '#server/requests/request-routes.ts'
 import { mountRounds } from '#server/rounds/round-routes.ts'
+import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { mountShelves } from '#server/shelves/shelf-routes.ts'
 import { mountStock } from '#server/stock/stock-routes.ts'
 import { mountShipments } from '#server/shipments/shipment-routes.ts'
@@ -51,6 +58,8 @@ export type App = { readonly app: Door; readonly table: RouteTable }
 const features: readonly ((doors: Doors) => void)[] = [
   mountSystem,
   mountAccounts,
+  mountSecondFactors,
+  mountGoogle,
   mountContact,
   mountDashboard,
   mountJournal,
@@ -65,6 +74,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountNotices,
   mountOutbox,
   mountPalette,
+  mountReception,
   mountParcels,
   mountRounds,
   mountUnidentified,
@@ -75,7 +85,9 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountQuotes,
   mountOfficeQuotes,
   mountCatalogue,
+  mountPromotions,
   mountCheckout,
+  mountStripeWebhook,
   mountOptions,
   mountOrders,
   mountLegalDesk,
@@ -85,6 +97,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountStock,
   mountShipments,
   mountLegal,
+  mountLegalRequests,
 ]
 
 /** Every door of the server. The table says who may open which. */
@@ -97,6 +110,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   // Not catch-all routes: they would match beside every other one, and make a chain of each request.
   const site = openSite(deps.config, siteDirectory)
   mountLegalPages(doors, site)
+  mountPlainDeclarations(doors, site)
   mountNoticePages(doors, site)
   app.notFound((c) => {
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './core/context.ts'
 import { JobQueue } from './core/jobs.ts'
 import type { DB } from './core/schema.ts'
+import { mails, texts } from './message-templates.ts'
 
 /** Opens everything that the process keeps for its life; the web server and the worker share it. */
 export async function openDeps(
@@ -33,6 +34,7 @@ export async function openDeps(
     mailer: config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : undefined,
     sms: openSms(config),
     google: openGoogle(config),
+    templates: { mails, texts },
     log,
     now: overrides.now ?? (() => new Date()),
   }

@@ -1,7 +1,5 @@
 import * as contract from '#contract/accounts.ts'
 import { serve, serveWithCookies, type Doors } from '#server/core/http.ts'
-import { mountGoogle } from '#server/google/google-routes.ts'
-import { mountSecondFactors } from '#server/second-factors/second-factor-routes.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { mountMyAccount } from './my-account-routes.ts'
 import { ratePassword } from './rate-password.ts'
@@ -15,8 +13,6 @@ import { mountSessions } from './session-routes.ts'
 export function mountAccounts(doors: Doors): void {
   mountSessions(doors)
   mountMyAccount(doors)
-  mountSecondFactors(doors)
-  mountGoogle(doors)
   serve(doors, contract.ratePassword, ratePassword)
   serve(doors, contract.register, registerCustomer)
   serve(doors, contract.confirmEmail, confirmEmail)

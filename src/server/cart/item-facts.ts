@@ -7,7 +7,7 @@ import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { isStillHeld } from '#server/options/undone-options.ts'
-import { linesOf } from '#server/quotes/quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 import { isBoxed } from '#server/shipments/is-boxed.ts'
 import { liveSubscriptionOf } from '#server/subscriptions/subscription-rows.ts'
 

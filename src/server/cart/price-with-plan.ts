@@ -8,7 +8,6 @@ import { basisPoints, cents, type Cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { promotionHeldBy } from '#server/promotions/promotion-queries.ts'
 import { customerTerms } from '#server/quotes/customer-terms.ts'
-import { parcelsOf } from '#server/quotes/quote-queries.ts'
 
 type Quote = {
   readonly quoteId: string
@@ -30,7 +29,7 @@ export async function priceWithPlan(
   const priced: (WithPlan | null)[] = []
   let given: Given = { first: false, grouped: 0 }
   for (const quote of quotes) {
-    const { length: count } = await parcelsOf(ctx.db, quote.quoteId)
+    const count = await parcelCount(ctx, quote.quoteId)
     const terms = await customerTerms(ctx.db, ctx, customerId, count, quote)
     const lines = linesWith(terms, plan, quote, given)
     const promotion = await promotionHeldBy(ctx.db, quote.quoteId)
@@ -41,6 +40,15 @@ export async function priceWithPlan(
     if (isLess) given = givenWith(given, lines, terms)
   }
   return priced
+}
+
+async function parcelCount({ db }: Context, quoteId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('quote_parcels')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** What the quotes before took of the limited benefits. */

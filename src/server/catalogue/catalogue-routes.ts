@@ -1,11 +1,9 @@
 import * as contract from '#contract/catalogue.ts'
 import { serve, type Doors } from '#server/core/http.ts'
-import { mountPromotions } from '#server/promotions/promotion-routes.ts'
 import { changeServiceOptions } from './change-service-options.ts'
 import { discardDraft } from './discard-draft.ts'
 import { listCatalogueVersions } from './list-catalogue-versions.ts'
 import { prepareDraft } from './prepare-draft.ts'
-import { previewPrice } from './preview-price.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readCatalogueVersion, readCurrentCatalogue } from './read-catalogue-version.ts'
 import { readDraft } from './read-draft.ts'
@@ -24,7 +22,5 @@ export function mountCatalogue(doors: Doors): void {
   serve(doors, contract.rebaseDraft, rebaseDraft)
   serve(doors, contract.discardDraft, discardDraft)
   serve(doors, contract.publishDraft, publishDraft)
-  serve(doors, contract.previewPrice, previewPrice)
   serve(doors, contract.changeServiceOptions, changeServiceOptions)
-  mountPromotions(doors)
 }

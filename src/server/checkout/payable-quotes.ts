@@ -2,7 +2,7 @@ import type { Quote, QuoteStatus } from '#domain/quote/quote.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { linesOf } from '#server/quotes/quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 
 /** A quote under our lock, with what paying it needs. */
 export type LockedQuote = Quote & {

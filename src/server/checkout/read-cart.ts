@@ -4,7 +4,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { currentLegalTexts } from '#server/legal/current-legal-texts.ts'
 import { isReadyToSell } from '#server/legal/require-ready-to-sell.ts'
-import { linesOf } from '#server/quotes/quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 import { isPaymentConfigured } from './require-stripe.ts'
 
 type Cart = z.input<typeof readCartEndpoint.output>

@@ -8,6 +8,7 @@ import type { Google } from '#server/adapters/google.ts'
 import type { Mailer } from '#server/adapters/mailer.ts'
 import type { SmsSender } from '#server/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
+import type { MessageTemplates } from '#server/notifications/mail-content.ts'
 import type { JobQueue } from './jobs.ts'
 import type { DB } from './schema.ts'
 
@@ -46,6 +47,7 @@ export type Deps = {
   readonly mailer: Mailer | undefined
   readonly sms: SmsSender | undefined
   readonly google: Google | undefined
+  readonly templates: MessageTemplates
   readonly log: Logger
   readonly now: () => Date
 }

@@ -8,9 +8,8 @@ import { parisDate } from '#server/core/paris-date.ts'
 import { pageFile, type SiteFile } from '#server/system/site-file.ts'
 import type { Site } from '#server/system/site-files.ts'
 import { askedTexts, currentLegalTexts, type LegalVersion } from './current-legal-texts.ts'
-import { mountPlainDeclarations } from './plain-declarations.ts'
 
-/** The legal pages whole, readable without any script, and the two declarations for a browser that runs none. */
+/** The legal pages whole, readable without any script. */
 export function mountLegalPages(doors: Doors, site: Site): void {
   const made = new Map<string, SiteFile>()
   for (const slug of legalSlugs) {
@@ -26,7 +25,6 @@ export function mountLegalPages(doors: Doors, site: Site): void {
       return site.sendPage(c, file)
     })
   }
-  mountPlainDeclarations(doors, site)
 }
 
 /** What is still to come is not written yet: its prices may change. What is said of one that was taken back is not its version's. */

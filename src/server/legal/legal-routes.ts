@@ -1,19 +1,7 @@
-import * as contract from '#contract/legal.ts'
-import {
-  handleDeclaration as handleEndpoint,
-  listDeclarations as listEndpoint,
-} from '#contract/declarations.ts'
+import { readLegalText as endpoint } from '#contract/legal.ts'
 import { serve, type Doors } from '#server/core/http.ts'
-import { declareCancellation } from './declare-cancellation.ts'
-import { declareWithdrawal } from './declare-withdrawal.ts'
-import { handleDeclaration } from './handle-declaration.ts'
-import { listDeclarations } from './list-declarations.ts'
 import { readLegalText } from './read-legal-text.ts'
 
 export function mountLegal(doors: Doors): void {
-  serve(doors, contract.readLegalText, readLegalText)
-  serve(doors, contract.declareWithdrawal, declareWithdrawal)
-  serve(doors, contract.declareCancellation, declareCancellation)
-  serve(doors, listEndpoint, listDeclarations)
-  serve(doors, handleEndpoint, handleDeclaration)
+  serve(doors, endpoint, readLegalText)
 }

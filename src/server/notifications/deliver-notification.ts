@@ -1,13 +1,11 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { attachedFiles } from './attached-files.ts'
 import { withoutSecrets } from './kept-content.ts'
 import { giveAllowanceBack, isOwed, takeMailAllowance } from './mail-allowance.ts'
-import type { MailContent, MailTemplate } from './mail-content.ts'
+import type { MailContent, MailKind, MailTemplate } from './mail-content.ts'
 import { mailPicture } from './mail-picture.ts'
 import { renderMail } from './mail-layout.ts'
-import { mails, type MailKind } from './mails.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**
@@ -49,6 +47,7 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
 
 /** The payload was written by `notify` for this very kind, whose types agree there. */
 async function contentOf(ctx: Context, queued: Queued): Promise<MailContent | undefined> {
+  const { mails } = ctx.templates
   if (!(queued.kind in mails)) throw new Error(`no mail template for ${queued.kind}`)
   const template = mails[queued.kind as MailKind] as MailTemplate<MailKind>
   return template(ctx, queued.payload as Messages[MailKind], queued.recipient)
@@ -64,7 +63,7 @@ async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent):
     ...renderMail(content, identity, picture && `cid:${pictureId}`),
     ...answeredAt(content),
     attachments: [
-      ...(await attachedFiles(ctx, content)),
+      ...(await Promise.all((content.attachments ?? []).map((read) => read(ctx)))),
       ...(picture ? [{ ...pictureFile, bytes: picture }] : []),
     ],
   })

@@ -1,8 +1,8 @@
 import { SmsNotSent } from '#server/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
+import type { SmsTemplate } from './mail-content.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
-import { texts, type SmsTemplate } from './texts.ts'
 import { mayBeText, type TextKind } from './topic-of-message.ts'
 
 /**
@@ -42,6 +42,6 @@ const codeKeptBack = 'Un code de vérification (non conservé).'
 async function textOf(ctx: Context, queued: Queued): Promise<string | undefined> {
   const kind = queued.kind as MessageKind
   if (!mayBeText(kind)) throw new Error(`no text for ${kind}`)
-  const template = texts[kind] as SmsTemplate<TextKind>
+  const template = ctx.templates.texts[kind] as SmsTemplate<TextKind>
   return template(ctx, queued.payload as Messages[TextKind], queued.recipient)
 }

@@ -1,5 +1,7 @@
+import type { MailFile } from '#server/adapters/mailer.ts'
 import type { Context } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
+import type { TextKind } from './topic-of-message.ts'
 
 /** What a mail says, in plain text; the layout makes it HTML and text, and escapes it. */
 export type MailContent = {
@@ -19,13 +21,12 @@ export type MailContent = {
   readonly note?: string
   /** Where an answer goes, when it is not to us. */
   readonly replyTo?: string
-  /** What goes with it, by reference: the bytes are read when it leaves. */
+  /** Files that go with it. */
   readonly attachments?: readonly MailAttachment[]
 }
 
-export type MailAttachment =
-  | { readonly kind: 'invoice'; readonly invoiceId: string }
-  | { readonly kind: 'terms-of-sale'; readonly version: string }
+/** Reads a file as the mail leaves: the queue keeps ids only. */
+export type MailAttachment = (ctx: Context) => Promise<MailFile>
 
 /**
  * Reads what it needs by the payload's ids; `undefined` when there is nothing left to tell. `recipient` is the address
@@ -36,3 +37,19 @@ export type MailTemplate<Kind extends MessageKind> = (
   payload: Messages[Kind],
   recipient: string,
 ) => Promise<MailContent | undefined>
+
+/** A code goes to the telephone that it proves. */
+export type MailKind = Exclude<MessageKind, 'phone-code'>
+
+/** The text of an SMS, short; `undefined` when there is nothing left to tell. */
+export type SmsTemplate<Kind extends MessageKind> = (
+  ctx: Context,
+  payload: Messages[Kind],
+  recipient: string,
+) => Promise<string | undefined>
+
+/** What each message says, by mail and by SMS. */
+export type MessageTemplates = {
+  readonly mails: { readonly [Kind in MailKind]: MailTemplate<Kind> }
+  readonly texts: { readonly [Kind in TextKind]: SmsTemplate<Kind> }
+}

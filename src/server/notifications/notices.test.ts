@@ -6,7 +6,7 @@ import { openStream } from '#tests/support/app-stream.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { insertNotice, insertParcel } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { mails } from './mails.ts'
+import { mails } from '#server/message-templates.ts'
 import { topicOfMessage } from './topic-of-message.ts'
 
 let app: TestApp

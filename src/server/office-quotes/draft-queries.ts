@@ -1,7 +1,7 @@
 import type { QuoteDraft } from '#contract/office-quotes.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { linesOf } from '#server/quotes/quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 
 /** What the office is preparing for this quote. */
 export async function draftOf(db: Database | Tx, quoteId: string): Promise<QuoteDraft | null> {

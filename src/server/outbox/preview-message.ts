@@ -1,8 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import type { MessageKind, Messages } from '#server/core/outbox.ts'
-import type { MailContent, MailTemplate } from '#server/notifications/mail-content.ts'
+import type { MailContent, MailKind, MailTemplate } from '#server/notifications/mail-content.ts'
 import { keptMailOf, keptTextOf } from '#server/notifications/kept-content.ts'
-import { mails, type MailKind } from '#server/notifications/mails.ts'
 import type { OutboxRow } from './outbox-queries.ts'
 
 export type Preview =
@@ -27,6 +26,7 @@ export async function previewMessage(ctx: Context, row: OutboxRow): Promise<Prev
   const kept = keptMailOf(row.content)
   if (kept) return { from: 'sent', mail: kept }
   const kind = row.kind as MessageKind
+  const { mails } = ctx.templates
   if (row.channel !== 'email' || makesLinks.has(kind) || !(kind in mails)) return { from: 'none' }
   const template = mails[kind as MailKind] as MailTemplate<MailKind>
   const mail = await template(ctx, row.payload as Messages[MailKind], row.recipient)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mails } from '#server/notifications/mails.ts'
+import { mails } from '#server/message-templates.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { saveUserForm } from '#tests/support/user-form.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'

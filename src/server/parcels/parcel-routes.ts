@@ -16,17 +16,11 @@ import { declareParcel } from './declare-parcel.ts'
 import { deleteDeclaration } from './delete-declaration.ts'
 import { editDeclaration } from './edit-declaration.ts'
 import { exportWarehouseParcels } from './export-warehouse-parcels.ts'
-import { findDeclarations } from './find-declarations.ts'
-import { findResemblingParcels } from './find-resembling-parcels.ts'
 import { listMyMerchants } from './list-my-merchants.ts'
 import { listMyParcels } from './list-my-parcels.ts'
 import { listWarehouseParcels, readWarehouseParcel } from './list-warehouse-parcels.ts'
 import { readMyParcel, readMyParcelTimeline } from './read-my-parcel.ts'
 import { readParcelRecord } from './read-parcel-record.ts'
-import { receiveParcel } from './receive-parcel.ts'
-import { receiveUndeclared } from './receive-undeclared.ts'
-import { returnParcels } from './return-parcels.ts'
-import { undoReception } from './undo-reception.ts'
 
 export function mountParcels(doors: Doors): void {
   serve(doors, parcels.declareParcel, declareParcel)
@@ -35,22 +29,16 @@ export function mountParcels(doors: Doors): void {
   serve(doors, parcels.listMyParcels, listMyParcels)
   serve(doors, parcels.countMyParcels, countMyParcels)
   serve(doors, parcels.listMyMerchants, listMyMerchants)
-  serve(doors, parcels.findResemblingParcels, findResemblingParcels)
   serve(doors, parcels.readMyParcel, readMyParcel)
   serve(doors, parcels.readMyParcelTimeline, readMyParcelTimeline)
   serveFile(doors, parcels.readPhoto, readPhoto)
 
-  serve(doors, reception.findDeclarations, findDeclarations)
   serveRaw(doors, reception.uploadPhoto, (ctx, _input, body) => uploadPhoto(ctx, body))
-  serve(doors, reception.recordReception, receiveParcel)
-  serve(doors, reception.receiveUndeclared, receiveUndeclared)
-  serve(doors, reception.undoReception, undoReception)
   serve(doors, reception.listWarehouseParcels, listWarehouseParcels)
   serve(doors, reception.readWarehouseParcel, readWarehouseParcel)
 
   serve(doors, office.countWarehouseParcels, countWarehouseParcels)
   serveFile(doors, office.exportWarehouseParcels, exportWarehouseParcels)
-  serve(doors, office.returnParcels, returnParcels)
   serve(doors, office.announceParcel, announceParcel)
 
   serve(doors, record.readParcelRecord, readParcelRecord)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#tests/support/test-app.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
-import { mails } from '#server/notifications/mails.ts'
+import { mails } from '#server/message-templates.ts'
 
 const { app, operateur, freshNumber, declared, photo, receive } = await openWarehouseDesk()
 afterAll(() => app.close())

@@ -1,16 +1,11 @@
 import * as promotions from '#contract/promotions.ts'
-import * as quotes from '#contract/quotes.ts'
 import { serve, type Doors } from '#server/core/http.ts'
-import { applyPromotion } from './apply-promotion.ts'
 import { changePromotion } from './change-promotion.ts'
 import { createPromotion } from './create-promotion.ts'
 import { listPromotions } from './list-promotions.ts'
-import { removePromotion } from './remove-promotion.ts'
 
 export function mountPromotions(doors: Doors): void {
   serve(doors, promotions.listPromotions, listPromotions)
   serve(doors, promotions.createPromotion, createPromotion)
   serve(doors, promotions.changePromotion, changePromotion)
-  serve(doors, quotes.applyPromotion, applyPromotion)
-  serve(doors, quotes.removePromotion, removePromotion)
 }

@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { accepted } from '#server/core/refused.ts'
 import type { QuoteRow } from '#server/quotes/quote-queries.ts'
-import { linesOf } from '#server/quotes/quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 
 type Line = {
   readonly code: string

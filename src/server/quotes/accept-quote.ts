@@ -17,7 +17,7 @@ import { reserveBenefits } from './benefit-uses.ts'
 import { countedStorage } from './counted-storage.ts'
 import { planOf } from './customer-terms.ts'
 import { lockMyQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
-import { linesOf } from './quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 import { findQuote, readMyQuoteIn } from './read-quotes.ts'
 
 type Acceptance = z.output<typeof endpoint.input>

@@ -15,7 +15,7 @@ import { readSettings, type Settings } from '#server/settings/read-settings.ts'
 import { currentVat } from '#server/vat/current-vat.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
 import { quoteKey } from './quote-key.ts'
-import { linesOf } from './quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { baseInsurance, baseInsuranceCover, type BaseInsurance } from '#words/insurance.ts'
 

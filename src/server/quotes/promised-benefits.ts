@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
-import { linesOf } from './quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 
 /** What the customer's other quotes still count on, before anybody has accepted them. */
 export type Promised = {

@@ -1,7 +1,11 @@
+import { previewPrice as previewEndpoint } from '#contract/catalogue.ts'
 import * as requests from '#contract/quote-requests.ts'
 import * as quotes from '#contract/quotes.ts'
 import { compareShippingWays as shippingWays } from '#contract/shipping-ways.ts'
 import { serve, serveFile, type Doors } from '#server/core/http.ts'
+import { previewPrice } from '#server/catalogue/preview-price.ts'
+import { applyPromotion } from '#server/promotions/apply-promotion.ts'
+import { removePromotion } from '#server/promotions/remove-promotion.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { cancelQuote } from './cancel-quote.ts'
 import { compareShippingWays } from './compare-shipping-ways.ts'
@@ -28,4 +32,7 @@ export function mountQuotes(doors: Doors): void {
   serve(doors, quotes.readQuote, readQuote)
   serve(doors, quotes.sendQuote, sendQuote)
   serve(doors, quotes.cancelQuote, cancelQuote)
+  serve(doors, quotes.applyPromotion, applyPromotion)
+  serve(doors, quotes.removePromotion, removePromotion)
+  serve(doors, previewEndpoint, previewPrice)
 }

@@ -4,9 +4,10 @@ import type {
   QuoteSummary,
   QuoteView,
 } from '#contract/quotes.ts'
-import type { PostalAddress, PricedLine } from '#contract/shapes.ts'
+import type { PostalAddress } from '#contract/shapes.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { isWeightMeasured } from '#domain/quote/is-weight-measured.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 import { contentsState } from '#server/contents/content-queries.ts'
 import { customsPapers } from '#server/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -109,16 +110,6 @@ async function versionsOf(db: Database | Tx, quoteId: string): Promise<QuoteView
     note: row.note,
   }))
 }
-
-/** A line as it is stored and shown, without its VAT rate, which is the invoice's business. */
-export const linesOf = (stored: unknown): PricedLine[] =>
-  (stored as PricedLine[]).map(({ code, label, quantity, unitCents, amountCents }) => ({
-    code,
-    label,
-    quantity,
-    unitCents,
-    amountCents,
-  }))
 
 export const parcelView = (row: QuoteParcelRow): QuoteView['parcels'][number] => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import { mails } from '#server/notifications/mails.ts'
+import { mails } from '#server/message-templates.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
 import { requestScenes } from '#tests/support/request-scenes.ts'

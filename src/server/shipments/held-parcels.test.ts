@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { benefitCounters } from '#server/quotes/benefit-uses.ts'
-import { mails } from '#server/notifications/mails.ts'
+import { mails } from '#server/message-templates.ts'
 import { insertReception } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mails } from '#server/notifications/mails.ts'
+import { mails } from '#server/message-templates.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 import type { Messages } from '#server/core/outbox.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'

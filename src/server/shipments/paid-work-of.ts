@@ -8,7 +8,7 @@ import { isNonStandardPaid, paidTier, type PaidTransport } from '#domain/shipmen
 import { catalogueOf } from '#server/catalogue/current-catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { correctedInvoice } from '#server/invoices/corrected-invoice.ts'
-import { linesOf } from '#server/quotes/quote-views.ts'
+import { linesOf } from '#server/catalogue/stored-lines.ts'
 import { findShipment } from './shipment-queries.ts'
 
 /** What was paid for a box: the work to be done on it, and its transport. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { mails } from '#server/notifications/mails.ts'
+import { mails } from '#server/message-templates.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'

@@ -4,6 +4,8 @@ import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
+import { attachedInvoice } from '#server/invoices/attached-invoice.ts'
+import { attachedTerms } from '#server/legal/attached-terms.ts'
 import type { MailTemplate } from '#server/notifications/mail-content.ts'
 
 /** The durable copy that is owed to a consumer: what was bought, for how much, under which terms (decisions §10). */
@@ -34,8 +36,8 @@ export const paymentReceived: MailTemplate<'payment-received'> = async (ctx, { o
     action: { label: 'Voir ma facture', url: page('/tableau-de-bord/documents-factures') },
     note: `En pièces jointes, à conserver\u00A0: votre facture et les conditions générales de vente que vous avez acceptées. Elles restent aussi en ligne\u00A0: ${page(`/cgv?version=${encodeURIComponent(order.terms_version)}`)}`,
     attachments: [
-      { kind: 'invoice', invoiceId: order.invoice_id },
-      { kind: 'terms-of-sale', version: order.terms_version },
+      (sending) => attachedInvoice(sending, order.invoice_id),
+      (sending) => attachedTerms(sending, order.terms_version),
     ],
   }
 }

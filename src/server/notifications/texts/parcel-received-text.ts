@@ -1,5 +1,5 @@
 import { readSettings } from '#server/settings/read-settings.ts'
-import type { SmsTemplate } from '#server/notifications/texts.ts'
+import type { SmsTemplate } from '#server/notifications/mail-content.ts'
 
 export const parcelReceivedText: SmsTemplate<'parcel-received'> = async (ctx, { parcelId }) => {
   const parcel = await ctx.db

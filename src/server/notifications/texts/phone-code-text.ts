@@ -1,6 +1,6 @@
 import { issuePhoneCode } from '#server/accounts/phone-code.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import type { SmsTemplate } from '#server/notifications/texts.ts'
+import type { SmsTemplate } from '#server/notifications/mail-content.ts'
 
 /** The code is drawn when its text is written: neither the outbox nor the database ever holds it. */
 export const phoneCodeText: SmsTemplate<'phone-code'> = async (ctx, { userId }, recipient) => {

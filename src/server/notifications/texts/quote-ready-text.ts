@@ -1,5 +1,5 @@
 import { readSettings } from '#server/settings/read-settings.ts'
-import type { SmsTemplate } from '#server/notifications/texts.ts'
+import type { SmsTemplate } from '#server/notifications/mail-content.ts'
 
 /** Nothing when a later version has replaced it, or it is closed. */
 export const quoteReadyText: SmsTemplate<'quote-ready'> = async (ctx, { quoteId, version }) => {

@@ -1,7 +1,7 @@
 import { towards } from '#domain/destination/destination.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { shipmentFacts } from '#server/notifications/mails/shipment-facts.ts'
-import type { SmsTemplate } from '#server/notifications/texts.ts'
+import type { SmsTemplate } from '#server/notifications/mail-content.ts'
 
 export const shipmentHandedOverText: SmsTemplate<'shipment-handed-over'> = async (
   ctx,

@@ -4,36 +4,10 @@ import type { Context } from '#server/core/context.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { found } from '#server/core/refused.ts'
-import { invoiceFile, renderInvoice } from '#server/invoices/render-invoice.ts'
-import { askedTexts } from '#server/legal/current-legal-texts.ts'
-import type { MailAttachment, MailContent } from './mail-content.ts'
-
-/** The files that go with a mail, read as it leaves: the queue keeps references only. */
-export const attachedFiles = (
-  ctx: Context,
-  { attachments = [] }: Pick<MailContent, 'attachments'>,
-): Promise<MailFile[]> => Promise.all(attachments.map((attachment) => fileOf(ctx, attachment)))
-
-const fileOf = (ctx: Context, attachment: MailAttachment): Promise<MailFile> =>
-  attachment.kind === 'invoice'
-    ? invoicePdf(ctx, attachment.invoiceId)
-    : termsOfSale(ctx, attachment.version)
-
-/** Made now when the mail is faster than the job that makes it: both find the same file. */
-async function invoicePdf(ctx: Context, invoiceId: string): Promise<MailFile> {
-  await renderInvoice(ctx, invoiceId)
-  const { number } = await ctx.db
-    .selectFrom('invoices')
-    .select('number')
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
-  const bytes = await ctx.files.get(invoiceFile(invoiceId))
-  if (!bytes) throw new Error(`invoice ${number} has lost its file`)
-  return { fileName: `${number}.pdf`, type: 'application/pdf', bytes }
-}
+import { askedTexts } from './current-legal-texts.ts'
 
 /** The words that were accepted, whole, in a file that needs no site to be read (C. conso. L221-13). */
-async function termsOfSale(ctx: Context, version: string): Promise<MailFile> {
+export async function attachedTerms(ctx: Context, version: string): Promise<MailFile> {
   const published = found(await askedTexts(ctx.db, ctx.now(), 'cgv', version))
   const text = published.texts.cgv
   const inside = legalHtml(text, { version, effectiveOn: parisDate(published.effectiveFrom) })
