@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#domain/account/account.ts'
 import { passwordStrengths, passwordWeaknessKinds } from '#domain/account/password-strength.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, optionalText, planId, text } from './shapes.ts'
+import { emailAddress, id, nothing, optionalText, planId, text } from './shapes.ts'
 
 const role = z.enum(roles)
 
@@ -52,10 +52,6 @@ export const signedInUser = z.strictObject({
   ),
 })
 export type SignedInUser = z.output<typeof signedInUser>
-
-const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long'))
-/** An ASCII address: no sign that looks like another one. */
-export const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))
 
 /** Everything of a registration but the ways in. */
 const customerFields = {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { contactSubjectCodes } from '#domain/contact/contact-message.ts'
-import { emailAddress } from './accounts.ts'
 import { endpoint, formEndpoint } from './endpoint.ts'
-import { text } from './shapes.ts'
+import { emailAddress, text } from './shapes.ts'
 
 /** One line: a name travels in the header of a mail. */
 const oneLine = (maxLength: number) =>

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { legalSlugs } from '#domain/legal/legal-text.ts'
-import { emailAddress } from './accounts.ts'
 import { endpoint, formEndpoint } from './endpoint.ts'
-import { text, time } from './shapes.ts'
+import { emailAddress, text, time } from './shapes.ts'
 
 export const legalBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress, token } from './accounts.ts'
+import { token } from './accounts.ts'
 import { endpoint, fileEndpoint, rawEndpoint } from './endpoint.ts'
-import { nothing, text, time } from './shapes.ts'
+import { emailAddress, nothing, text, time } from './shapes.ts'
 
 /** A new address that waits for both mailboxes. */
 const emailChange = z.strictObject({

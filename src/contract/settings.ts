@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { isSiren } from '#domain/account/professional.ts'
 import { isFilledIn } from '#domain/legal/missing-facts.ts'
 import { areReminderDays } from '#domain/storage/unclaimed.ts'
-import { emailAddress } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, nothing, text } from './shapes.ts'
+import { emailAddress, cents, nothing, text } from './shapes.ts'
 
 /** What the office sets without a release, by the form that saves it (specification 001 §3; decisions §4, §10). */
 

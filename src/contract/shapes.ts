@@ -93,3 +93,8 @@ export const timelineStep = z.strictObject({
   details: z.record(z.string(), z.unknown()),
 })
 export type TimelineStep = z.output<typeof timelineStep>
+
+const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too-long'))
+
+/** An ASCII address: no sign that looks like another one. */
+export const emailAddress = email.check(z.regex(z.regexes.email, 'invalid'))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { staffRoles } from '#domain/account/manage-staff.ts'
-import { emailAddress, token } from './accounts.ts'
+import { token } from './accounts.ts'
 import { entered } from './session.ts'
 import { endpoint } from './endpoint.ts'
-import { id, nothing, page, pageQuery, text, time } from './shapes.ts'
+import { emailAddress, id, nothing, page, pageQuery, text, time } from './shapes.ts'
 
 /** Who works here, who is invited, and what opens accounts (decisions §5). Refusals: `own-account`, `above-you`, `last-super-admin`. */
 

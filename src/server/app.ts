@@ -26,6 +26,7 @@ import { mountOverview } from '#server/overview/overview-routes.ts'
 import { mountPalette } from '#server/palette/palette-routes.ts'
 import { mountLegalDesk } from '#server/legal-desk/legal-desk-routes.ts'
 import { mountPapers } from '#server/papers/paper-routes.ts'
+import { mountReturns } from '#server/parcels/return-routes.ts'
 import { mountReception } from '#server/parcels/reception-routes.ts'
 import { mountParcels } from '#server/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/personal-data/personal-data-routes.ts'
@@ -80,6 +81,7 @@ const features: readonly ((doors: Doors) => void)[] = [
   mountUnidentified,
   mountOverview,
   mountRequests,
+  mountReturns,
   mountThreads,
   mountContents,
   mountQuotes,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { previewPrice as endpoint } from '#contract/catalogue.ts'
+import type { previewPrice as endpoint } from '#contract/price-preview.ts'
 import { gramsOf } from '#contract/pricing.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { estimate } from '#domain/pricing/estimate.ts'

@@ -1,4 +1,4 @@
-import { emailAddress } from '#contract/accounts.ts'
+import { emailAddress } from '#contract/shapes.ts'
 import type { GoogleOutcome } from '#contract/google.ts'
 import type { GoogleIdentity } from '#server/adapters/google.ts'
 import { findSignInById, lockAccount, type SignInRow } from '#server/accounts/account-queries.ts'

@@ -1,4 +1,4 @@
-import { previewPrice as previewEndpoint } from '#contract/catalogue.ts'
+import { previewPrice as previewEndpoint } from '#contract/price-preview.ts'
 import * as requests from '#contract/quote-requests.ts'
 import * as quotes from '#contract/quotes.ts'
 import { compareShippingWays as shippingWays } from '#contract/shipping-ways.ts'

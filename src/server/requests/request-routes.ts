@@ -1,13 +1,10 @@
-import { returnParcels as returnEndpoint } from '#contract/office-parcels.ts'
 import * as mine from '#contract/parcel-requests.ts'
 import * as warehouse from '#contract/warehouse-requests.ts'
 import { serve, type Doors } from '#server/core/http.ts'
 import { blockParcel, unblockParcel } from '#server/parcels/block-parcel.ts'
 import { correctMeasures } from '#server/parcels/correct-measures.ts'
-import { returnParcels } from '#server/parcels/return-parcels.ts'
 import { answerRequest } from './answer-request.ts'
 import { askReturn } from './ask-return.ts'
-import { carryOutRequest } from './carry-out-request.ts'
 import { chooseForBlocked } from './choose-for-blocked.ts'
 import { claimParcel } from './claim-parcel.ts'
 import { countWaiting } from './count-waiting.ts'
@@ -31,10 +28,8 @@ export function mountRequests(doors: Doors): void {
   serve(doors, warehouse.listRequests, listRequests)
   serve(doors, warehouse.listParcelRequests, listParcelRequests)
   serve(doors, warehouse.answerRequest, answerRequest)
-  serve(doors, warehouse.carryOutRequest, carryOutRequest)
   serve(doors, warehouse.correctMeasures, correctMeasures)
   serve(doors, warehouse.blockParcel, blockParcel)
   serve(doors, warehouse.unblockParcel, unblockParcel)
   serve(doors, warehouse.countWaiting, countWaiting)
-  serve(doors, returnEndpoint, returnParcels)
 }

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   listCatalogueVersions,
-  previewPrice,
   readCatalogueVersion,
   readCurrentCatalogue,
   readDraft,
 } from '#contract/catalogue.ts'
+import { previewPrice } from '#contract/price-preview.ts'
 import { listPromotions } from '#contract/promotions.ts'
 import { call } from './call.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Link } from 'react-router'
-import type { previewPrice } from '#contract/catalogue.ts'
+import type { previewPrice } from '#contract/price-preview.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { estimateRefusals, quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'

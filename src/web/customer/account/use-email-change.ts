@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { emailAddress, type SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { emailAddress } from '#contract/shapes.ts'
 import { requestEmailChange } from '#contract/my-account.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
