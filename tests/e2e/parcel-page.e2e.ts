@@ -74,7 +74,7 @@ test('the page says what is possible, what it costs and until when; its photos o
   await sees(page, /jours offerts encore/)
   await sees(page, 'Non réclamé à partir du')
   await sees(page, 'Total TTC')
-  await sees(page, /vous rétracter auprès de la boutique/)
+  await sees(page, /vous rétracter auprès de la boutique.*puis demandez-nous le retour/)
   await sees(page, 'Les 48 heures après la pesée sont passées.')
   await expect
     .poll(() => page.getByRole('button', { name: 'Contester la pesée' }).isDisabled())
@@ -119,6 +119,7 @@ test('a return is asked for, taken back and asked for again; the team agrees and
   await sees(page, 'Elle repart demain.')
   await sees(page, 'Son retour à la boutique est demandé.')
   await expect.poll(() => page.getByRole('button', { name: 'Contester la pesée' }).count()).toBe(0)
+  expect(await page.getByText('demandez-nous le retour').count()).toBe(0)
   await desk.getByRole('button', { name: 'Marquer comme rendu au transporteur' }).click()
   await confirm(desk, 'Marquer comme rendu au transporteur')
   await sees(page, "Retourné à l'expéditeur")

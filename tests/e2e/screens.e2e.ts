@@ -107,6 +107,13 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => page.evaluate(barsThatStay)).toContain('top-bar')
 
+    await page.getByLabel('Destination').selectOption('Guadeloupe')
+    await page.getByLabel('Poids').fill('2')
+    const total = page.getByText('Total estimé TTC').last()
+    const yOfTotal = async () => (await total.boundingBox())?.y
+    await expect.poll(yOfTotal).toBeGreaterThan(600)
+    expect(await yOfTotal()).toBeLessThan(844)
+
     await page.emulateMedia({ forcedColors: 'active' })
     const lookOf = (selector: string, property: string) =>
       page.evaluate<string>(

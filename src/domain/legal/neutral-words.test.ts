@@ -6,6 +6,7 @@ test.each([
   ['Jean-Éric d’Arcy, M.', 'Jean-Éric d’Arcy M'],
   ['Abonnement Premium (CLT-123456)', 'Abonnement Premium CLT-123456'],
   ['commande c-2026-000123', 'commande c-2026-000123'],
+  ['envoi E-2026-000123', 'envoi E-2026-000123'],
   ['Gagnez 1000 € sur https://piege.exemple/x', 'Gagnez sur'],
   ['piege.exemple', ''],
   ['www.piege.exemple Marie', 'Marie'],

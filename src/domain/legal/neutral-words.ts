@@ -1,5 +1,5 @@
 /** Numbers of ours, as a person types them: nothing that a mail client dials. */
-const reference = /^(?:C|D|F|A|R)-\d{4}-\d{1,6}$|^CLT-\d{6}$/i
+const reference = /^(?:C|D|E|F|A|R)-\d{4}-\d{1,6}$|^CLT-\d{6}$/i
 const longest = 60
 
 /**

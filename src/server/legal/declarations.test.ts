@@ -99,6 +99,7 @@ test.each(['withdrawal', 'cancellation'] as const)(
     )
     expect(office?.subject).toBe(`${subjects[kind]} à traiter\u00A0: ${number}`)
     expect(office?.text).toContain('sans connexion')
+    expect(office?.text.includes('aucun envoi n’est retenu')).toBe(kind === 'withdrawal')
   },
 )
 
@@ -115,6 +116,12 @@ test('signed in, on an own order: the order and its owner are recognised, and th
   ])
   const { body: order } = await app.request('GET', `/api/orders/${mine.orderId}`, { as: customer })
   expect(order.withdrawal.declared).toMatchObject({ number, refundBy: expect.any(String) })
+
+  await app.runJobs()
+  const office = (await mailbox.mailsTo('patron@escale.test')).find(({ subject }) =>
+    subject.includes(number),
+  )
+  expect(office?.text).toContain('est retenu jusqu’à votre décision')
 })
 
 // Removed to see it fail: the `customer_id` condition of recogniseContract.

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 
 export type Recognised = {
@@ -18,12 +19,12 @@ export async function recogniseContract(
   const customer = await customerOf(tx, actor.kind === 'user' ? actor.id : undefined, email)
   if (!customer) return { customerId: null, orderId: null, signedIn: false }
   const order = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('customer_id', '=', customer.user_id)
-    .where((eb) => eb(eb.fn<string>('upper', ['number']), 'in', numbersIn(contract)))
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.customer_id', '=', customer.user_id)
+    .where(isNamedBy(numbersIn(contract)))
+    .orderBy('o.created_at')
+    .orderBy('o.id')
     // A box of it that is being handed over: the declaration comes before, or after.
     .forKeyShare()
     .executeTakeFirst()
@@ -34,11 +35,15 @@ export async function recogniseContract(
   }
 }
 
+/** By its own number, or by one of those that the mail of its payment gives beside it: invoice, quotes, shipments. */
+const isNamedBy = (numbers: readonly string[]) => sql<SqlBool>`${numbers}::text[] && array(
+  select upper(o.number) union all select i.number from invoices i where i.order_id = o.id
+  union all select upper(s.number) from shipments s where s.order_id = o.id
+  union all select upper(q.number) from order_quotes p join quotes q on q.id = p.quote_id where p.order_id = o.id)`
+
 /** « Commande n° c-2026-000123 » names the same order as its number alone. */
-const numbersIn = (contract: string): string[] => {
-  const typed = contract.toUpperCase()
-  return [typed.trim(), ...(typed.match(/\bC-\d{4}-\d+\b/g) ?? [])]
-}
+const numbersIn = (contract: string): string[] =>
+  contract.toUpperCase().match(/[A-Z\d]+(?:-[A-Z\d]+)+/g) ?? []
 
 /** Staff who are signed in have no customer row: they write for the address that they type. */
 async function customerOf(tx: Tx, actorId: string | undefined, email: string) {

@@ -8,10 +8,12 @@ import {
   type Ways,
 } from '#domain/grouping/cheapest-way.ts'
 import { compareWays } from '#domain/grouping/compare-ways.ts'
+import { withAdded } from '#domain/quote/storage-lines.ts'
 import { requireAttempt } from '#server/accounts/attempts.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
+import { storageOfEach, totalOf, type StorageOfEach } from './counted-storage.ts'
 import { customerTerms, type CustomerTerms } from './customer-terms.ts'
 import { freeParcels, type FreeParcel } from './free-parcels.ts'
 
@@ -27,7 +29,8 @@ export async function compareShippingWays(
   const parcels = await measuredParcels(ctx.db, customerId, parcelIds)
   if (parcels.length === 0) throw new Refused('parcels-not-measured')
   const terms = await customerTerms(ctx.db, ctx, customerId, parcels.length)
-  return waysView(accepted(waysFor(terms, { ...asked, insuranceTier: insurance }, parcels)))
+  const ways = accepted(waysFor(terms, { ...asked, insuranceTier: insurance }, parcels))
+  return waysView(ways, await storageOfEach(ctx.db, ctx, terms.catalogue, parcelIds))
 }
 
 /** The customer's own and free, as the warehouse measured them; refused when one is not. */
@@ -46,18 +49,22 @@ export const waysFor = (
   parcels: readonly ParcelToShip[],
 ) => cheapestWay(catalogue, { ...wish, plan, discount }, parcels, counters)
 
-export function waysView({
-  cheapest,
-  together,
-  apart,
-  isProved,
-}: Ways): z.input<typeof endpoint.output> {
+/** With the storage due by parcel, the same whichever way is taken. */
+export function waysView(
+  { cheapest, together, apart, isProved }: Ways,
+  storage: StorageOfEach = new Map(),
+): z.input<typeof endpoint.output> {
+  const storageCents = totalOf(storage)
+  const beside = (other: Way) => ({
+    totalCents: other.totalCents + storageCents,
+    differences: compareWays(cheapest, other),
+  })
   return {
-    shipments: cheapest.shipments.map(shipmentView),
-    totalCents: cheapest.totalCents,
+    shipments: cheapest.shipments.map((shipment) => shipmentView(shipment, storage)),
+    totalCents: cheapest.totalCents + storageCents,
     isProved,
-    together: together && beside(cheapest, together),
-    apart: beside(cheapest, apart),
+    together: together && beside(together),
+    apart: beside(apart),
   }
 }
 
@@ -66,19 +73,16 @@ function measured({ id, measures }: FreeParcel): ParcelToShip {
   return { id, ...measures }
 }
 
-const beside = (way: Way, other: Way) => ({
-  totalCents: other.totalCents,
-  differences: compareWays(way, other),
-})
-
-const shipmentView = ({ estimate, ...shipment }: Planned): PlannedShipment => ({
-  parcelIds: [...shipment.parcelIds],
-  type: shipment.type,
-  options: [...shipment.options],
-  weightGrams: shipment.weight,
-  boxMm: [shipment.box.length, shipment.box.width, shipment.box.height],
-  shippingCents: estimate.shippingCents,
-  feeCents: estimate.feeCents,
-  totalCents: estimate.totalCents,
-  lines: estimate.lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
-})
+function shipmentView({ estimate, ...shipment }: Planned, storage: StorageOfEach): PlannedShipment {
+  const due = shipment.parcelIds.flatMap((id) => storage.get(id) ?? [])
+  const { lines, ...totals } = withAdded(estimate, due)
+  return {
+    parcelIds: [...shipment.parcelIds],
+    type: shipment.type,
+    options: [...shipment.options],
+    weightGrams: shipment.weight,
+    boxMm: [shipment.box.length, shipment.box.width, shipment.box.height],
+    ...totals,
+    lines: lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
+  }
+}

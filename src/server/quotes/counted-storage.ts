@@ -1,5 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { sumOf } from '#domain/money.ts'
 import { storageLines } from '#domain/quote/storage-lines.ts'
+import type { Cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { storedParcels } from '#server/storage/stored-parcels.ts'
 
@@ -9,8 +11,21 @@ export async function countedStorage(
   ctx: Context,
   catalogue: Catalogue,
   parcelIds: readonly string[],
-): Promise<ReturnType<typeof storageLines>> {
-  if (parcelIds.length === 0) return []
+): Promise<StorageLines> {
+  return [...(await storageOfEach(db, ctx, catalogue, parcelIds)).values()].flat()
+}
+
+type StorageLines = ReturnType<typeof storageLines>
+export type StorageOfEach = ReadonlyMap<string, StorageLines>
+
+/** The same by parcel, for the shipments of a split. */
+export async function storageOfEach(
+  db: Database | Tx,
+  ctx: Context,
+  catalogue: Catalogue,
+  parcelIds: readonly string[],
+): Promise<StorageOfEach> {
+  if (parcelIds.length === 0) return new Map()
   const stored = await storedParcels(db, catalogue, parcelIds)
   const rows = await db
     .selectFrom('parcels')
@@ -19,9 +34,14 @@ export async function countedStorage(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const kept = rows.flatMap(({ id, tracking_number: trackingNumber }) => {
-    const one = stored.get(id)
-    return one ? [{ trackingNumber, stored: one }] : []
-  })
-  return storageLines(catalogue, kept, ctx.now())
+  return new Map(
+    rows.map(({ id, tracking_number: trackingNumber }) => {
+      const one = stored.get(id)
+      const kept = one ? [{ trackingNumber, stored: one }] : []
+      return [id, storageLines(catalogue, kept, ctx.now())]
+    }),
+  )
 }
+
+export const totalOf = (storage: StorageOfEach): Cents =>
+  sumOf([...storage.values()].flat().map(({ amountCents }) => amountCents))

@@ -4,6 +4,7 @@ import { wayOfShipments } from '#domain/grouping/cheapest-way.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { measuredParcels } from './compare-shipping-ways.ts'
+import { storageOfEach, totalOf } from './counted-storage.ts'
 import { customerTerms } from './customer-terms.ts'
 
 type Request = z.output<typeof endpoint.input>
@@ -34,6 +35,7 @@ export async function requireSeenSplit(
   const { type, options } = split
   const wish = { destination, mode, insuranceTier, type, options, plan, discount }
   const way = wayOfShipments(catalogue, wish, parcels, shipments, counters)
-  const totalCents = way.ok ? way.value.totalCents : null
+  const storageCents = totalOf(await storageOfEach(tx, ctx, catalogue, ids))
+  const totalCents = way.ok ? way.value.totalCents + storageCents : null
   if (totalCents !== split.totalCents) throw new Refused('price-changed', { totalCents })
 }

@@ -104,6 +104,21 @@ test.each(['Commande %s, reçue hier', 'ma commande n° %s'])(
   },
 )
 
+// Removed to see it fail: the numbers of the three other papers in `recogniseContract`; the box was packed.
+test.each(['invoices', 'quotes', 'shipments'] as const)(
+  'declared by the number of its papers (%s), it holds the box too',
+  async (papers) => {
+    const paper = till.app.deps.db.selectFrom(papers).select('number')
+    const { number } = await (
+      papers === 'quotes'
+        ? paper.where('customer_id', '=', marie.id)
+        : paper.where('order_id', '=', box.orderId)
+    ).executeTakeFirstOrThrow()
+    expect((await withdraw(`Facture ou devis ${number}, svp`)).status).toBe(200)
+    expect((await pack()).body.code).toBe('withdrawal-received')
+  },
+)
+
 // Seen to fail: with what is treated holding nothing.
 test('a treated withdrawal whose box is still here leaves only by an admin, with a reason that is kept', async () => {
   await withdraw(orderNumber, marie)

@@ -16,12 +16,15 @@ export const declarationStatuses: Readonly<Record<Declaration['state'], Told>> =
 }
 
 /** What the person expects now. */
-export const declarationTasks: Readonly<Record<Declaration['kind'], string>> = {
-  withdrawal:
-    'Si elle est recevable\u00a0: retenez l’envoi, remboursez la commande, écrivez-le à la personne.',
-  cancellation:
-    'Trouvez le client, puis marquez-la comme traitée avec son numéro\u00a0: son abonnement prend fin à son terme, et il en est averti.',
-}
+export const declarationTask = ({ kind, order }: Pick<Declaration, 'kind' | 'order'>): string =>
+  kind === 'cancellation'
+    ? 'Trouvez le client, puis marquez-la comme traitée avec son numéro\u00a0: son abonnement prend fin à son terme, et il en est averti.'
+    : `${order ? orderIsHeld : nothingIsHeld} Si elle est recevable\u00a0: remboursez la commande, écrivez-le à la personne.`
+
+const orderIsHeld =
+  'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision.'
+const nothingIsHeld =
+  'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00a0: trouvez-la d’abord.'
 
 export const unsignedWarning =
   'Déposée sans connexion\u00a0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'

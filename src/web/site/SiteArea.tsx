@@ -35,7 +35,7 @@ export function SiteArea() {
 }
 
 const Loading = () => (
-  <div className="flex min-h-dvh items-center justify-center">
+  <div className="flex min-h-dvh items-center justify-center p-6">
     <SessionCheckMessage message={loadingConfiguration} />
   </div>
 )

@@ -31,7 +31,7 @@ const originOf = ({ signedIn, subscription }: DeclarationMail): string =>
     ? `Demande déposée ${signedIn ? 'depuis le compte du client' : 'sans connexion, avec l’adresse et l’abonnement d’un client'}.`
     : 'Demande déposée sans connexion\u00A0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
 
-function toDo({ kind, receivedAt, subscription }: DeclarationMail): string {
+function toDo({ kind, receivedAt, orderNumber, subscription }: DeclarationMail): string {
   if (subscription !== null) {
     return 'Rien à faire\u00A0: l’abonnement prend fin par cette déclaration, et son titulaire en est averti.'
   }
@@ -39,5 +39,9 @@ function toDo({ kind, receivedAt, subscription }: DeclarationMail): string {
     return 'Trouvez le client, puis marquez la déclaration comme traitée\u00A0: son abonnement prend fin à son terme.'
   }
   const limit = parisDate(new Date(receivedAt.getTime() + fortnight))
-  return `Si elle est recevable, retenez l’envoi et remboursez avant le ${limit}.`
+  const held =
+    orderNumber === null
+      ? 'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00A0: trouvez-la d’abord.'
+      : 'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision.'
+  return `${held} Si elle est recevable, remboursez avant le ${limit}.`
 }

@@ -9,7 +9,7 @@ import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import {
   declarationKinds,
   declarationStatuses,
-  declarationTasks,
+  declarationTask,
   handlings,
   subscriptionTask,
   unsignedWarning,
@@ -57,9 +57,10 @@ export function DeclarationLine({ declaration, onHandle }: LineProps) {
   )
 }
 
-function taskOf({ kind, signedIn, subscription }: Declaration): string {
+function taskOf(declaration: Declaration): string {
+  const { signedIn, subscription } = declaration
   if (subscription) return subscriptionTask(subscription)
-  return `${signedIn ? '' : `${unsignedWarning} `}${declarationTasks[kind]}`
+  return `${signedIn ? '' : `${unsignedWarning} `}${declarationTask(declaration)}`
 }
 
 function Facts({ declaration }: { declaration: Declaration }) {

@@ -34,7 +34,11 @@ export function ParcelActions({ parcel, situation }: Props) {
       ) : (
         <p>{nothing}</p>
       )}
-      <Clocks situation={situation} canDispute={!reasonAgainst('dispute-weight')} />
+      <Clocks
+        situation={situation}
+        canReturn={!reasonAgainst('ask-return')}
+        canDispute={!reasonAgainst('dispute-weight')}
+      />
     </Card>
   )
 }
@@ -104,9 +108,11 @@ function DeclarationActs({ parcel }: { parcel: Parcel }) {
 /** The delays that run, and the quote that holds it. */
 function Clocks({
   situation: { shopWithdrawal, disputeUntil, quote },
+  canReturn,
   canDispute,
 }: {
   situation: ParcelSituationView
+  canReturn: boolean
   canDispute: boolean
 }) {
   if (!shopWithdrawal && !quote && !canDispute) return null
@@ -125,7 +131,7 @@ function Clocks({
           La pesée peut être contestée jusqu’au {formatMoment(disputeUntil)}.
         </p>
       )}
-      {shopWithdrawal && <ShopRight right={shopWithdrawal} />}
+      {shopWithdrawal && <ShopRight right={shopWithdrawal} canAsk={canReturn} />}
     </div>
   )
 }

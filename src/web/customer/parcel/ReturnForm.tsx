@@ -46,7 +46,7 @@ export function ReturnForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <StorageToSettle storage={storage} />
-      {right && <ShopRight right={right} />}
+      {right && <ShopRight right={right} canAsk />}
       <TextArea
         label="Raison du retour"
         rows={2}

@@ -3,8 +3,8 @@ import { dayText } from './StorageCard.tsx'
 
 type Right = NonNullable<ParcelSituationView['shopWithdrawal']>
 
-/** The customer's own right towards the shop, which is not ours to grant (C. conso. L221-18). */
-export function ShopRight({ right }: { right: Right }) {
+/** The customer's own right towards the shop, which is not ours to grant (C. conso. L221-18); the return, while it may be asked. */
+export function ShopRight({ right, canAsk }: { right: Right; canAsk: boolean }) {
   const { lastDay, daysLeft, isOver } = right
   if (isOver) {
     return (
@@ -19,7 +19,7 @@ export function ShopRight({ right }: { right: Right }) {
       Achat à distance en Europe&nbsp;: vous pouvez en principe vous rétracter auprès de la boutique
       jusqu’au <strong className="text-ink">{dayText(lastDay)}</strong> ({left(daysLeft)}), sans
       motif. C’est votre droit envers elle (Code de la consommation, L221-18), hors exceptions comme
-      le sur-mesure. Prévenez-la vous-même, puis demandez-nous le retour.
+      le sur-mesure. Prévenez-la vous-même{canAsk && ', puis demandez-nous le retour'}.
     </p>
   )
 }

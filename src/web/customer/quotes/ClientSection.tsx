@@ -52,17 +52,19 @@ export function ClientSection({ saved }: { saved: SignedInUser['billingAddress']
 }
 
 function SavedAddress({ saved }: { saved: NonNullable<SignedInUser['billingAddress']> }) {
-  const { register, watch } = useFormContext<QuoteForm>()
+  const { register, watch, formState } = useFormContext<QuoteForm>()
   const [destination, otherAddress] = watch(['destination', 'otherAddress'])
   const isElsewhere =
     isShippingDestination(destination) && !isAddressFor(destination, saved.country)
+  // Once the request was refused for it, the destination says it.
+  const isSaid = formState.errors.destination !== undefined
   const lines = [saved.line1, saved.line2, `${saved.postalCode} ${saved.city}`, saved.country]
   return (
     <div className="mt-5">
       <p className="font-medium">Adresse de livraison</p>
       <p className="text-ink-soft">{lines.filter(Boolean).join(', ')}</p>
       <Checkbox label="Livrer à une autre adresse" {...register('otherAddress')} />
-      {isElsewhere && !otherAddress && (
+      {isElsewhere && !otherAddress && !isSaid && (
         <Notice kind="warning">
           <p>{requestRefusals['address-elsewhere']}</p>
         </Notice>

@@ -90,15 +90,18 @@ function Amount({
   }
 }
 
-/** On a phone the header card scrolls away: the total stays in sight, above the shortcuts. */
-export const TotalReminder = ({ estimate }: { estimate: LiveEstimate }) => (
-  <p className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 mt-5 flex flex-wrap items-baseline justify-between gap-x-4 rounded-xl bg-nuit px-4 py-2 text-on-nuit shadow-lg sm:hidden">
-    <span className="text-sm text-on-nuit-soft">Total estimé TTC</span>
-    <strong className="figures font-display text-xl">
-      <Amount estimate={estimate} part="totalCents" />
-    </strong>
-  </p>
-)
+/** On a phone the header card scrolls away: the total, once there is one, stays in sight above the shortcuts. */
+export function TotalReminder({ estimate }: { estimate: LiveEstimate }) {
+  if (estimate.state === 'incomplete') return null
+  return (
+    <p className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 mt-5 flex flex-wrap items-baseline justify-between gap-x-4 rounded-xl bg-nuit px-4 py-2 text-on-nuit shadow-lg sm:hidden">
+      <span className="text-sm text-on-nuit-soft">Total estimé TTC</span>
+      <strong className="figures font-display text-xl">
+        <Amount estimate={estimate} part="totalCents" />
+      </strong>
+    </p>
+  )
+}
 
 /** Every line of the estimate, under the header; or what stands in their place. */
 export function EstimateLines({
