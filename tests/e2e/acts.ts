@@ -92,6 +92,24 @@ export async function scanAtReception(page: Page, trackingNumber: string): Promi
   await page.keyboard.type(`${trackingNumber}\n`)
 }
 
+/** As a scanner that ends with CR LF: two Enters of one instant, by the browser's own clock however busy the machine is. */
+export async function scanWithCrLf(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  const session = await page.context().newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
+  const now = Date.now() / 1000
+  for (const timestamp of [now, now + 0.01]) {
+    await session.send('Input.dispatchKeyEvent', {
+      ...enter,
+      type: 'keyDown',
+      text: '\r',
+      timestamp,
+    })
+    await session.send('Input.dispatchKeyEvent', { ...enter, type: 'keyUp', timestamp })
+  }
+  await session.detach()
+}
+
 export async function measure(page: Page, kilograms: string): Promise<void> {
   const fields = { Poids: kilograms, Longueur: '30', Largeur: '22', Hauteur: '15', Étagère: 'B12' }
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)

@@ -160,9 +160,11 @@ describe('a bomb is stopped', () => {
   // Seen to fail: without the deadline, it is kept.
   test('that takes too long', async () => {
     const many = Array.from({ length: 20_000 }, (_, n) => `[${n + 5} 0 R ${n + 6} 0 R]`)
-    expect(await said(pageWith({ catalogue: '/A 4 0 R' }, many))).toBe('kept')
-    const short = { milliseconds: 5, bytes: 500_000_000 }
-    expect(await said(pageWith({ catalogue: '/A 4 0 R' }, many), short)).toBe('not-a-pdf')
+    const within = (milliseconds: number) =>
+      said(pageWith({ catalogue: '/A 4 0 R' }, many), { milliseconds, bytes: 500_000_000 })
+    // On a busy machine it may well take longer than the limit of the product.
+    expect(await within(55_000)).toBe('kept')
+    expect(await within(5)).toBe('not-a-pdf')
   })
 
   test('that is nested without end', async () => {

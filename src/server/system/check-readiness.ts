@@ -14,9 +14,13 @@ export async function checkReadiness(
     throw noAnswer()
   })
   try {
-    await Promise.race([tooLate, Promise.all([ctx.pool.query('select 1'), ctx.jobs.check()])])
+    await Promise.race([tooLate, whatAnswers(ctx)])
   } finally {
     answered.abort()
   }
   return { status: 'ready', database: 'up', jobs: 'up' }
 }
+
+/** One that cannot even be asked fails here, not before somebody waits for the deadline above. */
+const whatAnswers = async ({ pool, jobs }: Context) =>
+  Promise.all([pool.query('select 1'), jobs.check()])

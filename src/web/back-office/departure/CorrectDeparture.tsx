@@ -69,6 +69,11 @@ function CorrectionForm({ shipment, onDone }: { shipment: ShipmentView; onDone: 
       <TextField
         label="Numéro de suivi du transporteur"
         {...codeField}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the right label is scanned next, and takes the wrong number’s place
+        autoFocus
+        onFocus={({ target }) => {
+          target.select()
+        }}
         error={errors.trackingNumber?.message}
         {...register('trackingNumber', {
           required: shipmentRefusals['carrier-tracking-number-missing'],

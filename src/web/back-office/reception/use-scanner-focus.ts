@@ -3,16 +3,29 @@ import { useEffect } from 'react'
 const takesText =
   'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [role="dialog"], [role="alertdialog"]'
 
-/** A hand scanner types wherever the focus is: on a button, or nowhere, its first character finds the field. */
+/** No hand presses Enter twice so fast. */
+const oneScanMs = 100
+
+/**
+ * A hand scanner types wherever the focus is: on a button, or nowhere, its first character finds the field. One that ends with
+ * CR LF presses Enter twice: the second would act on what the first has just brought, and is not heard.
+ */
 export function useScannerFocus(field: () => HTMLElement | null | undefined): void {
   useEffect(() => {
+    let enteredAt = -Infinity
     function catchKey(event: KeyboardEvent) {
+      const isSecondEnter = event.key === 'Enter' && event.timeStamp - enteredAt < oneScanMs
+      enteredAt = event.key === 'Enter' ? event.timeStamp : -Infinity
+      if (isSecondEnter) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
       const isTaken = event.target instanceof Element && event.target.closest(takesText)
       if (isSign(event) && !isTaken) field()?.focus()
     }
-    document.addEventListener('keydown', catchKey)
+    document.addEventListener('keydown', catchKey, { capture: true })
     return () => {
-      document.removeEventListener('keydown', catchKey)
+      document.removeEventListener('keydown', catchKey, { capture: true })
     }
   }, [field])
 }
